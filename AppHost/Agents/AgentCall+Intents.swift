@@ -53,7 +53,7 @@ extension AgentCall {
         command.format = .json
         let metadata = try SnapshotMetadata(parsing: try await app.renderer.draw(command))
         guard metadata.control?.isEnabled != false else {
-            throw UsageError("\(snapshot.name) is disabled — change the app's data so that it is enabled")
+            throw CommandFailure("\(snapshot.name) is disabled — change the app's data so that it is enabled")
         }
         let action = try action(of: metadata, snapshot)
         guard case .intent(let id, let parameters) = action else {
@@ -88,12 +88,13 @@ extension AgentCall {
         let all = try await app.renderer.snapshots().snapshots.filter { $0.surface != .preview }
         let chosen = all.filter { $0.kind == kind }
         guard let first = chosen.first else {
-            throw UsageError("no kind '\(kind.shortened)' — \(suggestion(for: kind, in: try await kinds()))")
+            throw CommandFailure("no kind '\(kind.shortened)' — \(suggestion(for: kind, in: try await kinds()))")
         }
         guard let place = try text("family") else { return first }
         guard let named = chosen.first(where: { $0.place == place }) else {
             let places = Array(Set(chosen.map(\.place))).sorted()
-            throw UsageError("no family or presentation '\(place.shortened)' — \(suggestion(for: place, in: places))")
+            throw CommandFailure(
+                "no family or presentation '\(place.shortened)' — \(suggestion(for: place, in: places))")
         }
         return named
     }
@@ -108,7 +109,7 @@ extension AgentCall {
         if let number = try number("region") {
             let index = Int(exactly: number)
             guard let index, regions.indices.contains(index - 1) else {
-                throw UsageError(
+                throw CommandFailure(
                     regions.isEmpty
                         ? "\(snapshot.name) has no button, toggle or link — leave 'region' out"
                         : "\(snapshot.name) has no region \(index.map(String.init) ?? "\(number)") — choose one from 1 to \(regions.count)"
@@ -123,10 +124,10 @@ extension AgentCall {
         case (nil, nil):
             guard regions.count <= 1 else {
                 let names = regions.enumerated().map { "\($0 + 1): \($1.action.name)" }.joined(separator: ", ")
-                throw UsageError("\(snapshot.name) has \(regions.count) regions — choose a 'region': \(names)")
+                throw CommandFailure("\(snapshot.name) has \(regions.count) regions — choose a 'region': \(names)")
             }
             return regions.first?.action ?? url
-        default: throw UsageError("a point has 'x' and 'y' — send both")
+        default: throw CommandFailure("a point has 'x' and 'y' — send both")
         }
     }
 
@@ -136,17 +137,18 @@ extension AgentCall {
         let (activity, state) = (try text("activity"), value("state"))
         let isReset = try isTrue("reset")
         guard group != nil || (values == nil && files == nil) else {
-            throw UsageError("'values' and 'files' belong to a group — send its id as 'group'")
+            throw CommandFailure("'values' and 'files' belong to a group — send its id as 'group'")
         }
         guard (activity == nil) == (state == nil) else {
-            throw UsageError("'activity' and 'state' go together — send both; a state of null removes it")
+            throw CommandFailure("'activity' and 'state' go together — send both; a state of null removes it")
         }
         if let state, !state.isNull, state["attributes"]?.members == nil || state["state"]?.members == nil {
-            throw UsageError(#"the argument 'state' isn't a state — send {"attributes": {…}, "state": {…}}"#)
+            throw CommandFailure(#"the argument 'state' isn't a state — send {"attributes": {…}, "state": {…}}"#)
         }
         let texts = try (files ?? []).map { file -> (path: String, text: String?) in
             guard file.value.isNull || file.value.string != nil else {
-                throw UsageError("the file '\(file.key.shortened)' isn't a text — send a string, or null to remove it")
+                throw CommandFailure(
+                    "the file '\(file.key.shortened)' isn't a text — send a string, or null to remove it")
             }
             return (file.key, file.value.string)
         }
@@ -155,7 +157,8 @@ extension AgentCall {
             let list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json"]))
             let known = (list["activities"]?.array ?? []).compactMap { $0["kind"]?.string }
             guard known.contains(activity) else {
-                throw UsageError("no Live Activity '\(activity.shortened)' — \(suggestion(for: activity, in: known))")
+                throw CommandFailure(
+                    "no Live Activity '\(activity.shortened)' — \(suggestion(for: activity, in: known))")
             }
         }
         let changes = try await app.change(isReset: isReset) { data in

@@ -43,7 +43,7 @@ struct AgentCall: Sendable {
     private func check() throws {
         let known = tool.properties.map(\.key)
         for member in given where !known.contains(member.key) {
-            throw UsageError(
+            throw CommandFailure(
                 "unknown argument '\(member.key.shortened)' of '\(tool.rawValue)' — "
                     + (known.isEmpty ? "send none" : suggestion(for: member.key, in: known)))
         }
@@ -55,17 +55,17 @@ struct AgentCall: Sendable {
     func text(_ name: String) throws -> String? {
         guard let value = value(name), !value.isNull else { return nil }
         guard let text = value.string, !text.isEmpty else {
-            throw UsageError("the argument '\(name)' isn't a text — send a string")
+            throw CommandFailure("the argument '\(name)' isn't a text — send a string")
         }
         return text
     }
 
     /// Returns an argument that must be given.
     ///
-    /// - Throws: ``UsageError`` if it isn't.
+    /// - Throws: ``CommandFailure`` if it isn't.
     func requiredText(_ name: String) throws -> String {
         guard let text = try text(name) else {
-            throw UsageError("'\(tool.rawValue)' needs the argument '\(name)' — send it")
+            throw CommandFailure("'\(tool.rawValue)' needs the argument '\(name)' — send it")
         }
         return text
     }
@@ -73,7 +73,7 @@ struct AgentCall: Sendable {
     func object(_ name: String) throws -> [JSONMember]? {
         guard let value = value(name), !value.isNull else { return nil }
         guard let members = value.members else {
-            throw UsageError("the argument '\(name)' isn't an object — send an object")
+            throw CommandFailure("the argument '\(name)' isn't an object — send an object")
         }
         return members
     }
@@ -81,7 +81,7 @@ struct AgentCall: Sendable {
     func number(_ name: String) throws -> Double? {
         guard let value = value(name), !value.isNull else { return nil }
         guard let number = value.number, number.isFinite else {
-            throw UsageError("the argument '\(name)' isn't a number — send a number")
+            throw CommandFailure("the argument '\(name)' isn't a number — send a number")
         }
         return number
     }
@@ -91,7 +91,7 @@ struct AgentCall: Sendable {
 
     /// Returns a command with the instant and the locale of the arguments.
     ///
-    /// - Throws: ``UsageError`` for a text that isn't an instant.
+    /// - Throws: ``CommandFailure`` for a text that isn't an instant.
     func clocked(_ command: RenderCommand) throws -> RenderCommand {
         var command = command
         command.at = try text("at").map { try Date(at: $0) }
@@ -107,14 +107,16 @@ struct AgentCall: Sendable {
     func texts(_ name: String) throws -> [String]? {
         guard let value = value(name), !value.isNull else { return nil }
         guard let list = value.array, list.allSatisfy({ $0.string != nil }) else {
-            throw UsageError("the argument '\(name)' isn't a list of texts — send an array of strings")
+            throw CommandFailure("the argument '\(name)' isn't a list of texts — send an array of strings")
         }
         return list.compactMap(\.string)
     }
 
     func isTrue(_ name: String, default standard: Bool = false) throws -> Bool {
         guard let value = value(name), !value.isNull else { return standard }
-        guard let answer = value.bool else { throw UsageError("the argument '\(name)' isn't true or false — send one") }
+        guard let answer = value.bool else {
+            throw CommandFailure("the argument '\(name)' isn't true or false — send one")
+        }
         return answer
     }
 
@@ -238,14 +240,14 @@ struct AgentCall: Sendable {
 
     /// Returns the snapshots that the arguments name.
     ///
-    /// - Throws: ``UsageError`` with near names for an unknown one, and for too many.
+    /// - Throws: ``CommandFailure`` with near names for an unknown one, and for too many.
     private func chosenSnapshots() async throws -> [WatchedSnapshot] {
         let all = try await app.renderer.snapshots().snapshots
         let (kind, preview) = (try text("kind"), try text("preview"))
         let places = try texts("families")
         let appearances = try texts("appearances")
         for name in appearances ?? [] where !WatchedSnapshot.appearances.contains(name) {
-            throw UsageError(
+            throw CommandFailure(
                 "unknown appearance '\(name.shortened)' — \(suggestion(for: name, in: WatchedSnapshot.appearances))")
         }
         var chosen: [WatchedSnapshot]
@@ -255,19 +257,20 @@ struct AgentCall: Sendable {
             }
             if chosen.isEmpty {
                 let names = all.filter { $0.surface == .preview }.map(\.label)
-                throw UsageError("no preview '\(preview.shortened)' — \(suggestion(for: preview, in: names))")
+                throw CommandFailure("no preview '\(preview.shortened)' — \(suggestion(for: preview, in: names))")
             }
         } else {
             chosen = all.filter { $0.surface != .preview }
             if let kind {
                 chosen = chosen.filter { $0.kind == kind }
                 if chosen.isEmpty {
-                    throw UsageError("no kind '\(kind.shortened)' — \(suggestion(for: kind, in: try await kinds()))")
+                    throw CommandFailure(
+                        "no kind '\(kind.shortened)' — \(suggestion(for: kind, in: try await kinds()))")
                 }
             }
             if let places {
                 for place in places where !chosen.contains(where: { $0.place == place }) {
-                    throw UsageError(
+                    throw CommandFailure(
                         "no family or presentation '\(place.shortened)' — \(suggestion(for: place, in: Array(Set(chosen.map(\.place))).sorted()))"
                     )
                 }
@@ -277,10 +280,12 @@ struct AgentCall: Sendable {
             chosen = chosen.filter { $0.surface != .widget || wanted.contains($0.label) }
         }
         guard chosen.count <= Self.snapshotLimit else {
-            throw UsageError(
+            throw CommandFailure(
                 "\(chosen.count) snapshots are more than \(Self.snapshotLimit) — name a kind, families or appearances")
         }
-        guard !chosen.isEmpty else { throw UsageError("no snapshot matches — leave the families or appearances out") }
+        guard !chosen.isEmpty else {
+            throw CommandFailure("no snapshot matches — leave the families or appearances out")
+        }
         return chosen
     }
 
@@ -294,7 +299,7 @@ struct AgentCall: Sendable {
         var kinds = try await kinds()
         if let kind = try text("kind") {
             guard kinds.contains(kind) else {
-                throw UsageError("no kind '\(kind.shortened)' — \(suggestion(for: kind, in: kinds))")
+                throw CommandFailure("no kind '\(kind.shortened)' — \(suggestion(for: kind, in: kinds))")
             }
             kinds = [kind]
         }

@@ -13,7 +13,7 @@ struct AgentCommand: Sendable {
 
     /// Serves until standard input ends.
     ///
-    /// - Throws: ``UsageError``; ``AppBuildError`` for a folder that another command builds into.
+    /// - Throws: ``CommandFailure``; ``AppBuildError`` for a folder that another command builds into.
     func run() async throws {
         let folder = try AppFolder(settings, isServer: true)
         let lock = try folder.lock()

@@ -168,7 +168,7 @@ struct AgentState: Sendable {
     /// Sets keys of a group, and removes those whose value is null; then writes files, and removes those whose text is `nil`. The group is
     /// created if necessary.
     ///
-    /// - Throws: ``AppBuildError``; ``UsageError`` for an invalid id, value or path, before anything is changed.
+    /// - Throws: ``AppBuildError``; ``CommandFailure`` for an invalid id, value or path, before anything is changed.
     func apply(_ members: [JSONMember], _ files: [(path: String, text: String?)], in id: String) throws {
         guard ContainerDescription.isValid(group: id) else { throw Self.invalid(id) }
         for member in members where !member.value.isNull { _ = try Self.value(member.value, member.key) }
@@ -187,11 +187,11 @@ struct AgentState: Sendable {
         try writing { try data.write(to: URL(fileURLWithPath: preferences(id)), options: .atomic) }
     }
 
-    /// - Throws: ``UsageError`` for a path outside the group.
+    /// - Throws: ``CommandFailure`` for a path outside the group.
     private static func check(_ path: String) throws {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0"), path.utf8.count <= 1_024 else {
-            throw UsageError(
+            throw CommandFailure(
                 "'\(path.shortened)' isn't the path of a file in the group — write it without '..' and a leading '/'")
         }
     }
@@ -224,8 +224,8 @@ struct AgentState: Sendable {
         try writing { try data.write(to: URL(fileURLWithPath: path), options: .atomic) }
     }
 
-    private static func invalid(_ id: String) -> UsageError {
-        UsageError(
+    private static func invalid(_ id: String) -> CommandFailure {
+        CommandFailure(
             "'\(id.shortened)' can't name an app group — use 1 to 128 letters, digits, dots, underscores and hyphens, starting with a letter or digit"
         )
     }
@@ -270,7 +270,7 @@ struct AgentState: Sendable {
 
     // MARK: Values
 
-    /// - Throws: ``UsageError`` for a value that settings can't contain.
+    /// - Throws: ``CommandFailure`` for a value that settings can't contain.
     private static func value(_ json: JSONValue, _ key: String) throws -> Any {
         do {
             return try json.propertyListValue()
@@ -281,7 +281,7 @@ struct AgentState: Sendable {
                 case .date: "isn't a date — write an instant such as 2026-11-21T09:41:00Z"
                 case .base64: "isn't Base64 — encode the bytes"
                 }
-            throw UsageError("the value of '\(key.shortened)' \(reason)")
+            throw CommandFailure("the value of '\(key.shortened)' \(reason)")
         }
     }
 

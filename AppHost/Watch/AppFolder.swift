@@ -40,12 +40,12 @@ struct AppFolder: Sendable {
     ///
     /// - Parameter isServer: True for an agent's server, which can run beside a watch of the same folder, and copies the fixture, because
     ///   its intents change the data.
-    /// - Throws: ``UsageError`` for a missing or unknown folder, or without a toolkit.
+    /// - Throws: ``CommandFailure`` for a missing or unknown folder, or without a toolkit.
     init(_ settings: HostSettings, isServer: Bool = false) throws {
         let arguments = settings.arguments
         let command = arguments.command
         guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
-            throw UsageError("\(command) takes one folder — write ./airlock \(command) DIR")
+            throw CommandFailure("\(command) takes one folder — write ./airlock \(command) DIR")
         }
         let current = FileManager.default.currentDirectoryPath
         func absolute(_ path: String) -> String {
@@ -54,7 +54,7 @@ struct AppFolder: Sendable {
         path = absolute(operand)
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw UsageError("\(path) isn't a folder — name the folder of the widget extension's sources")
+            throw CommandFailure("\(path) isn't a folder — name the folder of the widget extension's sources")
         }
         try arguments.checkFolder("fixture")
         fixture = arguments.value("fixture").map(absolute)
@@ -64,7 +64,7 @@ struct AppFolder: Sendable {
         also = (arguments.value(.also) ?? "").split(separator: ",").map { absolute(String($0)) }
         modules = try (arguments.value(.modules) ?? "").split(separator: ",").map { entry in
             let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else { throw UsageError("invalid module '\(entry)' — write --modules NAME=DIR") }
+            guard parts.count == 2 else { throw CommandFailure("invalid module '\(entry)' — write --modules NAME=DIR") }
             return (parts[0], absolute(parts[1]))
         }
         let drawn = isServer ? nil : fixture
@@ -72,13 +72,13 @@ struct AppFolder: Sendable {
         if isServer, let fixture {
             let (data, folder) = (Self.real("\(output)/agent"), Self.real(fixture))
             guard !"\(data)/".hasPrefix("\(folder)/"), !"\(folder)/".hasPrefix("\(data)/") else {
-                throw UsageError(
+                throw CommandFailure(
                     "the fixture \(fixture) and \(output) are inside one another — name another folder with --into")
             }
         }
         followed = [path] + also + modules.map(\.path) + (drawn.map { [$0] } ?? [])
         guard let toolkit = arguments.value("toolkit") else {
-            throw UsageError("no toolkit given — run './airlock \(command) DIR'")
+            throw CommandFailure("no toolkit given — run './airlock \(command) DIR'")
         }
         self.toolkit = toolkit
         environment = settings.environment

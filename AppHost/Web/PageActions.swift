@@ -41,7 +41,7 @@ struct PageActions: Sendable {
                 guard let option = RenderConfiguration.Option(rawValue: member.key), let value = member.value.string
                 else {
                     let names = RenderConfiguration.Option.names
-                    throw UsageError("unknown option '\(member.key)' — \(suggestion(for: member.key, in: names))")
+                    throw CommandFailure("unknown option '\(member.key)' — \(suggestion(for: member.key, in: names))")
                 }
                 try widget.appearance.set(option, to: value)
             }
@@ -62,10 +62,11 @@ struct PageActions: Sendable {
         let (snapshot, action) = (try body.text("snapshot"), try body.text("action"))
         let metadata = try home.snapshots.metadata(of: snapshot)
         guard let region = try metadata?.regions.first(where: { try $0.action.key == action }) else {
-            throw UsageError("\(snapshot) has changed since it was shown — check it and tap again", exitCode: .badData)
+            throw CommandFailure(
+                "\(snapshot) has changed since it was shown — check it and tap again", exitCode: .badData)
         }
         guard metadata?.control?.isEnabled != false else {
-            throw UsageError("\(snapshot) is disabled — wait until it is enabled", exitCode: .badData)
+            throw CommandFailure("\(snapshot) is disabled — wait until it is enabled", exitCode: .badData)
         }
         let widget = try home.store.widgets().first { $0.id == snapshot }
         let tapped = try await touch.tap(region.action, of: widget, plugins: plugins) { id, parameters in
@@ -87,7 +88,7 @@ struct PageActions: Sendable {
         let tap = SceneTap(scene: try body.text("scene"), button: try body.text("button"), number: number ?? 0)
         try home.store.container.leave(tap)
         let delivery = try await SceneDelivery.awaited(for: tap.id, in: home.store.container)
-        if let refusal = delivery.refusal { throw UsageError(refusal, exitCode: .badData) }
+        if let refusal = delivery.refusal { throw CommandFailure(refusal, exitCode: .badData) }
         let answer: JSONValue = ["dialog": delivery.answer.map { .string($0) } ?? .null]
         return ["answer": answer, "faults": faults(try await update([]))]
     }

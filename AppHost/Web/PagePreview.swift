@@ -9,7 +9,7 @@ struct PagePreview: Sendable {
     /// Draws a placed widget or control.
     ///
     /// - Parameter choices: Values by the names of `render`'s options, which override the widget's own.
-    /// - Throws: ``UsageError`` for an unknown choice; ``ExtensionError``, ``SnapshotFileError``.
+    /// - Throws: ``CommandFailure`` for an unknown choice; ``ExtensionError``, ``SnapshotFileError``.
     func snapshot(
         of widget: PlacedWidget, _ choices: [String: String], as format: SnapshotFormat
     ) async throws -> [UInt8] {
@@ -23,7 +23,7 @@ struct PagePreview: Sendable {
                 locale = value
             } else {
                 let names = RenderConfiguration.Option.names + [CommonOptions.at.name, CommonOptions.locale.name]
-                throw UsageError("unknown option '\(name)' — \(suggestion(for: name, in: names))")
+                throw CommandFailure("unknown option '\(name)' — \(suggestion(for: name, in: names))")
             }
         }
         // A control has no timeline.
@@ -31,7 +31,7 @@ struct PagePreview: Sendable {
             return drawn
         }
         guard widget.plugin.isEmpty else {
-            throw UsageError(
+            throw CommandFailure(
                 "\(widget.id) belongs to a plug-in and isn't drawn that far ahead — choose an earlier instant",
                 exitCode: .badData)
         }

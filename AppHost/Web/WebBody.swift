@@ -4,21 +4,21 @@ import Shared
 struct WebBody {
     private let value: JSONValue
 
-    /// - Throws: ``UsageError`` if the body isn't a JSON object.
+    /// - Throws: ``CommandFailure`` if the body isn't a JSON object.
     init(_ request: WebRequest) throws {
         // The error is the same for a text that isn't JSON and for a value that isn't an object.
         guard let value = try? JSONValue(parsing: request.body), value.members != nil else {
-            throw UsageError("the body isn't a JSON object — send a JSON object")
+            throw CommandFailure("the body isn't a JSON object — send a JSON object")
         }
         self.value = value
     }
 
     /// Returns the string with a name.
     ///
-    /// - Throws: ``UsageError`` if there is none.
+    /// - Throws: ``CommandFailure`` if there is none.
     func text(_ name: String) throws -> String {
         guard let text = value[name]?.string else {
-            throw UsageError("the body has no string member named '\(name)' — send one")
+            throw CommandFailure("the body has no string member named '\(name)' — send one")
         }
         return text
     }

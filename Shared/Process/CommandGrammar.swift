@@ -67,7 +67,7 @@ package struct CommandGrammar: Sendable {
     ///
     /// An option is written `--name VALUE` or `--name=VALUE`; after `--` everything is an operand.
     ///
-    /// - Throws: ``UsageError`` for an unknown command or option, a missing or superfluous value, or an unexpected operand.
+    /// - Throws: ``CommandFailure`` for an unknown command or option, a missing or superfluous value, or an unexpected operand.
     package func parse(_ arguments: [String]) throws -> ParsedArguments {
         guard let name = arguments.first, name != "--help", name != "help" else { return .help(help()) }
         if name == "--version" { return .help("\(program) \(Self.version)") }
@@ -79,7 +79,7 @@ package struct CommandGrammar: Sendable {
             if !words.isEmpty {
                 if rest.first == "--help" { return .help(help(for: family, of: name)) }
                 let second = rest.first.map { $0.hasPrefix("--") ? "" : $0 } ?? ""
-                throw UsageError(
+                throw CommandFailure(
                     (second.isEmpty
                         ? "'\(name)' alone is not a command — choose \(choices(words))"
                         : "unknown command '\(name) \(second)' — \(suggestion(for: second, in: words))")
@@ -87,7 +87,7 @@ package struct CommandGrammar: Sendable {
             }
             // The name may be the second word of a two-word command.
             let whole = commands.map(\.name).filter { $0.hasSuffix(" " + name) }
-            throw UsageError(
+            throw CommandFailure(
                 "unknown command '\(name)' — "
                     + (whole.count > 1
                         ? "choose \(choices(whole))" : suggestion(for: whole.first ?? name, in: whole + heads))
@@ -108,7 +108,7 @@ package struct CommandGrammar: Sendable {
             let optionName = String(parts[0])
             guard let option = command.options.first(where: { $0.name == optionName }) else {
                 let names = command.options.map { "--\($0.name)" }
-                throw UsageError(
+                throw CommandFailure(
                     "unknown option '--\(optionName)' — \(suggestion(for: "--\(optionName)", in: names)); "
                         + "see '\(program) \(command.name) --help'")
             }
@@ -116,11 +116,12 @@ package struct CommandGrammar: Sendable {
                 parsed.set(option.name, nil)
             } else if let placeholder = option.placeholder {
                 guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
-                    throw UsageError("option --\(option.name) needs a value — write --\(option.name) \(placeholder)")
+                    throw CommandFailure(
+                        "option --\(option.name) needs a value — write --\(option.name) \(placeholder)")
                 }
                 if option.isRepeatable { parsed.add(option.name, value) } else { parsed.set(option.name, value) }
             } else if parts.count == 2 {
-                throw UsageError("option --\(option.name) takes no value — write --\(option.name) alone")
+                throw CommandFailure("option --\(option.name) takes no value — write --\(option.name) alone")
             } else {
                 parsed.set(option.name, nil)
             }
@@ -128,11 +129,11 @@ package struct CommandGrammar: Sendable {
         if command.operands == nil, let operand = parsed.operands.first {
             let words = family(of: command.name).map { String($0.name.dropFirst(command.name.count + 1)) }
             guard words.isEmpty else {
-                throw UsageError(
+                throw CommandFailure(
                     "unexpected argument '\(operand)' — \(suggestion(for: operand, in: words)); "
                         + "see '\(program) \(command.name) --help'")
             }
-            throw UsageError("unexpected argument '\(operand)' — '\(program) \(command.name)' takes options only")
+            throw CommandFailure("unexpected argument '\(operand)' — '\(program) \(command.name)' takes options only")
         }
         return .arguments(parsed)
     }
@@ -252,14 +253,14 @@ package struct Arguments: Hashable, Sendable {
 
     /// Returns the enumeration's case that is an option's value; `fallback` if the option isn't given.
     ///
-    /// - Throws: ``UsageError`` that lists the cases.
+    /// - Throws: ``CommandFailure`` that lists the cases.
     package func choice<Choice: RawRepresentable & CaseIterable>(
         _ option: String, default fallback: Choice
     ) throws -> Choice where Choice.RawValue == String {
         guard let value = value(option) else { return fallback }
         guard let choice = Choice(rawValue: value) else {
             let names = Choice.allCases.map(\.rawValue)
-            throw UsageError("unknown value '\(value)' for --\(option) — \(suggestion(for: value, in: names))")
+            throw CommandFailure("unknown value '\(value)' for --\(option) — \(suggestion(for: value, in: names))")
         }
         return choice
     }
@@ -268,8 +269,8 @@ package struct Arguments: Hashable, Sendable {
 extension ParsedArguments {
     /// Returns these arguments with the zone and locale of the environment; see ``Arguments/completed(environment:)``.
     ///
-    /// - Throws: ``UsageError`` for a zone that this machine doesn't have.
-    package func completed(environment: (String) -> String?) throws(UsageError) -> ParsedArguments {
+    /// - Throws: ``CommandFailure`` for a zone that this machine doesn't have.
+    package func completed(environment: (String) -> String?) throws(CommandFailure) -> ParsedArguments {
         guard case .arguments(let arguments) = self else { return self }
         return .arguments(try arguments.completed(environment: environment))
     }

@@ -22,19 +22,19 @@ package enum CommonOptions {
 extension Arguments {
     /// Returns the container's folder: from the option, otherwise from the environment, otherwise the default folder.
     ///
-    /// - Throws: ``UsageError`` if neither an option nor a home folder determines it.
+    /// - Throws: ``CommandFailure`` if neither an option nor a home folder determines it.
     package func containerPath(environment: (String) -> String?) throws -> String {
         if let path = value("container") ?? environment("AIRLOCK_CONTAINER"), !path.isEmpty { return path }
         if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/airlock" }
         if let home = environment("HOME"), !home.isEmpty { return home + "/.local/share/airlock" }
-        throw UsageError("no container given and no home folder known — write --container DIR")
+        throw CommandFailure("no container given and no home folder known — write --container DIR")
     }
 
     /// Returns the app groups: those in the folder of `--fixture`, otherwise those in the container.
     ///
     /// `lint` asks providers at instants that never come, so it never changes a group.
     ///
-    /// - Throws: ``UsageError`` if neither an option nor a home folder determines the container.
+    /// - Throws: ``CommandFailure`` if neither an option nor a home folder determines the container.
     package func appGroups(program: String, environment: (String) -> String?, faults: FaultLog) throws -> AppGroups {
         if let folder = value("fixture") { return AppGroups(.fixture(folder), program: program, faults: faults) }
         return AppGroups(
@@ -48,8 +48,8 @@ extension Arguments {
     /// neither, because the recording determines both.
     ///
     /// - Parameter environment: Returns the value of a variable.
-    /// - Throws: ``UsageError`` for a zone that this machine doesn't have.
-    package func completed(environment: (String) -> String?) throws(UsageError) -> Arguments {
+    /// - Throws: ``CommandFailure`` for a zone that this machine doesn't have.
+    package func completed(environment: (String) -> String?) throws(CommandFailure) -> Arguments {
         if command == "snapshot", has("verify") { return self }
         var arguments = self
         if !has("timezone"), let zone = environment("TZ"), case .named(let name) = try ZoneVariable(zone) {
@@ -69,19 +69,19 @@ extension Arguments {
 
     /// Returns the context of the request, from `--at`, `--timezone` and `--locale` or else from the machine's settings.
     ///
-    /// - Throws: ``UsageError`` for an invalid date, zone or locale.
+    /// - Throws: ``CommandFailure`` for an invalid date, zone or locale.
     package func requestContext(now: Date) throws -> RequestContext {
         var context = RequestContext(now: now)
         if let zone = value("timezone") {
             // Without ICU, Foundation knows no zones, so the installed zone files are checked first.
             guard CivilZone.isInstalled(zone) || TimeZone(identifier: zone) != nil else {
-                throw UsageError("unknown time zone '\(zone)' — write an IANA name such as Europe/Berlin")
+                throw CommandFailure("unknown time zone '\(zone)' — write an IANA name such as Europe/Berlin")
             }
             context.timeZoneIdentifier = zone
         }
         if let locale = value("locale") {
             guard locale.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }), !locale.isEmpty else {
-                throw UsageError("unknown locale '\(locale)' — write a language and region such as en_GB")
+                throw CommandFailure("unknown locale '\(locale)' — write a language and region such as en_GB")
             }
             context.localeIdentifier = locale
         }
@@ -91,16 +91,16 @@ extension Arguments {
 
     /// Checks that the folder given by an option exists.
     ///
-    /// - Throws: ``UsageError`` with code 65 that names the folder.
+    /// - Throws: ``CommandFailure`` with code 65 that names the folder.
     package func checkFolder(_ option: String) throws {
         guard let path = value(option) else { return }
         var status = stat()
         guard stat(path, &status) == 0 else {
             let reason = errno == ENOENT ? "there is no folder \(path)" : "the folder \(path) can't be read"
-            throw UsageError("\(reason) — name another folder with --\(option)", exitCode: .badData)
+            throw CommandFailure("\(reason) — name another folder with --\(option)", exitCode: .badData)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw UsageError("\(path) is not a folder — name a folder with --\(option)", exitCode: .badData)
+            throw CommandFailure("\(path) is not a folder — name a folder with --\(option)", exitCode: .badData)
         }
     }
 }
@@ -108,12 +108,12 @@ extension Arguments {
 extension Date {
     /// Parses the value of `--at`.
     ///
-    /// - Throws: ``UsageError`` for a text that isn't an instant.
-    package init(at text: String) throws(UsageError) {
+    /// - Throws: ``CommandFailure`` for a text that isn't an instant.
+    package init(at text: String) throws(CommandFailure) {
         do throws(InstantFault) {
             self = try Date(written: text)
         } catch {
-            throw UsageError(error.message(text, form: "write ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"))
+            throw CommandFailure(error.message(text, form: "write ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"))
         }
     }
 }

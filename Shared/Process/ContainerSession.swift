@@ -96,7 +96,7 @@ package struct ContainerSession: Sendable {
             RequestContext.current.faults.record(error)
             return nil
         } catch {
-            RequestContext.current.faults.record(UsageError("\(error)", exitCode: .internalError))
+            RequestContext.current.faults.record(CommandFailure("\(error)", exitCode: .internalError))
             return nil
         }
     }

@@ -33,12 +33,12 @@ package protocol CommandError: Error {
 /// Returns the message of a command's error, or the description of any other error.
 package func message(of error: any Error) -> String { (error as? any CommandError)?.message ?? "\(error)" }
 
-/// The error for a call that doesn't match the command's grammar or refers to something that doesn't exist.
-package struct UsageError: CommandError, Hashable {
+/// An error that ends a command and that no caller distinguishes from others: a message and an exit status.
+package struct CommandFailure: CommandError, Hashable {
     package let message: String
     package let exitCode: ExitCode
 
-    /// Creates an error; pass another `exitCode` than 64 if the call is well formed but refers to something unknown.
+    /// Creates an error; pass another `exitCode` than 64 if the command line is right.
     package init(_ message: String, exitCode: ExitCode = .usage) {
         self.message = message
         self.exitCode = exitCode

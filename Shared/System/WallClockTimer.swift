@@ -18,12 +18,12 @@ package final class WallClockTimer {
     /// A descriptor that is readable once the timer is due or the clock was set.
     package let descriptor: CInt
 
-    /// - Throws: ``UsageError`` if the kernel can't create a timer.
+    /// - Throws: ``CommandFailure`` if the kernel can't create a timer.
     package init() throws {
         descriptor = airlock_timer_create()
         guard descriptor >= 0 else {
             let reason = String(cString: strerror(errno))
-            throw UsageError(
+            throw CommandFailure(
                 "can't create a timer: \(reason) — raise the limit on open files", exitCode: .inputOutput)
         }
     }

@@ -14,11 +14,11 @@ public struct IntentDefinition: Sendable {
     public func allOptions(of parameter: String) async throws -> [FoundOption] {
         let parameters = try make().parameters
         guard let known = parameters.first(where: { $0.name == parameter })?.parameter else {
-            throw UsageError(
+            throw CommandFailure(
                 "\(id) has no parameter '\(parameter)' — \(suggestion(for: parameter, in: parameters.map(\.name)))")
         }
         guard let choices = known.choiceSource else {
-            throw UsageError("'\(parameter)' of \(id) has no options — give the parameter an options provider")
+            throw CommandFailure("'\(parameter)' of \(id) has no options — give the parameter an options provider")
         }
         return try await choices(.suggested).map(FoundOption.init)
     }
@@ -77,10 +77,10 @@ public struct EnumDefinition: Sendable {
     ///
     /// - Throws: An error that lists the cases.
     public func makeCase(_ written: String) throws -> any Sendable {
-        guard let type else { throw UsageError("unknown enumeration '\(name)' — add it to the definitions") }
+        guard let type else { throw CommandFailure("unknown enumeration '\(name)' — add it to the definitions") }
         let values = type._intentValueType
         guard let value = values.read(.string(written)) else {
-            throw UsageError("unknown case '\(written)' of \(name) — write \(values.form ?? "another case")")
+            throw CommandFailure("unknown case '\(written)' of \(name) — write \(values.form ?? "another case")")
         }
         return value
     }

@@ -54,13 +54,13 @@ public struct SnapshotSettings: Sendable {
     @MainActor func drawing(faults: FaultLog) throws -> TrialDrawing {
         let names = DeviceProfile.all.map(\.name)
         guard let profile = DeviceProfile.all.first(where: { $0.name == device }) else {
-            throw UsageError("unknown device '\(device)' — \(suggestion(for: device, in: names))")
+            throw CommandFailure("unknown device '\(device)' — \(suggestion(for: device, in: names))")
         }
         guard TimeZone(identifier: timeZone) != nil else {
-            throw UsageError("unknown time zone '\(timeZone)' — write an IANA name such as Europe/Berlin")
+            throw CommandFailure("unknown time zone '\(timeZone)' — write an IANA name such as Europe/Berlin")
         }
         guard (1...4).contains(scale) else {
-            throw UsageError("invalid scale '\(scale)' — write a number from 1 to 4, in pixels per point")
+            throw CommandFailure("invalid scale '\(scale)' — write a number from 1 to 4, in pixels per point")
         }
         var snapshot = LintCase(ordinary: family)
         (snapshot.device, snapshot.typeSize, snapshot.mode) = (profile, typeSize, mode)

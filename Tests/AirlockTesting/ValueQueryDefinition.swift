@@ -10,7 +10,7 @@ public struct ValueQueryDefinition: Sendable {
     /// - Throws: An error for an unknown query or an input of another type; the query's error.
     public func values(for input: any Sendable) async throws -> [RunValue] {
         guard let type = types.first(where: { "\($0)" == name }) else {
-            throw UsageError(
+            throw CommandFailure(
                 "unknown value query '\(name)' — \(suggestion(for: name, in: types.map { "\($0)" }))")
         }
         return try await values(of: type, for: input)
@@ -20,7 +20,7 @@ public struct ValueQueryDefinition: Sendable {
         -> [RunValue]
     {
         guard let input = input as? Query.Input else {
-            throw UsageError(
+            throw CommandFailure(
                 "\(name) takes a value of type \(Query.Input.self), not \(Swift.type(of: input)) — pass a \(Query.Input.self)"
             )
         }
@@ -29,7 +29,7 @@ public struct ValueQueryDefinition: Sendable {
         let found = try await query.values(for: input)
         if let list = found as? any ResultsCollection { return items(of: list) }
         guard let value = found as? any _IntentValue else {
-            throw UsageError("\(name) returns \(Query.Result.self), which isn't a type of intent values")
+            throw CommandFailure("\(name) returns \(Query.Result.self), which isn't a type of intent values")
         }
         return [RunValue(json: JSONValue(written: value))]
     }

@@ -27,7 +27,7 @@ struct IntentRunnerTests {
     struct Faulty: AppIntent {
         static let title: LocalizedStringResource = "Faulty"
         func perform() async throws -> some IntentResult & ProvidesDialog {
-            RequestContext.current.faults.record(UsageError("can't be read", exitCode: .badData))
+            RequestContext.current.faults.record(CommandFailure("can't be read", exitCode: .badData))
             return .result(dialog: "There is nothing")
         }
     }
@@ -54,7 +54,7 @@ struct IntentRunnerTests {
     @Test("A read error recorded during perform fails the run, although the intent returns a result")
     func recordedError() async throws {
         let context = RequestContext(now: .init(timeIntervalSince1970: 0))
-        await #expect(throws: UsageError("can't be read", exitCode: .badData)) {
+        await #expect(throws: CommandFailure("can't be read", exitCode: .badData)) {
             try await RequestContext.$current.withValue(context) { _ = try await runner.run(Faulty()) }
         }
     }
@@ -72,7 +72,7 @@ struct IntentRunnerTests {
             shortcuts: PhraseIndexTests.Songs.self)
         #expect(type(of: try IntentRunner([app]).intent(id: "Counting")) == Count.self)
         #expect(
-            throws: UsageError("no intent with the id 'Silend' — did you mean 'Silent'?", exitCode: .badData)
+            throws: CommandFailure("no intent with the id 'Silend' — did you mean 'Silent'?", exitCode: .badData)
         ) { _ = try IntentRunner([app]).intent(id: "Silend") }
     }
 }

@@ -18,8 +18,9 @@ struct IntentStringsTests {
         }
         do {
             return try IntentStrings(folder: folder.path, locale: locale)
-        } catch let error as UsageError {
-            throw UsageError(error.message.replacingOccurrences(of: folder.path, with: "APP"), exitCode: error.exitCode)
+        } catch let error as CommandFailure {
+            throw CommandFailure(
+                error.message.replacingOccurrences(of: folder.path, with: "APP"), exitCode: error.exitCode)
         }
     }
 
@@ -166,7 +167,7 @@ struct IntentStringsTests {
             ("AppShortcuts.xcstrings", "[]", "unexpected document without “strings”"),
         ])
     func malformedTable(path: String, text: String, reason: String) throws {
-        let error = #expect(throws: UsageError.self) { try strings([path: text], "de") }
+        let error = #expect(throws: CommandFailure.self) { try strings([path: text], "de") }
         #expect(error?.message == "APP/\(path) can't be read: \(reason) — save the file again")
         #expect(error?.exitCode == .badData)
     }

@@ -27,7 +27,7 @@ import Testing
     struct PotQuery: EntityStringQuery {
         private var all: [Pot] {
             if PhraseFinderTests.isBroken.withLock({ $0 }) {
-                RequestContext.current.faults.record(UsageError("the pots can't be read", exitCode: .badData))
+                RequestContext.current.faults.record(CommandFailure("the pots can't be read", exitCode: .badData))
                 return []
             }
             return PhraseFinderTests.pots.withLock { $0 }.map { Pot(id: $0.id, name: $0.name) }

@@ -79,14 +79,14 @@ struct PhraseProof {
             do {
                 let found = try patience.measure { try index.match(spoken) }
                 #expect(keys.contains(spoken.normalizedPhrase), "'\(spoken)' matched '\(found.phrase)'")
-            } catch let error as UsageError {
+            } catch let error as CommandFailure {
                 #expect(error.message.contains(" — "))
                 #expect(!keys.contains(spoken.normalizedPhrase) || [.usage].contains(error.exitCode))
             }
             do {
                 let near = try patience.measure { try index.match(spoken, isFuzzy: true) }
                 #expect(near.distance * 5 <= spoken.normalizedPhrase.count)
-            } catch is UsageError {}
+            } catch is CommandFailure {}
             count += 2
         }
         return count

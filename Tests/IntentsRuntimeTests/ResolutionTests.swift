@@ -214,7 +214,7 @@ struct ResolutionTests {
         #expect(try await runner.search("emma").map(\.id) == ["Emma", "Emma, Volume II"])
         #expect(try await runner.search("emma", type: "Book").count == 2)
         await #expect(
-            throws: UsageError("no such entity type 'Bock' — did you mean 'Book'?", exitCode: .badData)
+            throws: CommandFailure("no such entity type 'Bock' — did you mean 'Book'?", exitCode: .badData)
         ) {
             _ = try await runner.search("emma", type: "Bock")
         }

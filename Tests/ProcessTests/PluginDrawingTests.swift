@@ -57,7 +57,7 @@ import Testing
         try store.update(widget.id) { $0 = widget }
         let slow = widget
         await #expect(
-            throws: UsageError(
+            throws: CommandFailure(
                 "the 20 views of Bad took more than 5 s to draw — show fewer or simpler views; "
                     + "the previous snapshot is kept", exitCode: .badData)
         ) { try await strict.publish(slow) }

@@ -323,18 +323,18 @@ struct SourceRules {
         }
     }
 
-    /// The types of errors. A new cause is a case of its area's type, or a `UsageError` if no caller matches it. This list may only become
-    /// shorter.
+    /// The types of errors. A new cause is a case of its area's type, or a `CommandFailure` if no caller matches it. This list may only
+    /// become shorter.
     private static let errorTypes = """
         ActivityAuthorizationError AlarmError AlarmError AppBuildError AppIntentError ArchivedViewError
-        AssetCatalogError BringError CalendarError CivilZoneError ContainerError ExtensionError Failure Fault Fault
-        Fault Fault FavoritesError FavoritesRemoteError FontError GalleryFault HTTPError HostError ICalFault ImageError
-        InputFileError InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault
-        MadeUpError MissingJokeError NoNetworkError NotificationError OutputError PermissionRequired PhraseError
-        PluginError PropertyListFault ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError SnapshotFailure SnapshotFileError
-        SnapshotMetadataError SpawnError StepLimitExceeded StreamError TokenFileError ToolFault TransferError
-        Unanswerable Unchanged UndrawnImage Unrecoverable UntrustedFileError UsageError UserActionRequired WebServerError WidgetError
-        WireError
+        AssetCatalogError BringError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Failure
+        Fault Fault Fault Fault FavoritesError FavoritesRemoteError FontError GalleryFault HTTPError HostError ICalFault
+        ImageError InputFileError InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError
+        MacroFault MadeUpError MissingJokeError NoNetworkError NotificationError OutputError PermissionRequired
+        PhraseError PluginError PropertyListFault ProtocolFault ReferenceError SandboxError SceneRefusal
+        SettingsFileError SnapshotFailure SnapshotFileError SnapshotMetadataError SpawnError StepLimitExceeded
+        StreamError TokenFileError ToolFault TransferError Unanswerable Unchanged UndrawnImage Unrecoverable
+        UntrustedFileError UserActionRequired WebServerError WidgetError WireError
         """
 
     @Test("Errors are values of the listed types, and no other type is an error")

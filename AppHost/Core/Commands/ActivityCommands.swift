@@ -52,12 +52,12 @@ struct ActivityCommands {
         let beginning = VisibleActivity.snapshotID(of: id)
         let found = beginning.isEmpty ? [] : all.filter { $0.snapshotID.hasPrefix(beginning) }
         guard found.count < 2 else {
-            throw UsageError(
+            throw CommandFailure(
                 "ambiguous id prefix '\(id)': \(found.count) Live Activities match — write more of the id",
                 exitCode: .badData)
         }
         guard let activity = found.first else {
-            throw UsageError(
+            throw CommandFailure(
                 all.isEmpty
                     ? "no Live Activity is shown — start a timer with 'AppHost alarm add 5m'"
                     : "no Live Activity '\(id)' is shown — \(suggestion(for: id, in: all.map(\.id)))",
@@ -68,7 +68,7 @@ struct ActivityCommands {
 
     private func id(_ operands: Int) throws -> String {
         guard arguments.operands.count == operands, let id = arguments.operands.first else {
-            throw UsageError(
+            throw CommandFailure(
                 operands == 2
                     ? "'activity tap' takes the id of a Live Activity, and the number or the intent of one of its regions — 'AppHost activity list' prints the ids and the regions"
                     : "'\(arguments.command)' takes the id of one Live Activity — 'AppHost activity list' prints the ids"
@@ -141,7 +141,7 @@ struct ActivityCommands {
         let outcome = try await home.update(at: now, requested: Set(activities.map(\.snapshotID)))
         for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
-            throw UsageError("\(failed.name): \(reason)", exitCode: .badData)
+            throw CommandFailure("\(failed.name): \(reason)", exitCode: .badData)
         }
     }
 
@@ -174,7 +174,7 @@ struct ActivityCommands {
         // Without a running host, recent changes haven't been drawn.
         if try regions(of: activity, form: form) == nil { report(try await home.update(at: instant)) }
         guard let regions = try regions(of: activity, form: form) else {
-            throw UsageError(
+            throw CommandFailure(
                 "the Live Activity \(activity.id) isn't drawn — run 'AppHost activity reload \(activity.id)' to draw it",
                 exitCode: .badData)
         }
@@ -183,7 +183,7 @@ struct ActivityCommands {
             let region = Int(word).map({ regions.indices.contains($0) ? regions[$0] : nil })
                 ?? regions.first(where: { $0.action.name == word })
         else {
-            throw UsageError(
+            throw CommandFailure(
                 regions.isEmpty
                     ? "\(activity.id) has nothing to tap in its presentation '\(form.rawValue)'"
                     : "\(activity.id) has no region '\(word)' — write a number from 0 to \(regions.count - 1), or \(choices(regions.map(\.action.name)))",

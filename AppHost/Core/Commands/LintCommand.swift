@@ -41,7 +41,7 @@ struct LintCommand {
 
     /// Runs the lint, and writes its findings.
     ///
-    /// - Throws: ``UsageError`` if the extension exited with a status other than 0; ``ExtensionError`` if it didn't exit normally.
+    /// - Throws: ``CommandFailure`` if the extension exited with a status other than 0; ``ExtensionError`` if it didn't exit normally.
     func run() throws {
         if arguments.has("explain") { return try passOn(try ended(try run(passed, files: []))) }
         let parts = try TemporaryParts()
@@ -87,7 +87,7 @@ struct LintCommand {
             return min(max(ProcessInfo.processInfo.activeProcessorCount, 1), Self.most)
         }
         guard let count = Int(text), (1...Self.most).contains(count) else {
-            throw UsageError("invalid number of workers '\(text)' — write a number from 1 to \(Self.most)")
+            throw CommandFailure("invalid number of workers '\(text)' — write a number from 1 to \(Self.most)")
         }
         return count
     }
@@ -95,7 +95,7 @@ struct LintCommand {
     private func unitSeconds() throws -> Int {
         guard let text = arguments.value(LintOptions.unitLimit) else { return 60 }
         guard let seconds = Int(text), (1...Self.limit).contains(seconds) else {
-            throw UsageError("invalid --\(LintOptions.unitLimit) '\(text)' — write a number from 1 to \(Self.limit)")
+            throw CommandFailure("invalid --\(LintOptions.unitLimit) '\(text)' — write a number from 1 to \(Self.limit)")
         }
         return seconds
     }
@@ -225,7 +225,7 @@ struct LintCommand {
 
     /// Returns the result of a process that exited normally.
     ///
-    /// - Throws: ``UsageError`` for a known exit status, except 0 and the status that reports findings; ``ExtensionError`` if the process
+    /// - Throws: ``CommandFailure`` for a known exit status, except 0 and the status that reports findings; ``ExtensionError`` if the process
     ///   crashed, exceeded a limit or exited with an unknown status.
     private func ended(_ result: SandboxedProcess.Result) throws -> SandboxedProcess.Result {
         switch result.ending {
@@ -292,8 +292,8 @@ extension SandboxedProcess.Result {
     }
 
     /// Returns the command's error: the extension's own error or, if the extension wrote none, an error with `message`.
-    fileprivate func error(_ code: ExitCode, _ message: String) -> UsageError {
-        UsageError((lines.last ?? message).withoutName, exitCode: code)
+    fileprivate func error(_ code: ExitCode, _ message: String) -> CommandFailure {
+        CommandFailure((lines.last ?? message).withoutName, exitCode: code)
     }
 }
 

@@ -45,7 +45,7 @@ struct PluginCommands {
     }
 
     private func operand(_ what: String) throws -> String {
-        guard arguments.operands.count == 1 else { throw UsageError("'\(arguments.command)' takes \(what)") }
+        guard arguments.operands.count == 1 else { throw CommandFailure("'\(arguments.command)' takes \(what)") }
         return arguments.operands[0]
     }
 
@@ -155,7 +155,7 @@ struct PluginCommands {
             for line in findings.map(\.text) + timings.map(\.text) { try StandardOutput.write(line) }
         }
         if isFound {
-            throw UsageError("\(plugin.manifest.name) failed the check — see the problems above", exitCode: .found)
+            throw CommandFailure("\(plugin.manifest.name) failed the check — see the problems above", exitCode: .found)
         }
     }
 }

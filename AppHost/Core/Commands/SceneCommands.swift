@@ -75,7 +75,7 @@ struct SceneCommands {
         let appearance = try RenderConfiguration(arguments)
         guard let folder = arguments.value("out") else {
             guard appearance == RenderConfiguration() else {
-                throw UsageError("--scheme and --device need images — add --out DIR")
+                throw CommandFailure("--scheme and --device need images — add --out DIR")
             }
             return
         }
@@ -83,7 +83,7 @@ struct SceneCommands {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw UsageError(
+            throw CommandFailure(
                 "can't create the folder \(folder) — name another folder with --out", exitCode: .inputOutput)
         }
         for scene in scenes {
@@ -94,7 +94,7 @@ struct SceneCommands {
 
     @MainActor private func tap() async throws {
         guard arguments.operands.count == 2 else {
-            throw UsageError(
+            throw CommandFailure(
                 "'scenes tap' takes a scene and a button, such as landmarks-1 Favorite — 'AppHost scenes --buttons' prints both"
             )
         }
@@ -102,14 +102,14 @@ struct SceneCommands {
         try container.leave(tap)
         let delivery = try await deliver(tap.id)
         if settings.isJSON { try StandardOutput.write(delivery.json.serialised()) }
-        if let refusal = delivery.refusal { throw UsageError(refusal, exitCode: .badData) }
+        if let refusal = delivery.refusal { throw CommandFailure(refusal, exitCode: .badData) }
         guard !settings.isJSON else { return }
         try StandardOutput.write("tapped \(tap.button) in \(tap.scene)" + (delivery.answer.map { ": \($0)" } ?? ""))
     }
 
     @MainActor private func open() async throws {
         guard arguments.operands.count == 1, let url = arguments.operands.first else {
-            throw UsageError("'open' takes one URL, such as landmarks://landmark/1")
+            throw CommandFailure("'open' takes one URL, such as landmarks://landmark/1")
         }
         guard let scheme = URL(string: url)?.scheme, !scheme.isEmpty else {
             throw SceneRefusal(.noAddress(url))
@@ -118,14 +118,14 @@ struct SceneCommands {
         let delivery = try await deliver(request.id)
         if settings.isJSON { try StandardOutput.write(delivery.json.serialised()) }
         guard let scene = delivery.scene else {
-            throw UsageError(delivery.refusal ?? "no scene accepts \(url)", exitCode: .badData)
+            throw CommandFailure(delivery.refusal ?? "no scene accepts \(url)", exitCode: .badData)
         }
         if !settings.isJSON { try StandardOutput.write("\(scene) opens \(url)") }
     }
 
     /// Delivers a pending request to the scenes, or waits for the running host to do so.
     ///
-    /// - Throws: ``UsageError`` if the host doesn't answer in time.
+    /// - Throws: ``CommandFailure`` if the host doesn't answer in time.
     @MainActor private func deliver(_ request: String) async throws -> SceneDelivery {
         if let controller = try controller() {
             if let delivery = try await controller.update().first(where: { $0.request == request }) { return delivery }

@@ -84,7 +84,7 @@ struct WidgetCommands {
 
     private func id(_ operands: Int = 1) throws -> String {
         guard arguments.operands.count == operands, let id = arguments.operands.first else {
-            throw UsageError(
+            throw CommandFailure(
                 "'\(arguments.command)' takes the id of one \(surface) — 'AppHost \(surface) list' prints the ids")
         }
         return id
@@ -129,7 +129,7 @@ struct WidgetCommands {
         for choice in chosen {
             let parts = choice.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, !parts[0].isEmpty else {
-                throw UsageError("invalid --set '\(choice)' — write --set NAME=VALUE")
+                throw CommandFailure("invalid --set '\(choice)' — write --set NAME=VALUE")
             }
             members.removeAll { $0.key == parts[0] }
             // A value that isn't JSON is a string.
@@ -204,7 +204,7 @@ struct WidgetCommands {
             : HomeUpdateQueue().update(home, requested: requested) { [now] in now.milliseconds }
         try write(outcome)
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
-            throw UsageError("\(failed.name): \(reason)", exitCode: .badData)
+            throw CommandFailure("\(failed.name): \(reason)", exitCode: .badData)
         }
     }
 
@@ -225,12 +225,12 @@ struct WidgetCommands {
         let most = arguments.has("region") || surface == .control ? 1 : 2
         let widget = try store.widget(try id(min(max(arguments.operands.count, 1), most)), on: surface)
         guard let metadata = try home.snapshots.metadata(of: widget.id) else {
-            throw UsageError(
+            throw CommandFailure(
                 "\(widget.id) isn't drawn yet — run 'AppHost \(surface) reload \(widget.id)' to draw it",
                 exitCode: .badData)
         }
         guard metadata.control?.isEnabled != false else {
-            throw UsageError(
+            throw CommandFailure(
                 "\(widget.id) is disabled — if it should be enabled, run 'AppHost \(surface) reload \(widget.id)'",
                 exitCode: .badData)
         }
@@ -259,7 +259,7 @@ struct WidgetCommands {
                 }
             }
             // The intent ran, but its change isn't drawn.
-            if let reason = outcome.failure(of: widget.id) { throw UsageError(reason, exitCode: .badData) }
+            if let reason = outcome.failure(of: widget.id) { throw CommandFailure(reason, exitCode: .badData) }
         }
     }
 
@@ -267,7 +267,7 @@ struct WidgetCommands {
     private func region(of widget: String, in regions: [SnapshotMetadata.Region]) throws -> SnapshotMetadata.Region {
         if let text = arguments.value("region") {
             guard let number = Int(text), regions.indices.contains(number) else {
-                throw UsageError(
+                throw CommandFailure(
                     regions.isEmpty
                         ? Self.nothingToTap(widget)
                         : "\(widget) has no region '\(text)' — write a number from 0 to \(regions.count - 1)",
@@ -278,18 +278,18 @@ struct WidgetCommands {
         guard arguments.operands.count == 2 else {
             // Without a point, tap the first region.
             guard let first = regions.first else {
-                throw UsageError(Self.nothingToTap(widget), exitCode: .badData)
+                throw CommandFailure(Self.nothingToTap(widget), exitCode: .badData)
             }
             return first
         }
         let parts = arguments.operands[1].split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard parts.count == 2, let x = parts[0], let y = parts[1], x.isFinite, y.isFinite else {
-            throw UsageError(
+            throw CommandFailure(
                 "invalid point '\(arguments.operands[1])' — write X,Y in points from the upper left corner")
         }
         // Later regions are drawn above earlier ones.
         guard let region = regions.last(where: { $0.rect.contains(Point(x: x, y: y)) }) else {
-            throw UsageError("\(widget) has no region at \(arguments.operands[1])", exitCode: .badData)
+            throw CommandFailure("\(widget) has no region at \(arguments.operands[1])", exitCode: .badData)
         }
         return region
     }

@@ -25,7 +25,7 @@ struct Demo {
         var page = GalleryPage(widgets: try await tour.widgets(of: list), date: date)
         let ownControls = features.compactMap { $0.run?.control }
         page.controls = try await tour.controls(of: list).filter { !ownControls.contains($0.kind) }
-        if let fault = page.faults.first { throw UsageError(fault, exitCode: .badData) }
+        if let fault = page.faults.first { throw CommandFailure(fault, exitCode: .badData) }
         let count = page.snapshotCount
         try report("drew", "\(count) snapshots, each with its metadata, in \(count * 2) processes")
         for phrase in features.flatMap(\.phrases) { page.answers.append((phrase, try calls.ask(phrase))) }

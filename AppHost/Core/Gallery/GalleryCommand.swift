@@ -26,7 +26,7 @@ struct GalleryCommand {
 
     /// Draws everything, and writes the page.
     ///
-    /// - Throws: ``UsageError`` if something couldn't be drawn, after the rest is written; ``ExtensionError``, ``ContainerError``.
+    /// - Throws: ``CommandFailure`` if something couldn't be drawn, after the rest is written; ``ExtensionError``, ``ContainerError``.
     func run() async throws {
         let out = arguments.value("out") ?? "gallery.html"
         let tour = GalleryTour(calls: calls, kinds: arguments.operands, states: arguments.value("states"))
@@ -74,7 +74,7 @@ extension GalleryActivity.State {
                 snapshot: current.map { .success($0) }
                     ?? .failure(
                         GalleryFault(
-                            UsageError(
+                            CommandFailure(
                                 "the Live Activity isn't drawn — run 'AppHost activity reload \(activity.id)' to draw it"
                             ))))
         }

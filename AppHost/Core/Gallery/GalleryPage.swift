@@ -60,10 +60,10 @@ struct GalleryPage {
     }
 
     /// Returns the error for a page that is written to `path`, but lacks snapshots that couldn't be drawn; `nil` if no snapshot is missing.
-    func error(at path: String) -> UsageError? {
+    func error(at path: String) -> CommandFailure? {
         let count = faults.count
         guard count > 0 else { return nil }
-        return UsageError(
+        return CommandFailure(
             "snapshots are missing in \(path), for \(count == 1 ? "one reason" : "\(count) reasons") — fix the causes listed above",
             exitCode: .found)
     }

@@ -11,12 +11,12 @@ struct GalleryTour {
 
     /// Returns the extension's list of widgets, activities and controls.
     ///
-    /// - Throws: ``ExtensionError``; ``UsageError`` for a kind that the extension doesn't offer.
+    /// - Throws: ``ExtensionError``; ``CommandFailure`` for a kind that the extension doesn't offer.
     func offered() async throws -> JSONValue {
         let list = try JSONValue(parsing: try await calls.drawing(["list", "--json"], isLocated: false))
         let all = ["widgets", "activities", "controls"].flatMap { list[$0]?.array ?? [] }.compactMap(Self.kind)
         for kind in kinds where !all.contains(kind) {
-            throw UsageError("no widget, activity or control '\(kind)' — \(suggestion(for: kind, in: all))")
+            throw CommandFailure("no widget, activity or control '\(kind)' — \(suggestion(for: kind, in: all))")
         }
         return list
     }
@@ -56,7 +56,7 @@ struct GalleryTour {
             if family == nil {
                 widget.add(
                     GalleryFault(
-                        UsageError(
+                        CommandFailure(
                             "this version of AppHost doesn't know the family '\(name)' — use AppHost and WidgetExt of the same version"
                         )))
             }
@@ -129,7 +129,7 @@ struct GalleryTour {
 
     /// Returns the files `KIND.json` and `KIND-NAME.json` of the states folder.
     ///
-    /// - Throws: ``UsageError`` for a folder or a file that can't be read.
+    /// - Throws: ``CommandFailure`` for a folder or a file that can't be read.
     private func stateFiles(of kind: String) throws -> [StateFile] {
         guard let states else { return [] }
         do {
@@ -142,7 +142,7 @@ struct GalleryTour {
                     bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
             }
         } catch {
-            throw UsageError(
+            throw CommandFailure(
                 "can't read \(states) or a file in it — name a folder of files such as \(kind).json with --states",
                 exitCode: .inputOutput)
         }

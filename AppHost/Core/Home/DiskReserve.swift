@@ -10,8 +10,8 @@ final class DiskReserve: Sendable {
 
     /// Reserves the space in a folder. The file has no name, so that it disappears however the process ends.
     ///
-    /// - Throws: ``UsageError`` if there isn't enough space.
-    init(in folder: String) throws(UsageError) {
+    /// - Throws: ``CommandFailure`` if there isn't enough space.
+    init(in folder: String) throws(CommandFailure) {
         let path = "\(folder)/.reserve-\(getpid())"
         descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Self.error(errno, folder) }
@@ -25,8 +25,8 @@ final class DiskReserve: Sendable {
     /// Releases the reserved space.
     func release() { ftruncate(descriptor, 0) }
 
-    private static func error(_ number: CInt, _ folder: String) -> UsageError {
-        UsageError(
+    private static func error(_ number: CInt, _ folder: String) -> CommandFailure {
+        CommandFailure(
             "can't reserve \(size >> 10) KiB in \(folder): \(String(cString: strerror(number))) — free space or raise the quota, then try again",
             exitCode: .inputOutput)
     }

@@ -18,11 +18,11 @@ struct HomeStore {
 
     /// Returns the item with an id on a surface.
     ///
-    /// - Throws: ``UsageError`` with exit code 65 and a suggestion if there is no such item; ``ContainerError``.
+    /// - Throws: ``CommandFailure`` with exit code 65 and a suggestion if there is no such item; ``ContainerError``.
     func widget(_ id: String, on surface: HomeSurface) throws -> PlacedWidget {
         let all = try widgets(on: surface)
         guard let widget = all.first(where: { $0.id == id }) else {
-            throw UsageError(
+            throw CommandFailure(
                 all.isEmpty
                     ? surface.emptiness
                     : "no \(surface) '\(id)' is placed — \(suggestion(for: id, in: all.map(\.id)))",
@@ -48,13 +48,13 @@ struct HomeStore {
     /// Places a widget.
     ///
     /// - Returns: The widget with its new id.
-    /// - Throws: ``UsageError`` if the limit is reached; ``ContainerError``.
+    /// - Throws: ``CommandFailure`` if the limit is reached; ``ContainerError``.
     func add(_ widget: PlacedWidget) throws -> PlacedWidget {
         var placed = widget
         try container.update(PlacedWidgets.key, durability: .durable, label: "place a widget") { widgets in
             var all = widgets ?? PlacedWidgets()
             guard let id = all.add(widget) else {
-                throw UsageError(
+                throw CommandFailure(
                     "too many widgets and controls: \(PlacedWidgets.limit) are placed — remove one with 'AppHost widget remove ID'",
                     exitCode: .badData)
             }

@@ -19,16 +19,16 @@ enum HomeSurface: String, CaseIterable, CustomStringConvertible, Sendable {
 
     /// Returns the item that the operands of `add` describe, without an id.
     ///
-    /// - Throws: ``UsageError``.
+    /// - Throws: ``CommandFailure``.
     func widget(of operands: [String]) throws -> PlacedWidget {
         switch self {
         case .widget:
             guard operands.count == 2 else {
-                throw UsageError("'widget add' takes a kind and a family — 'WidgetExt list' prints both")
+                throw CommandFailure("'widget add' takes a kind and a family — 'WidgetExt list' prints both")
             }
             guard let family = WidgetFamily(rawValue: operands[1]) else {
                 let names = WidgetFamily.allCases.map(\.rawValue)
-                throw UsageError("unknown family '\(operands[1])' — \(suggestion(for: operands[1], in: names))")
+                throw CommandFailure("unknown family '\(operands[1])' — \(suggestion(for: operands[1], in: names))")
             }
             // The lock screen shows no colours.
             let appearance =
@@ -36,14 +36,14 @@ enum HomeSurface: String, CaseIterable, CustomStringConvertible, Sendable {
             return PlacedWidget(id: "", kind: operands[0], family: family, appearance: appearance)
         case .control:
             guard (1...2).contains(operands.count) else {
-                throw UsageError(
+                throw CommandFailure(
                     "'control add' takes a kind and optionally a size: small, medium or large — 'WidgetExt list' prints the kinds"
                 )
             }
             let name = operands.count == 2 ? operands[1] : ControlPresentation.small.rawValue
             guard let size = ControlPresentation(rawValue: name) else {
                 let names = ControlPresentation.allCases.map(\.rawValue)
-                throw UsageError("unknown size '\(name)' — \(suggestion(for: name, in: names))")
+                throw CommandFailure("unknown size '\(name)' — \(suggestion(for: name, in: names))")
             }
             return PlacedWidget(id: "", kind: operands[0], place: .control(size))
         }

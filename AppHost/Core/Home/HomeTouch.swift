@@ -17,7 +17,7 @@ struct HomeTouch: Sendable {
     /// Places a widget and draws it.
     ///
     /// - Returns: The widget with its new id, and the outcome of the update that drew it.
-    /// - Throws: ``UsageError`` if the widget can't be drawn; it is then removed again, even if the disk is full. Also the errors of
+    /// - Throws: ``CommandFailure`` if the widget can't be drawn; it is then removed again, even if the disk is full. Also the errors of
     ///   ``HomeStore/add(_:)``.
     func place(_ widget: PlacedWidget) async throws -> (widget: PlacedWidget, outcome: HomeScreen.Outcome) {
         let reserve = try DiskReserve(in: store.container.path)
@@ -31,7 +31,7 @@ struct HomeTouch: Sendable {
 
     /// Changes a placed item and draws it.
     ///
-    /// - Throws: ``UsageError`` if the item can't be drawn; the change is then undone. Also the errors of `change` and
+    /// - Throws: ``CommandFailure`` if the item can't be drawn; the change is then undone. Also the errors of `change` and
     ///   ``HomeStore/widget(_:on:)``.
     func change(
         _ id: String, on surface: HomeSurface, by change: (inout PlacedWidget) throws -> Void
@@ -56,7 +56,7 @@ struct HomeTouch: Sendable {
         }
         if let failure = outcome.reloads.first(where: { $0.widget == id })?.failure {
             try undo()
-            throw UsageError(failure, exitCode: .badData)
+            throw CommandFailure(failure, exitCode: .badData)
         }
         return outcome
     }
@@ -68,7 +68,7 @@ struct HomeTouch: Sendable {
     ///     change. `nil` for a Live Activity, which is redrawn when it changes.
     ///   - plugins: Checks which URLs the widget's plug-in may open.
     ///   - perform: Runs the intent, and returns its answer.
-    /// - Throws: The errors of `perform`. ``UsageError`` for a window's button, and for a URL whose scheme the plug-in didn't declare.
+    /// - Throws: The errors of `perform`. ``CommandFailure`` for a window's button, and for a URL whose scheme the plug-in didn't declare.
     ///   ``ContainerError``, ``SnapshotFileError``.
     func tap(
         _ action: SnapshotMetadata.Region.Action, of widget: PlacedWidget?, plugins: PluginPublisher? = nil,
@@ -87,7 +87,8 @@ struct HomeTouch: Sendable {
             let alike = try store.widgets().filter { $0.kind == widget?.kind && $0.plugin == widget?.plugin }
             return .ran(intent: id, answer: answer, try await update(Set(alike.map(\.id))))
         case .button:
-            throw UsageError("\(action.name) belongs to a window of the app — tap it in the window", exitCode: .badData)
+            throw CommandFailure(
+                "\(action.name) belongs to a window of the app — tap it in the window", exitCode: .badData)
         }
     }
 }

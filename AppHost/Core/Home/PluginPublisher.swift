@@ -11,24 +11,24 @@ struct PluginPublisher: Sendable {
 
     /// Requests a placed widget's timeline, and draws it.
     ///
-    /// - Throws: ``PluginError`` for an unknown plug-in; ``UsageError`` if the plug-in doesn't answer or its views take too long to draw;
-    ///   ``ExtensionError`` for a view that can't be drawn. After an error the previous snapshot is kept.
+    /// - Throws: ``PluginError`` for an unknown plug-in; ``CommandFailure`` if the plug-in doesn't answer or its views take too long to
+    ///   draw; ``ExtensionError`` for a view that can't be drawn. After an error the previous snapshot is kept.
     func publish(_ widget: PlacedWidget) async throws {
         let plugin = try catalogue().plugin(widget.plugin)
         let context = try context()
         guard case .family(let family) = widget.place else {
-            throw UsageError(
+            throw CommandFailure(
                 "\(widget.id) isn't a widget, and plug-ins provide only widgets — remove it", exitCode: .badData)
         }
         let device = widget.appearance.device ?? .standard
         guard let size = device.size(of: family) else {
-            throw UsageError(
+            throw CommandFailure(
                 "\(device.name) shows no \(family) widgets — choose another --device or family", exitCode: .badData)
         }
         let outcome = await supervisor.timeline(
             plugin, kind: widget.kind, family: family, size: size, context: context)
         guard let timeline = outcome.value else {
-            throw UsageError(
+            throw CommandFailure(
                 outcome.message(of: plugin.manifest.name) ?? "\(plugin.identifier) didn't answer", exitCode: .badData)
         }
         try await draw(timeline, of: plugin, for: widget, at: context.now)
@@ -36,11 +36,11 @@ struct PluginPublisher: Sendable {
 
     /// Checks that a plug-in declared the scheme of a URL.
     ///
-    /// - Throws: ``UsageError`` for any other URL; ``PluginError`` for an unknown plug-in.
+    /// - Throws: ``CommandFailure`` for any other URL; ``PluginError`` for an unknown plug-in.
     func checkAddress(_ address: String, of identifier: String) throws {
         let manifest = try catalogue().plugin(identifier).manifest
         if manifest.options.mayOpen(address) { return }
-        throw UsageError(
+        throw CommandFailure(
             "\(manifest.name) may not open '\(address.visible.prefix(100))' — declare its scheme in "
                 + "AirlockPlugin.URLSchemes of its Info.plist", exitCode: .badData)
     }
@@ -52,7 +52,7 @@ struct PluginPublisher: Sendable {
         let plugin = try catalogue().plugin(identifier)
         let outcome = await supervisor.perform(plugin, intent: intent, parameters: parameters, context: try context())
         guard let performed = outcome.value else {
-            throw UsageError(
+            throw CommandFailure(
                 outcome.message(of: plugin.manifest.name) ?? "\(identifier) didn't answer", exitCode: .badData)
         }
         return ["dialog": performed.dialog.map { .string($0) } ?? .null]
@@ -71,7 +71,7 @@ struct PluginPublisher: Sendable {
             guard error.isTimeLimit else { throw error }
             let outcome = PluginOutcome<PluginTimeline>.timedOut(.drawing(seconds: limit, views: views))
             await supervisor.record(outcome, of: plugin)
-            throw UsageError(outcome.message(of: plugin.manifest.name) ?? error.message, exitCode: .badData)
+            throw CommandFailure(outcome.message(of: plugin.manifest.name) ?? error.message, exitCode: .badData)
         }
     }
 

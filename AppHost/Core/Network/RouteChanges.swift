@@ -24,7 +24,7 @@ final class RouteChanges {
     /// Starts listening, until the object is deallocated.
     ///
     /// - Parameter report: Called on a Dispatch queue, at least once after the last of several changes.
-    /// - Throws: ``UsageError`` if the kernel refuses.
+    /// - Throws: ``CommandFailure`` if the kernel refuses.
     init(_ report: @escaping @Sendable () -> Void) throws {
         let kind = CInt(SOCK_RAW.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue)
         let descriptor = socket(AF_NETLINK, kind, 0)
@@ -52,8 +52,8 @@ final class RouteChanges {
 
     deinit { source.cancel() }
 
-    private static func refusal(_ reason: String) -> UsageError {
-        UsageError(
+    private static func refusal(_ reason: String) -> CommandFailure {
+        CommandFailure(
             "the kernel can't report network changes (\(reason)) — SIGHUP syncs at once", exitCode: .inputOutput)
     }
 }

@@ -57,10 +57,11 @@ struct ExtensionError: CommandError, Hashable {
     let fault: Fault
 
     /// The extension's own error, as an error of this command; `nil` if the extension didn't report one.
-    var own: UsageError? {
+    var own: CommandFailure? {
         guard case .failed(let status, let message) = fault, let code = ExitCode(rawValue: status) else { return nil }
         let start = "\(name): "
-        return UsageError(message.hasPrefix(start) ? String(message.dropFirst(start.count)) : message, exitCode: code)
+        return CommandFailure(
+            message.hasPrefix(start) ? String(message.dropFirst(start.count)) : message, exitCode: code)
     }
 
     /// True if the extension was killed because it exceeded its time limit or its limit of processor time.

@@ -77,10 +77,10 @@ struct SandboxExamination {
     }
 
     /// The error for extensions without a sandbox; `nil` if all have one.
-    var open: UsageError? {
+    var open: CommandFailure? {
         let names = extensions.filter(\.isOpen).map(\.name)
         guard !names.isEmpty else { return nil }
-        return UsageError(
+        return CommandFailure(
             "no sandbox around \(names.joined(separator: " and ")) on this kernel — use a kernel with CONFIG_SECCOMP_FILTER",
             exitCode: .denied)
     }

@@ -3,7 +3,7 @@ import Shared
 /// Limits how many operations run and how many wait; others are refused.
 actor ConcurrencyLimiter {
     /// The error for too many concurrent requests.
-    static let refusal = UsageError("too many concurrent requests — try again", exitCode: .tryAgain)
+    static let refusal = CommandFailure("too many concurrent requests — try again", exitCode: .tryAgain)
 
     private let width: Int
     private let queue: Int

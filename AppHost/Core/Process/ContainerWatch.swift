@@ -13,7 +13,7 @@ final class ContainerWatch {
     /// - Parameters:
     ///   - folders: Other folders of the container to watch, such as `snapshots/current`.
     ///   - report: Called on a Dispatch queue, at least once after the last of several changes.
-    /// - Throws: ``UsageError`` if the kernel refuses.
+    /// - Throws: ``CommandFailure`` if the kernel refuses.
     init(
         _ container: Container, of domains: [Domain], folders: [String] = [], _ report: @escaping @Sendable () -> Void
     ) throws {
@@ -41,8 +41,8 @@ final class ContainerWatch {
     deinit { source.cancel() }
 
     /// Returns the error when the kernel refuses to report changes in the container.
-    static func refusal(_ reason: String) -> UsageError {
-        UsageError(
+    static func refusal(_ reason: String) -> CommandFailure {
+        CommandFailure(
             "can't watch the container for changes: \(reason) — checking every minute instead", exitCode: .inputOutput)
     }
 }

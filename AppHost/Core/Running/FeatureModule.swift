@@ -22,7 +22,7 @@ protocol FeatureModule: Sendable {
 
     /// Checks the feature's settings without changing anything.
     ///
-    /// - Throws: ``UsageError``, ``HostError``.
+    /// - Throws: ``CommandFailure``, ``HostError``.
     func check(_ settings: HostSettings) throws
 
     /// Writes the data that comes with the program into a container, before anything is synced.

@@ -58,7 +58,7 @@ struct HostRun: Sendable {
     /// Runs until SIGTERM or SIGINT. SIGHUP makes it reload its settings and sync. A removed container is created again.
     ///
     /// - Parameter existing: The caller's signal listener, because only one listener receives a signal; `nil` to create a listener.
-    /// - Throws: ``HostError``, also if another host runs on the container; ``UsageError``.
+    /// - Throws: ``HostError``, also if another host runs on the container; ``CommandFailure``.
     func run(_ existing: HostSignals? = nil) async throws {
         let service = ServiceManager(environment: settings.environment, processID: getpid())
         let alive = Task { await service.keepAlive() }

@@ -55,7 +55,7 @@ struct HostSettings: Sendable {
     ///
     /// Folders that can't be determined are errors only for commands that use them.
     ///
-    /// - Throws: ``UsageError``; ``HostError``.
+    /// - Throws: ``CommandFailure``; ``HostError``.
     init(_ given: Arguments, process: HostProcess) throws {
         let environment = process.environment
         var arguments = given
@@ -105,7 +105,7 @@ struct HostSettings: Sendable {
         return RequestContext(now: instant ?? process.now(), timeZoneIdentifier: timeZone, localeIdentifier: locale)
     }
 
-    /// - Throws: ``UsageError`` if neither an option nor a home folder determines the path.
+    /// - Throws: ``CommandFailure`` if neither an option nor a home folder determines the path.
     var containerPath: String { get throws { try container.get() } }
 
     var network: NetworkMonitor { .system(environment: environment) }
@@ -128,15 +128,15 @@ struct HostSettings: Sendable {
 
     /// Opens the app's own storage, for a command that needs it.
     ///
-    /// - Throws: ``UsageError`` for a folder in the container; ``LocalStorageError``.
+    /// - Throws: ``CommandFailure`` for a folder in the container; ``LocalStorageError``.
     func openStorage() throws -> LocalStorageService {
         try LocalStorageService(path: state.get(), apartFrom: containerPath)
     }
 
     /// Opens the app's own storage; returns `nil` if it can't be created, because a sync works without it.
     ///
-    /// - Throws: ``UsageError`` for a folder in the container; ``LocalStorageError`` for existing storage that can't be used, unless the
-    ///   command line replaces the preferences.
+    /// - Throws: ``CommandFailure`` for a folder in the container; ``LocalStorageError`` for existing storage that can't be used, unless
+    ///   the command line replaces the preferences.
     func storageIfAvailable() throws -> LocalStorageService? {
         // Without a home folder there are no preferences.
         guard case .success(let path) = state else { return nil }
@@ -221,11 +221,11 @@ struct HostSettings: Sendable {
 extension Arguments {
     /// Returns the value of an option as a number; `nil` if the option isn't given.
     ///
-    /// - Throws: ``UsageError`` that names the range.
+    /// - Throws: ``CommandFailure`` that names the range.
     func number(_ option: String, in range: ClosedRange<Int>, _ what: String) throws -> Int? {
         guard let text = value(option) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            throw UsageError(
+            throw CommandFailure(
                 "invalid \(what) '\(text)' — write a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number

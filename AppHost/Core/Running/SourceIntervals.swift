@@ -13,18 +13,18 @@ struct SourceIntervals: Hashable, Sendable {
 
     /// Parses names and minutes, separated by commas.
     ///
-    /// - Throws: ``UsageError``.
+    /// - Throws: ``CommandFailure``.
     init(_ text: String) throws {
         var minutes: [String: Int] = [:]
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
             guard words.count == 2, let number = Int(words[1]), Self.range.contains(number) else {
-                throw UsageError(
+                throw CommandFailure(
                     "invalid interval '\(words.joined(separator: " "))' — write NAME MINUTES, from 1 to 10080"
                 )
             }
             guard minutes.updateValue(number, forKey: words[0]) == nil else {
-                throw UsageError("repeated interval for '\(words[0])' — keep one of them")
+                throw CommandFailure("repeated interval for '\(words[0])' — keep one of them")
             }
         }
         self.minutes = minutes

@@ -229,14 +229,14 @@ extension SceneDelivery {
 
     /// Returns the running host's delivery of a request or a tap.
     ///
-    /// - Throws: ``UsageError`` if it reports nothing in time; ``ContainerError``.
+    /// - Throws: ``CommandFailure`` if it reports nothing in time; ``ContainerError``.
     static func awaited(for request: String, in container: Container) async throws -> SceneDelivery {
         let end = ContinuousClock.now + .seconds(patience)
         while ContinuousClock.now < end {
             if let delivery = try SceneController.records(of: container).delivery(of: request) { return delivery }
             try await Task.sleep(for: .milliseconds(20))
         }
-        throw UsageError(
+        throw CommandFailure(
             "the process that runs the scenes didn't answer within \(patience) s — it handles the request later",
             exitCode: .tryAgain)
     }

@@ -94,7 +94,7 @@ final class SceneRuntime {
 
     private func open(_ request: OpenRequest) async throws {
         let delivery = await take(request)
-        if let refusal = delivery.refusal { throw UsageError(refusal, exitCode: .badData) }
+        if let refusal = delivery.refusal { throw CommandFailure(refusal, exitCode: .badData) }
     }
 
     // MARK: Views

@@ -15,11 +15,11 @@ struct LocalStorageService: Sendable {
     /// Opens the storage, or creates it.
     ///
     /// - Parameter container: The command's container, which must not be or contain the storage.
-    /// - Throws: ``UsageError`` for a folder in the container, ``LocalStorageError``.
+    /// - Throws: ``CommandFailure`` for a folder in the container, ``LocalStorageError``.
     init(path: String, apartFrom container: String) throws {
         let (own, shared) = (Self.resolved(path), Self.resolved(container))
         guard own != shared, !own.hasPrefix(shared + "/") else {
-            throw UsageError(
+            throw CommandFailure(
                 "\(path) is in the container, which extensions can read — name another folder with --state")
         }
         do {
@@ -112,11 +112,12 @@ extension Arguments {
 
     /// Returns the folder of the app's private storage: that of the option, the environment or the home folder, in this order.
     ///
-    /// - Throws: ``UsageError`` if none of them determines it.
+    /// - Throws: ``CommandFailure`` if none of them determines it.
     func statePath(environment: (String) -> String?) throws -> String {
         if let path = value("state") ?? environment("AIRLOCK_STATE"), !path.isEmpty { return path }
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/airlock" }
         if let home = environment("HOME"), !home.isEmpty { return home + "/.local/state/airlock" }
-        throw UsageError("no folder for the app's private storage given and no home folder known — write --state DIR")
+        throw CommandFailure(
+            "no folder for the app's private storage given and no home folder known — write --state DIR")
     }
 }

@@ -17,18 +17,19 @@ struct FirestorePlace: Sendable {
     /// - Parameters:
     ///   - collection: The collection if the URL names none.
     ///   - tokenFile: The file of a bearer token.
-    /// - Throws: ``UsageError`` for an invalid URL, and for a token that would be sent unencrypted.
+    /// - Throws: ``CommandFailure`` for an invalid URL, and for a token that would be sent unencrypted.
     init(_ text: String, collection: String, tokenFile: String?, environment: [String: String]) throws {
         let pattern = #/firestore:\/\/([a-z][a-z0-9-]{0,99})(?:\/([A-Za-z0-9_-]{1,100})?)?/#
         guard let match = text.wholeMatch(of: pattern) else {
-            throw UsageError("invalid collection '\(text)' — write firestore://PROJECT/COLLECTION")
+            throw CommandFailure("invalid collection '\(text)' — write firestore://PROJECT/COLLECTION")
         }
         project = String(match.1)
         self.collection = match.2.map(String.init) ?? collection
         host = try Self.host(environment)
         token = try tokenFile.map { try TokenFile(path: $0).token }
         if token != nil, host.scheme != "https", !["127.0.0.1", "localhost", "::1"].contains(host.host ?? "") {
-            throw UsageError("the token would be sent unencrypted to \(host.withoutSecrets) — leave out --token-file")
+            throw CommandFailure(
+                "the token would be sent unencrypted to \(host.withoutSecrets) — leave out --token-file")
         }
     }
 
@@ -36,7 +37,7 @@ struct FirestorePlace: Sendable {
         let emulator = environment["FIRESTORE_EMULATOR_HOST"].flatMap { $0.isEmpty ? nil : $0 }
         let text = emulator.map { "http://\($0)" } ?? "https://firestore.googleapis.com"
         guard let url = URL(string: text), url.host?.isEmpty == false, url.user == nil, url.path.isEmpty else {
-            throw UsageError("invalid FIRESTORE_EMULATOR_HOST '\(emulator ?? "")' — write HOST:PORT")
+            throw CommandFailure("invalid FIRESTORE_EMULATOR_HOST '\(emulator ?? "")' — write HOST:PORT")
         }
         return url
     }
@@ -47,7 +48,7 @@ struct FirestorePlace: Sendable {
     /// Returns a request that calls a method on the documents, such as `commit`.
     func request(_ call: String, _ body: JSONValue) throws -> HTTPRequest {
         guard let url = URL(string: "\(host.absoluteString)/v1/\(documents):\(call)") else {
-            throw UsageError("can't make a URL of '\(description)' — write firestore://PROJECT/COLLECTION")
+            throw CommandFailure("can't make a URL of '\(description)' — write firestore://PROJECT/COLLECTION")
         }
         return HTTPRequest(url: url, body: Data(try body.serialised().utf8), token: token)
     }
@@ -56,7 +57,7 @@ struct FirestorePlace: Sendable {
     func list(after token: String?) throws -> HTTPRequest {
         let next = token.map { "&pageToken=\($0.percentEncoded)" } ?? ""
         guard let url = URL(string: "\(host.absoluteString)/v1/\(documents)/\(collection)?pageSize=300\(next)") else {
-            throw UsageError("can't make a URL of '\(description)' — write firestore://PROJECT/COLLECTION")
+            throw CommandFailure("can't make a URL of '\(description)' — write firestore://PROJECT/COLLECTION")
         }
         return HTTPRequest(url: url, token: self.token)
     }

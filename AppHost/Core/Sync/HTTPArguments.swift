@@ -26,13 +26,13 @@ struct HTTPArguments {
 
     /// Creates the client.
     ///
-    /// - Throws: ``UsageError``.
+    /// - Throws: ``CommandFailure``.
     func client() throws -> HTTPClient {
         var client = HTTPClient(now: now)
         client.credentials = try credentials()
         guard let text = arguments.value("timeout") else { return client }
         guard let seconds = Int(text), Self.timeouts.contains(seconds) else {
-            throw UsageError("invalid time limit '\(text)' — write whole seconds from 1 to 3600")
+            throw CommandFailure("invalid time limit '\(text)' — write whole seconds from 1 to 3600")
         }
         client.limits.whole = seconds
         return client
@@ -42,7 +42,8 @@ struct HTTPArguments {
         let named = environment[Self.authoritiesVariable].flatMap { $0.isEmpty ? nil : $0 }
         let (certificate, key) = (arguments.value("client-certificate"), arguments.value("client-key"))
         if key != nil, certificate == nil {
-            throw UsageError("--client-key needs a certificate — name the certificate with --client-certificate FILE")
+            throw CommandFailure(
+                "--client-key needs a certificate — name the certificate with --client-certificate FILE")
         }
         return TLSCredentials(
             authorities: arguments.value("ca-file") ?? named ?? TLSCredentials.machineAuthorities(),

@@ -73,7 +73,7 @@ struct AlarmCommands {
 
     private func add() throws {
         guard !arguments.operands.isEmpty else {
-            throw UsageError("'alarm add' takes a time — write one such as 25m, 7:30 or '7:30 weekdays'")
+            throw CommandFailure("'alarm add' takes a time — write one such as 25m, 7:30 or '7:30 weekdays'")
         }
         let when = try AlarmWhen(arguments.operands.joined(separator: " "))
         let now = try now()
@@ -83,12 +83,12 @@ struct AlarmCommands {
         switch when {
         case .duration(let total):
             guard countdown == nil else {
-                throw UsageError("an alarm after a duration counts down anyway — leave --countdown out")
+                throw CommandFailure("an alarm after a duration counts down anyway — leave --countdown out")
             }
             record = try AlarmRecord(id: id, schedule: nil, preAlert: total, postAlert: snooze, at: now)
         case .schedule(let schedule):
             if case .fixed(let instant) = schedule, instant <= now {
-                throw UsageError("\(text(instant)) is in the past — write a future time")
+                throw CommandFailure("\(text(instant)) is in the past — write a future time")
             }
             record = try AlarmRecord(id: id, schedule: schedule, preAlert: countdown, postAlert: snooze, at: now)
         case .day(let days, let hour, let minute):
@@ -100,7 +100,7 @@ struct AlarmCommands {
             if days == 0, let next = transition.advanced(record, at: now)?.record.fireAt,
                 next >= (try self.start(ofDayAfter: 1))
             {
-                throw UsageError(
+                throw CommandFailure(
                     "\(hour):\(minute < 10 ? "0" : "")\(minute) has already passed today — write 'tomorrow' before the time"
                 )
             }
@@ -111,7 +111,7 @@ struct AlarmCommands {
         record.title = arguments.value("title") ?? ""
         record.sound = arguments.value("sound") ?? ""
         guard record.title.utf8.count <= Self.longest, record.sound.utf8.count <= Self.longest else {
-            throw UsageError("the title or the sound name is longer than \(Self.longest) bytes — shorten it")
+            throw CommandFailure("the title or the sound name is longer than \(Self.longest) bytes — shorten it")
         }
         record = transition.advanced(record, at: now)?.record ?? record
         try store.add(record)
@@ -130,7 +130,7 @@ struct AlarmCommands {
     private func duration(_ option: String) throws -> Int64? {
         try arguments.value(option).map { text in
             guard let duration = try AlarmDuration.milliseconds(text) else {
-                throw UsageError("invalid duration '\(text)' — write it as 90s, 25m, 1h30m or 2d, at most 366d")
+                throw CommandFailure("invalid duration '\(text)' — write it as 90s, 25m, 1h30m or 2d, at most 366d")
             }
             return duration
         }
@@ -151,7 +151,7 @@ struct AlarmCommands {
     private func id() throws -> String {
         let word = arguments.command.dropFirst("alarm ".count)
         guard arguments.operands.count == 1, let text = arguments.operands.first else {
-            throw UsageError(
+            throw CommandFailure(
                 "'alarm \(word)' takes the id or the title of one alarm — 'AppHost alarm list' prints both")
         }
         return try id(of: text)
@@ -171,12 +171,13 @@ struct AlarmCommands {
         }
         let found = text.isEmpty ? [] : try store.ids().filter(matches)
         guard found.count < 2 else {
-            throw UsageError(
+            throw CommandFailure(
                 "ambiguous alarm '\(text)': \(found.count) titles or id prefixes match — write more of the id",
                 exitCode: .badData)
         }
         guard let id = found.first else {
-            throw UsageError("no such alarm '\(text)' — 'AppHost alarm list' prints ids and titles", exitCode: .badData)
+            throw CommandFailure(
+                "no such alarm '\(text)' — 'AppHost alarm list' prints ids and titles", exitCode: .badData)
         }
         return id
     }

@@ -16,7 +16,7 @@ struct AlarmDemo {
 
     /// Runs the demo.
     ///
-    /// - Throws: ``ExtensionError``; ``ContainerError``; ``UsageError`` if the timer isn't shown as expected.
+    /// - Throws: ``ExtensionError``; ``ContainerError``; ``CommandFailure`` if the timer isn't shown as expected.
     func run() async throws -> FeatureDemo.Outcome {
         let configuration = try JSONValue.object([JSONMember("timerName", .string(Self.name))]).serialised()
         let controls = try GalleryControl.sizes.map { size in
@@ -52,7 +52,7 @@ struct AlarmDemo {
     private func update() async throws {
         let outcome = try await home.update(at: try now().milliseconds)
         if let failure = outcome.reloads.lazy.compactMap(\.failure).first {
-            throw UsageError(failure, exitCode: .badData)
+            throw CommandFailure(failure, exitCode: .badData)
         }
     }
 
@@ -61,7 +61,8 @@ struct AlarmDemo {
         let store = AlarmStore(container: home.store.container)
         let id = try timer().id
         guard let due = try store.record(id).fireAt else {
-            throw UsageError("the timer \(Self.name) doesn't count down — run 'AppHost alarm list'", exitCode: .badData)
+            throw CommandFailure(
+                "the timer \(Self.name) doesn't count down — run 'AppHost alarm list'", exitCode: .badData)
         }
         try store.update(id) { alarm in
             if let turned = alarm.advanced(at: due) { alarm = turned.record }
@@ -73,7 +74,7 @@ struct AlarmDemo {
     private func timer() throws -> VisibleActivity {
         let instant = try now().milliseconds
         guard let activity = try home.store.activities(at: instant).first(where: { $0.title == Self.name }) else {
-            throw UsageError("the timer \(Self.name) isn't shown — run 'AppHost activity list'", exitCode: .badData)
+            throw CommandFailure("the timer \(Self.name) isn't shown — run 'AppHost activity list'", exitCode: .badData)
         }
         return activity
     }
@@ -93,13 +94,13 @@ struct AlarmDemo {
                 return try await update()
             }
         }
-        throw UsageError("no region of \(widget.snapshots[0].name) runs \(id)", exitCode: .badData)
+        throw CommandFailure("no region of \(widget.snapshots[0].name) runs \(id)", exitCode: .badData)
     }
 
     private func value(_ caption: String, _ controls: [PlacedWidget]) throws -> GalleryControl.State {
         let snapshots = try controls.flatMap(\.snapshots).map { snapshot in
             guard let snapshot = try home.snapshot(of: snapshot.name) else {
-                throw UsageError("\(snapshot.name) isn't drawn — run 'AppHost control reload'", exitCode: .badData)
+                throw CommandFailure("\(snapshot.name) isn't drawn — run 'AppHost control reload'", exitCode: .badData)
             }
             return snapshot
         }

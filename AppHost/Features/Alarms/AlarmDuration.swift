@@ -12,12 +12,12 @@ enum AlarmDuration {
 
     /// Returns the milliseconds of a duration; `nil` if the text doesn't begin like a duration.
     ///
-    /// - Throws: ``UsageError`` if it begins like a duration and is invalid.
+    /// - Throws: ``CommandFailure`` if it begins like a duration and is invalid.
     static func milliseconds(_ text: String) throws -> Int64? {
         guard let first = text.first, first.isASCII, first.isNumber, text.last.map({ $0.isLetter }) == true,
             !text.contains(where: { $0 == ":" || $0 == "-" })
         else { return nil }
-        let mistake = UsageError("invalid duration '\(text)' — write it as 90s, 25m, 1h30m or 2d, at most 366d")
+        let mistake = CommandFailure("invalid duration '\(text)' — write it as 90s, 25m, 1h30m or 2d, at most 366d")
         var (total, rest): (Int64, ArraySlice) = (0, units[...])
         var left = text.lowercased().filter { !$0.isWhitespace }[...]
         while !left.isEmpty {

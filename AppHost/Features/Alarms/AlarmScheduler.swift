@@ -26,7 +26,7 @@ final class AlarmScheduler: Sendable {
     ///   - zone: Returns the user's time zone.
     ///   - timer: Creates a timer on the clock that `now` reads.
     ///   - report: Receives each change of an alarm on the scheduler's thread, as soon as it is stored.
-    /// - Throws: ``UsageError`` if no file descriptors are left.
+    /// - Throws: ``CommandFailure`` if no file descriptors are left.
     init(
         container: Container, zone: @escaping @Sendable () -> TimeZone, now: @escaping @Sendable () -> Int64,
         timer: @escaping @Sendable () throws -> any AlarmTimer = { try WallClockTimer() },

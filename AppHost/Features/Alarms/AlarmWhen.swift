@@ -17,7 +17,7 @@ enum AlarmWhen: Hashable {
 
     /// Reads `25m`, `in 5 minutes`, `7:30`, `7 am`, `tomorrow 8:00`, `7:30 weekdays`, `7:30 Mon-Fri` or `2026-11-21T09:41:00Z`.
     ///
-    /// - Throws: ``UsageError``.
+    /// - Throws: ``CommandFailure``.
     init(_ text: String) throws {
         var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         if words.count > 1, words[0].lowercased() == "in" {
@@ -35,7 +35,7 @@ enum AlarmWhen: Hashable {
             let days = try Self.days(rest)
             if let day {
                 guard days.isEmpty else {
-                    throw UsageError("'\(text)' has both a day and days of the week — leave one out")
+                    throw CommandFailure("'\(text)' has both a day and days of the week — leave one out")
                 }
                 self = .day(day, hour: time.hour, minute: time.minute)
             } else {
@@ -52,7 +52,7 @@ enum AlarmWhen: Hashable {
                 date = try Date(written: first)
             } catch {
                 guard error != .form else { throw Self.mistake(text) }
-                throw UsageError(error.message(first, form: ""))
+                throw CommandFailure(error.message(first, form: ""))
             }
             self = .schedule(.fixed(try Int64(instant: date)))
         } else {
@@ -62,8 +62,8 @@ enum AlarmWhen: Hashable {
 
     private static let relativeDays = ["today", "tomorrow"]
 
-    private static func mistake(_ text: String) -> UsageError {
-        UsageError(
+    private static func mistake(_ text: String) -> CommandFailure {
+        CommandFailure(
             "invalid time '\(text)' — write a duration (25m, 1h30m), a time of day (7:30, 7 am, tomorrow 8:00, "
                 + "7:30 weekdays, 7:30 mon-fri) or an instant (2026-11-21T09:41:00Z)")
     }
@@ -94,7 +94,7 @@ enum AlarmWhen: Hashable {
         guard var hour = Int(parts[0]), let minute = Int(parts[1]), parts[0].count <= 2, parts[1].count == 2,
             hours.contains(hour), (0...59).contains(minute)
         else {
-            throw UsageError(
+            throw CommandFailure(
                 half.map { "invalid time '\(text) \($0)' — write 12:00 \($0) to 11:59 \($0)" }
                     ?? "invalid time '\(text)' — write 0:00 to 23:59")
         }
@@ -119,7 +119,7 @@ enum AlarmWhen: Hashable {
             let parts = word.split(separator: "-", omittingEmptySubsequences: false)
             if parts.count == 1 { return [try day(word)] }
             guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
-                throw UsageError("invalid day range '\(word)' — write the first and the last day, such as mon-fri")
+                throw CommandFailure("invalid day range '\(word)' — write the first and the last day, such as mon-fri")
             }
             let ends = try parts.map { try day(String($0)) }
             // A range may wrap around the end of the week.
@@ -131,7 +131,7 @@ enum AlarmWhen: Hashable {
     private static func day(_ word: String) throws -> Int {
         guard let day = weekdays.first(where: { $0.names.contains(word.lowercased()) }) else {
             let known = ["daily", "weekdays", "weekends"] + weekdays.flatMap(\.names)
-            throw UsageError("unknown day '\(word)' — \(suggestion(for: word.lowercased(), in: known))")
+            throw CommandFailure("unknown day '\(word)' — \(suggestion(for: word.lowercased(), in: known))")
         }
         return day.number
     }

@@ -81,7 +81,8 @@ struct CalendarCommands {
 
     private func add() async throws {
         guard arguments.operands.count == 2 else {
-            throw UsageError("'calendar add' takes a name and a source — write both, such as home ~/calendars/home.ics")
+            throw CommandFailure(
+                "'calendar add' takes a name and a source — write both, such as home ~/calendars/home.ics")
         }
         func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
         let address = arguments.operands[1]
@@ -94,10 +95,10 @@ struct CalendarCommands {
         try storage.update(CalendarSources.key) { current in
             var all = current ?? CalendarSources()
             guard !all.sources.contains(where: { $0.name == source.name }) else {
-                throw UsageError("a calendar '\(source.name)' exists already — remove it, or use another name")
+                throw CommandFailure("a calendar '\(source.name)' exists already — remove it, or use another name")
             }
             guard all.sources.count < CalendarSources.limit else {
-                throw UsageError("too many calendars: the limit is \(CalendarSources.limit) — remove one")
+                throw CommandFailure("too many calendars: the limit is \(CalendarSources.limit) — remove one")
             }
             all.sources.append(source)
             current = all
@@ -139,12 +140,12 @@ struct CalendarCommands {
 
     private func remove() async throws {
         guard arguments.operands.count == 1, let name = arguments.operands.first else {
-            throw UsageError(
+            throw CommandFailure(
                 "'calendar remove' takes the name of one calendar — 'AppHost calendar list' prints the names")
         }
         try storage.update(CalendarSources.key) { current in
             guard var all = current, let index = all.sources.firstIndex(where: { $0.name == name }) else {
-                throw UsageError(
+                throw CommandFailure(
                     "no such calendar '\(name)' — 'AppHost calendar list' prints the names", exitCode: .badData)
             }
             all.sources.remove(at: index)
@@ -184,7 +185,7 @@ struct CalendarCommands {
         let sync = try sync()
         guard try !sync.sources().isEmpty || CalendarStore(container: container).access().permission != .authorized
         else {
-            throw UsageError(
+            throw CommandFailure(
                 "there are no calendars — run 'AppHost calendar add NAME SOURCE' to add one", exitCode: .badData)
         }
         let outcome = try await sync.run(isUserRequest: true, context: context)
@@ -204,7 +205,7 @@ struct CalendarCommands {
         }
         if let failed {
             let count = outcome.sources.count { $0.error != nil }
-            throw UsageError(
+            throw CommandFailure(
                 "\(count) of \(outcome.sources.count) calendars couldn't be synced — their previous events are kept",
                 exitCode: failed.exitCode)
         }
@@ -221,7 +222,7 @@ struct CalendarCommands {
 
     private func trial() throws {
         guard arguments.operands.count == 1, let state = arguments.operands.first.flatMap(TrialState.init) else {
-            throw UsageError("'calendar trial' takes a state — write trial, subscribed or expired")
+            throw CommandFailure("'calendar trial' takes a state — write trial, subscribed or expired")
         }
         try CalendarStore.updateAccess(in: container) { $0.trial = state }
         try write(["trial": .string(state.rawValue)], "trial: \(state.rawValue)")

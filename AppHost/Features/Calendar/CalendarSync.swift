@@ -52,12 +52,12 @@ struct CalendarSync: Sendable {
 
     /// Returns all sources, sorted by name.
     ///
-    /// - Throws: ``UsageError`` if two have the same name; ``LocalStorageError``.
+    /// - Throws: ``CommandFailure`` if two have the same name; ``LocalStorageError``.
     func sources() throws -> [CalendarSourceSettings] {
         let all = try (storage.value(CalendarSources.key)?.sources ?? []) + named
         let sorted = all.sorted { $0.name < $1.name }
         for (one, other) in zip(sorted, sorted.dropFirst()) where one.name == other.name {
-            throw UsageError("two calendars are called '\(one.name)' — give one of them another name")
+            throw CommandFailure("two calendars are called '\(one.name)' — give one of them another name")
         }
         return sorted
     }
@@ -71,8 +71,8 @@ struct CalendarSync: Sendable {
     ///   - isFetching: False to expand the stored events again without querying a source.
     ///   - isUserRequest: True to ignore the back-off of failed sources.
     ///   - report: Receives the outcome of each published part, with the sources that were queried or failed.
-    /// - Throws: ``UsageError``, ``LocalStorageError`` and ``ContainerError`` for a missing permission and for faults that concern no single
-    ///   source.
+    /// - Throws: ``CommandFailure``, ``LocalStorageError`` and ``ContainerError`` for a missing permission and for faults that concern no
+    ///   single source.
     func run(
         _ names: Set<String>? = nil, isFetching: Bool = true, isUserRequest: Bool, context: RequestContext,
         report: (Outcome) -> Void = { _ in }
@@ -172,7 +172,7 @@ struct CalendarSync: Sendable {
     /// Returns the seconds until each source is due; 0 for now.
     ///
     /// - Parameter isLaunch: True when the host starts: all sources are due except those in back-off.
-    /// - Throws: ``UsageError``, ``LocalStorageError``, ``ContainerError``.
+    /// - Throws: ``CommandFailure``, ``LocalStorageError``, ``ContainerError``.
     func waits(at now: Int64, isLaunch: Bool = false) throws -> [String: Int] {
         let state = try readState()
         let attempts = try self.attempts()
@@ -236,7 +236,7 @@ extension FileLock {
 
     /// Waits for the lock of calendar syncs, so that the results of two syncs don't mix.
     ///
-    /// - Throws: ``UsageError`` if another process has the lock for a minute, or the file can't be locked.
+    /// - Throws: ``CommandFailure`` if another process has the lock for a minute, or the file can't be locked.
     fileprivate static func ofCalendarSync(in folder: String) async throws -> FileLock {
         let path = "\(folder)/calendar-sync.lock"
         let deadline = ContinuousClock.now + patience
@@ -245,12 +245,12 @@ extension FileLock {
                 return try FileLock(path)
             } catch {
                 guard error.isHeld else {
-                    throw UsageError(
+                    throw CommandFailure(
                         "can't lock \(path): \(error.reason) — check the folder", exitCode: .inputOutput)
                 }
             }
             guard ContinuousClock.now < deadline else {
-                throw UsageError(
+                throw CommandFailure(
                     "another process is syncing the calendars — wait until it has finished", exitCode: .tryAgain)
             }
             try await Task.sleep(for: .milliseconds(20))
@@ -259,7 +259,7 @@ extension FileLock {
 }
 
 extension CalendarSync {
-    /// Throws ``UsageError`` if the calendars may not be synced or shown, or ``ContainerError``.
+    /// Throws ``CommandFailure`` if the calendars may not be synced or shown, or ``ContainerError``.
     static func checkPermission(in container: Container) throws {
         let cause: String
         switch try CalendarStore(container: container).access().permission {
@@ -268,7 +268,7 @@ extension CalendarSync {
         case .denied: cause = "calendars were denied — run 'AppHost calendar authorize' to allow them again"
         case .restricted: cause = "calendars are restricted on this machine — ask its administrator"
         }
-        throw UsageError(cause, exitCode: .denied)
+        throw CommandFailure(cause, exitCode: .denied)
     }
 }
 

@@ -89,7 +89,7 @@ struct CalendarWork {
             } catch let error as LocalStorageError {
                 throw error
             } catch {
-                let fault = error as? any CommandError ?? UsageError("\(error)", exitCode: .internalError)
+                let fault = error as? any CommandError ?? CommandFailure("\(error)", exitCode: .internalError)
                 outcome.error = fault
                 record.lastTried = now
                 record.error = ICalText.line(fault.message)

@@ -59,7 +59,8 @@ struct FirestoreJokeFeed: JokeSource {
 
     private func url(_ path: String) throws -> URL {
         guard let url = URL(string: "\(host.absoluteString)/\(path)") else {
-            throw UsageError("invalid Firestore address '\(description)' — write it as firestore://PROJECT/COLLECTION")
+            throw CommandFailure(
+                "invalid Firestore address '\(description)' — write it as firestore://PROJECT/COLLECTION")
         }
         return url
     }

@@ -70,10 +70,11 @@ struct JokeCommands {
 
     private func rate() throws {
         guard arguments.operands.count == 2 else {
-            throw UsageError("'jokes rate' takes the id of a joke and 1 to 5 stars — 'AppHost jokes' prints the ids")
+            throw CommandFailure(
+                "'jokes rate' takes the id of a joke and 1 to 5 stars — 'AppHost jokes' prints the ids")
         }
         guard let stars = Int(arguments.operands[1]), JokeHistory.stars.contains(stars) else {
-            throw UsageError("invalid rating '\(arguments.operands[1])' — write a whole number from 1 to 5")
+            throw CommandFailure("invalid rating '\(arguments.operands[1])' — write a whole number from 1 to 5")
         }
         let context = settings.context
         let joke = try rankings().rate(arguments.operands[0], stars, context: context)
@@ -109,7 +110,7 @@ struct JokeCommands {
             return LocalWeek(of: LocalDay(of: context.now, in: context.calendar))
         }
         guard let week = LocalWeek(text) else {
-            throw UsageError("invalid week '\(text)' — write the year and the week, such as 2026-W47")
+            throw CommandFailure("invalid week '\(text)' — write the year and the week, such as 2026-W47")
         }
         return week
     }
@@ -120,7 +121,7 @@ struct JokeCommands {
         var words = arguments.operands[...]
         let verb = words.popFirst() ?? "get"
         guard ["get", "set", "reset"].contains(verb) else {
-            throw UsageError(
+            throw CommandFailure(
                 "unknown word '\(verb)' after 'jokes preferences' — \(suggestion(for: verb, in: ["get", "set", "reset"]))"
             )
         }
@@ -128,7 +129,7 @@ struct JokeCommands {
         let storage = try settings.openStorage()
         switch (verb, name) {
         case ("get", let name): try show(try storage.value(JokePreferences.key) ?? JokePreferences(), name, rest: words)
-        case (_, nil): throw UsageError("'\(verb)' needs the name of a preference — choose \(choices(Self.names))")
+        case (_, nil): throw CommandFailure("'\(verb)' needs the name of a preference — choose \(choices(Self.names))")
         case ("set", let name?):
             let words = name == .feed ? try await Self.feed(Array(words)) : Array(words)
             try change(storage) { try $0.set(name, words) }
@@ -168,7 +169,7 @@ struct JokeCommands {
 
     /// Returns the command-line words for a feed. A file's path is made absolute, because the host runs in another folder.
     ///
-    /// - Throws: ``UsageError`` for a file that can't be read; ``JokeSourceError`` for a file without jokes.
+    /// - Throws: ``CommandFailure`` for a file that can't be read; ``JokeSourceError`` for a file without jokes.
     private static func feed(_ words: [String]) async throws -> [String] {
         guard let word = words.first, words.count == 1, !word.isEmpty, word != "bundled", !word.contains("://") else {
             return words
@@ -178,7 +179,7 @@ struct JokeCommands {
             _ = try await FileJokeSource(path: path).fetch(since: nil) { _, _ in }
         } catch let error as JokeSourceError {
             guard case .unreadable(let reason) = error.fault else { throw error }
-            throw UsageError(
+            throw CommandFailure(
                 "can't read \(path): \(reason) — name a file of jokes, an address, or 'bundled'", exitCode: .inputOutput
             )
         }
@@ -189,13 +190,15 @@ struct JokeCommands {
 
     private static func name(_ text: String) throws -> JokePreferences.Name {
         guard let name = JokePreferences.Name(rawValue: text) else {
-            throw UsageError("unknown preference '\(text)' — \(suggestion(for: text, in: names))")
+            throw CommandFailure("unknown preference '\(text)' — \(suggestion(for: text, in: names))")
         }
         return name
     }
 
     private static func expectNothing(_ words: ArraySlice<String>) throws {
-        if let word = words.first { throw UsageError("unexpected argument '\(word)' — name one preference per call") }
+        if let word = words.first {
+            throw CommandFailure("unexpected argument '\(word)' — name one preference per call")
+        }
     }
 
     // MARK: Notification

@@ -47,7 +47,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
 
     /// Sets a preference from a command's words.
     ///
-    /// - Throws: ``UsageError``; the preference is unchanged then.
+    /// - Throws: ``CommandFailure``; the preference is unchanged then.
     mutating func set(_ name: Name, _ words: [String]) throws {
         switch name {
         case .feed:
@@ -57,12 +57,12 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
             let text = try Self.one(words, "'off' or an hour", of: name)
             if text == "off" { return notificationHour = nil }
             guard let hour = Int(text), Self.hours.contains(hour) else {
-                throw UsageError("invalid hour '\(text)' — write 'off' or a whole number from 0 to 23")
+                throw CommandFailure("invalid hour '\(text)' — write 'off' or a whole number from 0 to 23")
             }
             notificationHour = hour
         case .notificationCommand:
             guard let program = words.first, !program.isEmpty, words.count <= Self.wordLimit else {
-                throw UsageError(
+                throw CommandFailure(
                     "'\(name.rawValue)' takes a program and its first arguments — "
                         + "write them after --, at most \(Self.wordLimit) words")
             }
@@ -72,7 +72,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
 
     private static func one(_ words: [String], _ what: String, of name: Name) throws -> String {
         guard let word = words.first, words.count == 1, !word.isEmpty else {
-            throw UsageError("'\(name.rawValue)' takes one word — write \(what)")
+            throw CommandFailure("'\(name.rawValue)' takes one word — write \(what)")
         }
         return word
     }

@@ -20,14 +20,14 @@ struct JokeSourceArguments {
 
     /// Creates the source.
     ///
-    /// - Throws: ``UsageError`` for an invalid address, or an option that doesn't apply to the source.
+    /// - Throws: ``CommandFailure`` for an invalid address, or an option that doesn't apply to the source.
     func source() throws -> any JokeSource {
         let arguments = settings.arguments
         let isFirestore = from?.hasPrefix("firestore://") ?? false
         let isTokenUsed = FeatureModules.all.contains { $0.usesToken(arguments) }
         let options = isTokenUsed ? ["category"] : ["category", "token-file"]
         if !isFirestore, let option = options.first(where: arguments.has) {
-            throw UsageError(
+            throw CommandFailure(
                 "--\(option) works only with a Firestore collection — name the collection with --from firestore://PROJECT/COLLECTION"
             )
         }
@@ -39,18 +39,18 @@ struct JokeSourceArguments {
         case "http", "https": return HTTPJokeFeed(url: try url(from), client: settings.client)
         case "firestore": return try collection(from)
         default:
-            throw UsageError(
+            throw CommandFailure(
                 "jokes can't be fetched over '\(scheme)' — name a file, or an address of https, http or firestore")
         }
     }
 
     private func url(_ text: String) throws -> URL {
         guard let url = URL(string: text), let host = url.host, !host.isEmpty else {
-            throw UsageError("invalid URL '\(text)' — write it as https://HOST/PATH")
+            throw CommandFailure("invalid URL '\(text)' — write it as https://HOST/PATH")
         }
         // A password in the URL would be visible in the process list.
         guard url.user == nil, url.password == nil else {
-            throw UsageError("the URL has a name or a password in it — leave them out")
+            throw CommandFailure("the URL has a name or a password in it — leave them out")
         }
         return url
     }

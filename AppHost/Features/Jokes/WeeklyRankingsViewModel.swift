@@ -22,10 +22,10 @@ struct WeeklyRankingsViewModel: Sendable {
     /// Rates a joke on the day of a request.
     ///
     /// - Parameter stars: 1 to 5.
-    /// - Throws: ``LocalStorageError``; ``UsageError`` for an unknown joke.
+    /// - Throws: ``LocalStorageError``; ``CommandFailure`` for an unknown joke.
     func rate(_ id: String, _ stars: Int, context: RequestContext) throws -> SharedJokeOfTheDay {
         guard let found = try joke(id) else {
-            throw UsageError("no such joke '\(id)' — 'AppHost jokes' prints the ids", exitCode: .badData)
+            throw CommandFailure("no such joke '\(id)' — 'AppHost jokes' prints the ids", exitCode: .badData)
         }
         let day = LocalDay(of: context.now, in: context.calendar)
         try storage.update(JokeHistory.key) { history in

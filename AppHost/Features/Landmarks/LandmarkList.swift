@@ -11,12 +11,12 @@ struct LandmarkList: Decodable {
 
     /// Reads the bundled list.
     ///
-    /// - Throws: ``UsageError`` for a list of another format or with an invalid landmark.
+    /// - Throws: ``CommandFailure`` for a list of another format or with an invalid landmark.
     static func bundled() throws -> [Landmark] { try read(Data(PackageResources.landmarks_json)) }
 
     /// Parses a list.
     ///
-    /// - Throws: ``UsageError``.
+    /// - Throws: ``CommandFailure``.
     static func read(_ json: Data) throws -> [Landmark] {
         let list: LandmarkList
         do {
@@ -38,7 +38,7 @@ struct LandmarkList: Decodable {
     }
 
     /// Returns the error for a list that can't be used.
-    private static func unusable(_ reason: String) -> UsageError {
-        UsageError("can't read the landmarks: \(reason) — build AppHost again", exitCode: .badData)
+    private static func unusable(_ reason: String) -> CommandFailure {
+        CommandFailure("can't read the landmarks: \(reason) — build AppHost again", exitCode: .badData)
     }
 }

@@ -26,7 +26,7 @@ struct LandmarksNavigationStack: View {
             guard url.host == "landmark" else { return path = [] }
             guard let landmark = Int(url.lastPathComponent).flatMap({ ModelData.shared.landmark($0) }) else {
                 return RequestContext.current.faults.record(
-                    UsageError(
+                    CommandFailure(
                         "no landmark has the number '\(url.lastPathComponent.shortened)' — 'AppHost landmarks' prints the numbers",
                         exitCode: .badData))
             }

@@ -4,17 +4,17 @@ import Shared
 enum GivenParameters {
     /// Reads `NAME=VALUE` arguments, split at the first `=`. A value for a list may be a JSON array.
     ///
-    /// - Throws: ``UsageError`` for an argument without `=`, or for a list value in brackets that isn't valid JSON.
+    /// - Throws: ``CommandFailure`` for an argument without `=`, or for a list value in brackets that isn't valid JSON.
     static func read(_ words: ArraySlice<String>, of intent: any AppIntent) throws -> [JSONMember] {
         guard !words.isEmpty else { return [] }
         let parameters = intent.parameters
         return try words.map { word in
             guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
                 guard let first = parameters.first?.name else {
-                    throw UsageError(
+                    throw CommandFailure(
                         "\(intent.persistentIdentifier) takes no parameters — leave '\(word.shortened)' out")
                 }
-                throw UsageError(
+                throw CommandFailure(
                     "no parameter name in '\(word.shortened)' — write NAME=VALUE, such as \(first)=\(word.shortened)")
             }
             let (name, text) = (String(word[..<equals]), String(word[word.index(after: equals)...]))
@@ -28,7 +28,7 @@ enum GivenParameters {
         do throws(JSONError) {
             return try JSONValue(parsing: text)
         } catch {
-            throw UsageError(
+            throw CommandFailure(
                 "the list '\(name)' is not valid JSON: \(error) — write a list, such as '\(name)=[\"a\", \"b\"]'"
             )
         }
@@ -36,14 +36,14 @@ enum GivenParameters {
 
     /// Reads a JSON object whose members are parameter names and values.
     ///
-    /// - Throws: ``UsageError`` for anything but a JSON object.
+    /// - Throws: ``CommandFailure`` for anything but a JSON object.
     static func read(json text: String) throws -> [JSONMember] {
         do throws(JSONError) {
             if let members = try JSONValue(parsing: text).members { return members }
         } catch {
-            throw UsageError(
+            throw CommandFailure(
                 "--parameters is not valid JSON: \(error) — write an object, such as '{\"name\":\"Tea\"}'")
         }
-        throw UsageError("--parameters must be a JSON object — write an object, such as '{\"name\":\"Tea\"}'")
+        throw CommandFailure("--parameters must be a JSON object — write an object, such as '{\"name\":\"Tea\"}'")
     }
 }

@@ -4,13 +4,14 @@ extension IntentsCommand {
     func search(_ arguments: Arguments) async throws {
         let properties = try SearchOptions.propertySearch(arguments)
         guard !arguments.operands.isEmpty || properties != nil || arguments.has("type") else {
-            throw UsageError("nothing to search for — write a text, such as 'IntentsExt search kettle'")
+            throw CommandFailure("nothing to search for — write a text, such as 'IntentsExt search kettle'")
         }
         let limit = try SearchOptions.limit(arguments)
         var found = try await answering(arguments) { _ in
             if let properties {
                 guard let type = arguments.value("type"), arguments.operands.isEmpty else {
-                    throw UsageError("a search by properties takes a type and no text — name the type with --type NAME")
+                    throw CommandFailure(
+                        "a search by properties takes a type and no text — name the type with --type NAME")
                 }
                 return try await IntentRunner(apps).search(properties, type: type)
             }

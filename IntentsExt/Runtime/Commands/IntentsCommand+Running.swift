@@ -3,7 +3,7 @@ import Shared
 extension IntentsCommand {
     func ask(_ arguments: Arguments) async throws {
         guard !arguments.operands.isEmpty else {
-            throw UsageError(
+            throw CommandFailure(
                 "nothing to ask — write the phrase, such as: IntentsExt ask \"Tell me a joke from Mr. Funny Jokes\"")
         }
         let phrase = arguments.operands.spaced
@@ -29,7 +29,7 @@ extension IntentsCommand {
 
     func perform(_ arguments: Arguments) async throws {
         guard let id = arguments.operands.first else {
-            throw UsageError("'perform' takes the id of one intent — 'IntentsExt list' prints the ids")
+            throw CommandFailure("'perform' takes the id of one intent — 'IntentsExt list' prints the ids")
         }
         let intent = try IntentRunner(apps).intent(id: id)
         var given = try GivenParameters.read(arguments.operands.dropFirst(), of: intent)

@@ -102,7 +102,8 @@ extension IntentsCommand {
     private func found(_ given: [JSONMember]) async throws -> JSONValue {
         let wanted = JSONValue.object(given)
         guard let words = wanted["text"]?.string, !given.contains(where: { !["text", "type"].contains($0.key) }) else {
-            throw UsageError("'text' is missing, or there is an unknown member — send a 'text' and optionally a 'type'")
+            throw CommandFailure(
+                "'text' is missing, or there is an unknown member — send a 'text' and optionally a 'type'")
         }
         let hits = Array(try await IntentRunner(apps).search(words, type: wanted["type"]?.string).prefix(100))
         return [

@@ -113,11 +113,11 @@ struct IntentsCommand {
         do {
             let finder = PhraseFinder(try index(arguments), locale: arguments.value("locale"))
             return try await finder.match(phrase, isFuzzy: arguments.has("fuzzy"), container: container)
-        } catch let error as UsageError where isTranslated(arguments) {
+        } catch let error as CommandFailure where isTranslated(arguments) {
             do {
                 let finder = PhraseFinder(try PhraseIndex(apps), locale: nil)
                 return try await finder.match(phrase, isFuzzy: false, container: container)
-            } catch is UsageError {
+            } catch is CommandFailure {
                 throw error
             }
         }
@@ -159,7 +159,7 @@ struct IntentsCommand {
             arguments.has("at") || arguments.has("timezone") || arguments.has("locale")
             ? try arguments.requestContext(now: clock()) : RequestContext(now: clock())
         if let text = arguments.value("seed") {
-            guard let seed = UInt64(text) else { throw UsageError("invalid seed '\(text)' — write a whole number") }
+            guard let seed = UInt64(text) else { throw CommandFailure("invalid seed '\(text)' — write a whole number") }
             context.seed = seed
         }
         return context

@@ -14,7 +14,7 @@ enum SearchOptions {
 
     /// Returns the search by properties that the options request; `nil` if they request none.
     ///
-    /// - Throws: ``UsageError`` for an invalid comparison or limit.
+    /// - Throws: ``CommandFailure`` for an invalid comparison or limit.
     static func propertySearch(_ arguments: Arguments) throws -> PropertySearch? {
         let comparisons = arguments.values("where")
         guard !comparisons.isEmpty || arguments.has("sort") else { return nil }
@@ -33,7 +33,7 @@ enum SearchOptions {
     static func limit(_ arguments: Arguments) throws -> Int? {
         guard let text = arguments.value("limit") else { return nil }
         guard let limit = Int(text), limit > 0 else {
-            throw UsageError("invalid limit '\(text.shortened)' — write a whole number of at least 1")
+            throw CommandFailure("invalid limit '\(text.shortened)' — write a whole number of at least 1")
         }
         return limit
     }
@@ -41,7 +41,7 @@ enum SearchOptions {
     private static func comparison(_ text: String) throws -> WrittenComparison {
         let parts = text.split(separator: " ", maxSplits: 2)
         guard parts.count == 3 else {
-            throw UsageError(
+            throw CommandFailure(
                 "invalid comparison '\(text.shortened)' — write PROPERTY OPERATOR VALUE, such as \"year greaterThan 1990\""
             )
         }

@@ -14,7 +14,7 @@ final class IntentStrings: StringTables {
     /// Reads the tables in the folders that the arguments name and, for languages other than English, the executable's own tables.
     ///
     /// - Parameter embedded: Returns the executable's own tables; it isn't called for English.
-    /// - Throws: ``UsageError`` for a folder or a file that can't be read.
+    /// - Throws: ``CommandFailure`` for a folder or a file that can't be read.
     convenience init(_ arguments: Arguments, embedded: () -> [LocalizedTables.Embedded]) throws {
         let locale = arguments.value("locale") ?? "en"
         let isEnglish = LocalizedTables.languages(near: locale).last == "en"
@@ -36,7 +36,9 @@ final class IntentStrings: StringTables {
             try phrases.add(catalogue: Array(bytes), languages: tables.languages)
         }
         phrases.add(tables.texts(of: "AppShortcuts"))
-        if let fault = tables.faults.first { throw UsageError("\(fault) — save the file again", exitCode: .badData) }
+        if let fault = tables.faults.first {
+            throw CommandFailure("\(fault) — save the file again", exitCode: .badData)
+        }
         self.phrases = phrases
         self.tables = Mutex(tables)
     }
@@ -54,7 +56,7 @@ final class IntentStrings: StringTables {
         do {
             _ = try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            throw UsageError("can't read the folder \(folder) — check its permissions", exitCode: .badData)
+            throw CommandFailure("can't read the folder \(folder) — check its permissions", exitCode: .badData)
         }
     }
 

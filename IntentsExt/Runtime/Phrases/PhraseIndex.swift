@@ -145,13 +145,13 @@ package struct PhraseIndex: Sendable {
     /// Returns the match of an utterance, with all values that it may mean; `nil` if it matches no phrase. If several intents claim the
     /// phrase, the one declared first wins.
     ///
-    /// - Throws: ``UsageError`` for an utterance that is too long or contains control characters.
+    /// - Throws: ``CommandFailure`` for an utterance that is too long or contains control characters.
     package func known(_ spoken: String) throws -> PhraseMatch? {
         guard spoken.utf8.count <= 500 || spoken.unicodeScalars.count <= 500 else {
-            throw UsageError("the phrase has \(spoken.unicodeScalars.count) characters — use at most 500")
+            throw CommandFailure("the phrase has \(spoken.unicodeScalars.count) characters — use at most 500")
         }
         guard !spoken.unicodeScalars.contains(where: { $0.isTerminalControl }) else {
-            throw UsageError("the phrase has control characters — write it as plain text")
+            throw CommandFailure("the phrase has control characters — write it as plain text")
         }
         let key = spoken.normalizedPhrase
         return match(ofKey: key) ?? match(withoutArticle: key)
@@ -202,14 +202,14 @@ package struct PhraseIndex: Sendable {
 
     /// Returns the match of an utterance. If `isFuzzy` is true, the nearest phrase also matches if at most one character in five differs.
     ///
-    /// - Throws: ``UsageError`` with code 65 that names the nearest phrase, or with code 64 for an utterance that is too long or contains
-    ///   control characters.
+    /// - Throws: ``CommandFailure`` with code 65 that names the nearest phrase, or with code 64 for an utterance that is too long or
+    ///   contains control characters.
     package func match(_ spoken: String, isFuzzy: Bool = false) throws -> PhraseMatch {
         if let match = try known(spoken) { return match }
         let key = spoken.normalizedPhrase
         let ranked = entries.map { RankedEntry(entry: $0, distance: editDistance($0.key, key)) }
         guard let nearest = ranked.min() else {
-            throw UsageError("no app declares a phrase — add an AppShortcutsProvider", exitCode: .badData)
+            throw CommandFailure("no app declares a phrase — add an AppShortcutsProvider", exitCode: .badData)
         }
         if isFuzzy, nearest.distance * 5 <= key.count {
             let rivals = ranked.filter { $0.distance == nearest.distance }.map(\.entry)
@@ -219,7 +219,7 @@ package struct PhraseIndex: Sendable {
                         && ($0.key == nearest.entry.key || $0.match.parameter?.id == nearest.entry.match.parameter?.id)
                 })
             else {
-                throw UsageError(
+                throw CommandFailure(
                     "several phrases are equally near to '\(spoken)' — say one of these: \(rivals.prefix(5).map { "'\($0.match.phrase)'" }.joined(separator: ", "))",
                     exitCode: .badData)
             }
@@ -233,7 +233,7 @@ package struct PhraseIndex: Sendable {
         let shared = ranked.map { words.intersection($0.entry.key.split(separator: " ")).count }
         let most = shared.max() ?? 0
         let likely = ranked.indices.filter { shared[$0] == most }.map { ranked[$0] }.min()
-        throw UsageError(
+        throw CommandFailure(
             "no phrase matches '\(spoken)' — the nearest phrase is '\((likely ?? nearest).entry.match.phrase)'",
             exitCode: .badData)
     }

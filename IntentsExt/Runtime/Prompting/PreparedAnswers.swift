@@ -15,7 +15,7 @@ package final class PreparedAnswers: IntentPrompter {
     package func answer(to ask: IntentPrompt) async throws -> JSONValue {
         // If a question refuses an answer, the answer prepared for the next question must not be used up.
         if let refusal = ask.refusal {
-            if next is NoPrompter { throw UsageError(refusal, exitCode: .badData) }
+            if next is NoPrompter { throw CommandFailure(refusal, exitCode: .badData) }
             return try await next.answer(to: ask)
         }
         let answer = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }

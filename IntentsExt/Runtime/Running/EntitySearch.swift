@@ -28,11 +28,11 @@ extension IntentRunner {
     /// Returns the entities of all apps that match a text; entities with exactly this name come first.
     ///
     /// - Parameter type: The name of the entity type to search; `nil` for all types.
-    /// - Throws: ``UsageError`` for an unknown type, or for a text of more than 500 characters or with control characters; else the errors
-    ///   of queries.
+    /// - Throws: ``CommandFailure`` for an unknown type, or for a text of more than 500 characters or with control characters; else the
+    ///   errors of queries.
     package func search(_ text: String, type name: String? = nil) async throws -> [Hit] {
         guard text.count <= 500, !text.unicodeScalars.contains(where: \.isTerminalControl) else {
-            throw UsageError(
+            throw CommandFailure(
                 "the search text is longer than 500 characters or has control characters — shorten it, or write plain text"
             )
         }
@@ -53,7 +53,7 @@ extension IntentRunner {
 
     /// Returns the entities of one type that match property comparisons.
     ///
-    /// - Throws: ``UsageError`` for a type whose query supports no comparisons; else ``IntentError``, or the error of the query.
+    /// - Throws: ``CommandFailure`` for a type whose query supports no comparisons; else ``IntentError``, or the error of the query.
     package func search(_ search: PropertySearch, type name: String) async throws -> [Hit] {
         hits(try await choices(ofType: name, fitting: search), ofType: name, in: try entityTypes(named: name)[0].0)
     }
@@ -63,7 +63,7 @@ extension IntentRunner {
     /// - Throws: The errors of ``search(_:type:)``.
     package func choices(ofType name: String, fitting search: PropertySearch) async throws -> [IntentChoice] {
         guard let found = try await Self.fitting(try entityTypes(named: name)[0].1, search) else {
-            throw UsageError(
+            throw CommandFailure(
                 "the query of \(name) supports no property comparisons — search by text", exitCode: .badData)
         }
         return found
@@ -77,7 +77,7 @@ extension IntentRunner {
 
     /// Returns all entities of one type.
     ///
-    /// - Throws: ``UsageError`` for an unknown type, or for a type whose query can't list its entities; else the error of the query.
+    /// - Throws: ``CommandFailure`` for an unknown type, or for a type whose query can't list its entities; else the error of the query.
     package func everything(ofType name: String) async throws -> [Hit] {
         hits(try await allChoices(ofType: name), ofType: name, in: try entityTypes(named: name)[0].0)
     }
@@ -88,7 +88,7 @@ extension IntentRunner {
     package func allChoices(ofType name: String) async throws -> [IntentChoice] {
         let type = try entityTypes(named: name)[0].1
         guard let found = try await queried(type, { try await Self.everything($0) }) else {
-            throw UsageError(
+            throw CommandFailure(
                 "the query of \(name) can't list all entities — write a search text", exitCode: .badData)
         }
         return found
@@ -102,13 +102,13 @@ extension IntentRunner {
 
     /// Returns the entity types with the given name, of which there is at least one; all types if the name is `nil`.
     ///
-    /// - Throws: ``UsageError`` for an unknown name.
+    /// - Throws: ``CommandFailure`` for an unknown name.
     func entityTypes(named name: String?) throws -> [(AppRegistration, any AppEntity.Type)] {
         let all = apps.flatMap { app in app.entities.map { (app, $0) } }
         guard let name else { return all }
         let named = all.filter { "\($0.1)" == name }
         guard !named.isEmpty else {
-            throw UsageError(
+            throw CommandFailure(
                 "no such entity type '\(name.shortened)' — \(suggestion(for: name, in: all.map { "\($0.1)" }))",
                 exitCode: .badData)
         }
@@ -117,7 +117,7 @@ extension IntentRunner {
 
     /// Returns the requested entities of one type.
     ///
-    /// - Throws: ``UsageError`` for an unknown type; else the error of the query.
+    /// - Throws: ``CommandFailure`` for an unknown type; else the error of the query.
     package func choices(ofType name: String, _ request: IntentChoiceRequest) async throws -> [IntentChoice] {
         try await choices(of: try entityTypes(named: name)[0].1, request)
     }

@@ -11,14 +11,14 @@ package struct IntentRunner: Sendable {
 
     /// Returns the intent with an identifier.
     ///
-    /// - Throws: ``UsageError`` with code 65 that suggests similar identifiers.
+    /// - Throws: ``CommandFailure`` with code 65 that suggests similar identifiers.
     package func intent(id: String) throws -> any AppIntent {
         let known = apps.flatMap(\.intents)
         guard let type = known.first(where: { $0.persistentIdentifier == id }) else {
             // Similar identifiers include those of undiscoverable intents. The list of all intents leaves these out.
             let near = nearNames(to: id, in: known.map { $0.persistentIdentifier })
             let offered = near.isEmpty ? known.filter { $0.isDiscoverable }.map { $0.persistentIdentifier } : near
-            throw UsageError(
+            throw CommandFailure(
                 "no intent with the id '\(id.shortened)' — \(suggestion(for: id, in: offered))", exitCode: .badData)
         }
         return type.init()

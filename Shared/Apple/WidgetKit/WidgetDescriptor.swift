@@ -180,7 +180,7 @@ extension TimelineSource {
                 case .success(let entry): completion(viewEntry(entry))
                 case .failure(let error):
                     RequestContext.current.faults.record(
-                        UsageError("the widget's provider failed: \(error) — return an entry", exitCode: .badData))
+                        CommandFailure("the widget's provider failed: \(error) — return an entry", exitCode: .badData))
                     completion(viewEntry(provider.placeholder(context: .init(isPreview: isPreview))))
                 }
             }

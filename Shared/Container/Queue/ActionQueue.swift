@@ -4,8 +4,8 @@ package struct ActionQueue: Sendable {
     package static let limit = 1_000
     private static let prefix = "action."
     /// The error for a full queue. Nothing is changed.
-    package static var full: UsageError {
-        UsageError(
+    package static var full: CommandFailure {
+        CommandFailure(
             "\(limit) actions already wait for the host — run 'AppHost sync' to process them, then try again",
             exitCode: .tryAgain)
     }

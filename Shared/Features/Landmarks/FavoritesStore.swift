@@ -27,14 +27,14 @@ package final class FavoritesStore: Sendable {
     /// Adds a landmark to the favorites.
     ///
     /// - Returns: `false` if the landmark is already a favorite; then nothing is changed.
-    /// - Throws: ``FavoritesError``, ``UsageError`` for a full queue, ``ContainerError``.
+    /// - Throws: ``FavoritesError``, ``CommandFailure`` for a full queue, ``ContainerError``.
     @discardableResult
     package func addFavorite(_ id: Int) async throws -> Bool { try set(id, isFavorite: true) }
 
     /// Removes a landmark from the favorites.
     ///
     /// - Returns: `false` if the landmark isn't a favorite; then nothing is changed.
-    /// - Throws: ``FavoritesError``, ``UsageError`` for a full queue, ``ContainerError``.
+    /// - Throws: ``FavoritesError``, ``CommandFailure`` for a full queue, ``ContainerError``.
     @discardableResult
     package func removeFavorite(_ id: Int) async throws -> Bool { try set(id, isFavorite: false) }
 

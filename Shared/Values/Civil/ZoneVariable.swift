@@ -14,8 +14,8 @@ package enum ZoneVariable: Hashable, Sendable {
     ///
     /// Rules with summer time (`CET-1CEST,M3.5.0,M10.5.0/3`) have no IANA name and aren't supported.
     ///
-    /// - Throws: ``UsageError`` for a text that isn't an installed zone.
-    package init(_ text: String, folder: String = "/usr/share/zoneinfo") throws(UsageError) {
+    /// - Throws: ``CommandFailure`` for a text that isn't an installed zone.
+    package init(_ text: String, folder: String = "/usr/share/zoneinfo") throws(CommandFailure) {
         var name = Substring(text)
         if name.first == ":" { name.removeFirst() }
         if name == Self.localTime {
@@ -31,7 +31,7 @@ package enum ZoneVariable: Hashable, Sendable {
             self = .named(fixed)
         } else {
             let isRule = ZoneRule(String(name)) != nil
-            throw UsageError(
+            throw CommandFailure(
                 "TZ is '\(text)', which \(isRule ? "is a rule and not a" : "is not a") time zone of this machine — "
                     + "write an IANA name such as Europe/Berlin, or unset it"
             )

@@ -118,7 +118,7 @@ struct AgentStateTests {
     func wholeChanges() throws {
         for (values, path) in [("[null]", "a.txt"), ("1", "../a.txt"), ("1", "/a.txt"), ("1", "a//b.txt")] {
             let value = try JSONValue(parsing: values)
-            #expect(throws: UsageError.self) {
+            #expect(throws: CommandFailure.self) {
                 try state.apply([JSONMember("x", value)], [(path: path, text: "a")], in: "group.a")
             }
         }

@@ -24,7 +24,7 @@ struct CommandGrammarTests {
         do {
             _ = try grammar.parse(words)
             return nil
-        } catch { return (error as? UsageError)?.message }
+        } catch { return (error as? CommandFailure)?.message }
     }
 
     @Test("The grammar parses options, `--option=value`, repeated options, operands and `--`")
@@ -88,20 +88,20 @@ struct CommandGrammarTests {
         #expect(try parsed("jokes") == Arguments(command: "jokes"))
         #expect(try parsed("jokes", "rate", "a") == Arguments(command: "jokes rate", operands: ["a"]))
         #expect(try parsed("alarm", "add") == Arguments(command: "alarm add"))
-        #expect(throws: UsageError("unexpected argument 'rat' — did you mean 'rate'?; see 'Tool jokes --help'")) {
+        #expect(throws: CommandFailure("unexpected argument 'rat' — did you mean 'rate'?; see 'Tool jokes --help'")) {
             _ = try grammar.parse(["jokes", "rat"])
         }
-        #expect(throws: UsageError("'alarm' alone is not a command — choose one of add; see 'Tool alarm --help'")) {
+        #expect(throws: CommandFailure("'alarm' alone is not a command — choose one of add; see 'Tool alarm --help'")) {
             _ = try grammar.parse(["alarm"])
         }
-        #expect(throws: UsageError("unknown command 'alarm ad' — did you mean 'add'?; see 'Tool alarm --help'")) {
+        #expect(throws: CommandFailure("unknown command 'alarm ad' — did you mean 'add'?; see 'Tool alarm --help'")) {
             _ = try grammar.parse(["alarm", "ad"])
         }
         for (word, remedy) in [
             ("alarms", "did you mean 'alarm'?"), ("rate", "did you mean 'jokes rate'?"),
             ("paint", "choose one of jokes, alarm"),
         ] {
-            #expect(throws: UsageError("unknown command '\(word)' — \(remedy); see 'Tool --help'")) {
+            #expect(throws: CommandFailure("unknown command '\(word)' — \(remedy); see 'Tool --help'")) {
                 _ = try grammar.parse([word])
             }
         }
@@ -132,7 +132,7 @@ struct CommandGrammarTests {
     func unknownChoice() throws {
         var arguments = Arguments(command: "draw")
         arguments.set("scheme", "drak")
-        #expect(throws: UsageError("unknown value 'drak' for --scheme — did you mean 'dark'?")) {
+        #expect(throws: CommandFailure("unknown value 'drak' for --scheme — did you mean 'dark'?")) {
             let _: ColorScheme = try arguments.choice("scheme", default: .light)
         }
         #expect(try Arguments(command: "draw").choice("scheme", default: ColorScheme.dark) == .dark)
@@ -146,7 +146,7 @@ struct CommonOptionsTests {
         do {
             _ = try arguments.requestContext(now: .init(timeIntervalSince1970: 0))
             return nil
-        } catch { return (error as? UsageError)?.message }
+        } catch { return (error as? CommandFailure)?.message }
     }
 
     private func path(_ arguments: Arguments, _ environment: [String: String]) throws -> String {
@@ -162,7 +162,7 @@ struct CommonOptionsTests {
         #expect(try path(none, ["AIRLOCK_CONTAINER": "/b", "HOME": "/h"]) == "/b")
         #expect(try path(none, ["XDG_DATA_HOME": "/d", "HOME": "/h"]) == "/d/airlock")
         #expect(try path(none, ["HOME": "/h"]) == "/h/.local/share/airlock")
-        #expect(throws: UsageError("no container given and no home folder known — write --container DIR")) {
+        #expect(throws: CommandFailure("no container given and no home folder known — write --container DIR")) {
             try path(none, [:])
         }
     }
@@ -218,7 +218,7 @@ struct CommonOptionsTests {
             do {
                 try arguments.checkFolder("assets")
                 return nil
-            } catch { return (error as? UsageError)?.message }
+            } catch { return (error as? CommandFailure)?.message }
         }
         #expect(message("/nonexistent") == "there is no folder /nonexistent — name another folder with --assets")
         #expect(message("/etc/passwd") == "/etc/passwd is not a folder — name a folder with --assets")

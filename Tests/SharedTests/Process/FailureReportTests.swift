@@ -12,7 +12,7 @@ struct FailureReportTests {
     @Test("A command error reports its own message, any other error its description")
     func errorMessage() {
         struct Fault: Error {}
-        #expect(message(of: UsageError("no — do")) == "no — do")
+        #expect(message(of: CommandFailure("no — do")) == "no — do")
         #expect(message(of: Fault()) == "Fault()")
     }
 

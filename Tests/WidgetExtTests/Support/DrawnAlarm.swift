@@ -23,7 +23,7 @@ struct DrawnAlarm {
         arguments.set("scheme", scheme.rawValue)
         let catalog = WidgetCatalog(BuiltInWidgets().members)
         guard case .activity(let descriptor, let source) = try catalog.item(kind: VisibleActivity.alarmKind) else {
-            throw UsageError("no activity")
+            throw CommandFailure("no activity")
         }
         var context = RequestContext(now: now)
         (context.timeZoneIdentifier, context.localeIdentifier) = ("UTC", locale)

@@ -8,7 +8,7 @@ import Testing
 struct RenderCommandGrammarTests {
     private func parsed(_ command: RenderCommand) throws -> Arguments {
         guard case .arguments(let arguments) = try WidgetCommand.grammar.parse(command.arguments) else {
-            throw UsageError("help")
+            throw CommandFailure("help")
         }
         return arguments
     }

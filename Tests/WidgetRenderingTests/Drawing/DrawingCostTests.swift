@@ -27,7 +27,7 @@ struct DrawingCostTests {
             try cost(items).check()
             return nil
         } catch {
-            return (error as? UsageError)?.message ?? "\(error)"
+            return (error as? CommandFailure)?.message ?? "\(error)"
         }
     }
 
@@ -128,7 +128,7 @@ struct DrawingCostTests {
                 try DrawingCost.check([root])
                 return nil
             } catch {
-                return (error as? UsageError)?.message ?? "\(error)"
+                return (error as? CommandFailure)?.message ?? "\(error)"
             }
         }
         #expect(refusal(50) == nil)

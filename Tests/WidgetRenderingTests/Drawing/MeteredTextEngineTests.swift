@@ -21,7 +21,7 @@ struct MeteredTextEngineTests {
         }
         try engine.check()
         #expect(engine.layout(content("a"), scaledBy: 1, for: .unspecified).lines.isEmpty)
-        let error = #expect(throws: UsageError.self) { try engine.check() }
+        let error = #expect(throws: CommandFailure.self) { try engine.check() }
         #expect(
             error?.message
                 == "the view is too expensive to draw: texts are too long to lay out, counting every size "

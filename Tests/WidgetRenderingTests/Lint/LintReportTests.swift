@@ -99,7 +99,7 @@ struct LintReportTests {
             for unit in 0..<20 { #expect(parts.count { $0.holds(unit: unit) } == 1) }
         }
         for text in ["0/2", "3/2", "1", "a/b", "1/0", "1/2/3", "1/65537"] {
-            #expect(throws: UsageError.self) { try LintPart(text) }
+            #expect(throws: CommandFailure.self) { try LintPart(text) }
         }
     }
 }

@@ -192,7 +192,7 @@ struct EnvironmentClosureTests {
         #expect(texts(try #require(widget.source).placeholder(place).nodes(context)) == ["systemLarge"])
 
         guard case .activity(let source) = WidgetDescriptor(widget: SampleActivity()).content else {
-            throw UsageError("no activity")
+            throw CommandFailure("no activity")
         }
         let views = try source.views(Document(), false)
         #expect(texts(views.lockScreen(context)) == ["systemLarge"])

@@ -26,17 +26,17 @@ struct ReceivedView {
 
     /// Reads the archived view that the command line names; `nil` if it names a widget.
     ///
-    /// - Throws: ``UsageError`` for conflicting options or an unknown view; ``InputFileError``, ``ContainerError`` and
+    /// - Throws: ``CommandFailure`` for conflicting options or an unknown view; ``InputFileError``, ``ContainerError`` and
     ///   ``ArchivedViewError`` for a view that can't be read.
     init?(_ arguments: Arguments, _ request: RenderRequest) throws {
         let named = ["kind", "archived", "snippet", "scene"].filter(arguments.has)
         guard named != ["kind"] else { return nil }
         guard named.count == 1 else {
-            throw UsageError("--\(named[0]) and --\(named[1]) name different things to draw — write one of them")
+            throw CommandFailure("--\(named[0]) and --\(named[1]) name different things to draw — write one of them")
         }
         let strange = ["preview", "placeholder", "presentation", "state", "stale", "value", "configuration"]
         for option in strange where arguments.has(option) {
-            throw UsageError("archived views have no --\(option) — leave it out")
+            throw CommandFailure("archived views have no --\(option) — leave it out")
         }
         if let path = arguments.value("archived") {
             let bytes = try InputFile(path: path, option: "archived").bytes()
@@ -44,7 +44,7 @@ struct ReceivedView {
             return
         }
         for option in ["family", "mode", "tint"] where arguments.has(option) {
-            throw UsageError("a \(named[0]) has no --\(option) — leave it out")
+            throw CommandFailure("a \(named[0]) has no --\(option) — leave it out")
         }
         if let id = arguments.value("scene") {
             let document = try Self.scene(id)
@@ -53,17 +53,17 @@ struct ReceivedView {
         }
         let text = arguments.value("snippet") ?? ""
         guard let number = Int(text), number > 0 else {
-            throw UsageError(
+            throw CommandFailure(
                 "invalid snippet number '\(text.shortened)' — write the number that 'IntentsExt perform --json' prints as “view”"
             )
         }
         guard let container = ContainerSession.current.container else {
-            throw UsageError("snippet \(number) needs a container — name one with --container")
+            throw CommandFailure("snippet \(number) needs a container — name one with --container")
         }
         let stored = try container.read(StoredSnippets.key).value ?? StoredSnippets()
         guard let document = stored[number] else {
             let numbers = stored.snippets.map { String($0.number) }
-            throw UsageError(
+            throw CommandFailure(
                 "no such snippet \(number) — \(numbers.isEmpty ? "run an intent that shows a view" : "choose \(choices(numbers))")",
                 exitCode: .badData)
         }
@@ -72,14 +72,14 @@ struct ReceivedView {
 
     /// Returns the view that the host last stored for a scene of the app.
     ///
-    /// - Throws: ``UsageError`` for an unknown scene; ``ContainerError``.
+    /// - Throws: ``CommandFailure`` for an unknown scene; ``ContainerError``.
     private static func scene(_ id: String) throws -> SceneDocument {
         guard let container = ContainerSession.current.container else {
-            throw UsageError("scene '\(id.shortened)' needs a container — name one with --container")
+            throw CommandFailure("scene '\(id.shortened)' needs a container — name one with --container")
         }
         // An id that isn't a valid document name can't be the id of a scene.
         guard let key = try? SceneDocument.key(of: id), let document = try container.read(key).value else {
-            throw UsageError(
+            throw CommandFailure(
                 "no such scene '\(id.shortened)' — 'AppHost scenes' prints and stores the scenes",
                 exitCode: .badData)
         }

@@ -6,10 +6,10 @@ extension RenderRequest {
     /// - Parameters:
     ///   - kind: The kind to use if no option names one.
     ///   - family: The family to use if no option names one; `systemSmall` by default.
-    /// - Throws: ``UsageError`` for a missing kind or an invalid value.
+    /// - Throws: ``CommandFailure`` for a missing kind or an invalid value.
     init(_ arguments: Arguments, kind: String? = nil, family: WidgetFamily? = nil) throws {
         guard let kind = arguments.value("kind") ?? kind ?? ReceivedView.kind(arguments) else {
-            throw UsageError("no widget named — write --kind KIND; 'list' prints the kinds")
+            throw CommandFailure("no widget named — write --kind KIND; 'list' prints the kinds")
         }
         self.init(
             kind: kind, family: try arguments.choice("family", default: family ?? .systemSmall),
@@ -21,12 +21,13 @@ extension RenderRequest {
 extension EntryOrigin {
     /// Reads the options of a command line.
     ///
-    /// - Throws: ``UsageError`` if both options are given.
+    /// - Throws: ``CommandFailure`` if both options are given.
     init(_ arguments: Arguments) throws {
         // If the option has a value, it selects a preview in the sources instead.
         let isGallery = arguments.has("preview") && arguments.value("preview") == nil
         switch (isGallery, arguments.has("placeholder")) {
-        case (true, true): throw UsageError("--preview and --placeholder show different entries — write one of them")
+        case (true, true):
+            throw CommandFailure("--preview and --placeholder show different entries — write one of them")
         case (true, false): self = .preview
         case (false, true): self = .placeholder
         case (false, false): self = .timeline

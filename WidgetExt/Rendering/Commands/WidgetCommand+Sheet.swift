@@ -24,14 +24,14 @@ extension WidgetCommand {
     func drawSheet(_ arguments: Arguments) throws {
         let panels = Self.panels(arguments)
         guard !panels.isEmpty, panels.count * 2 == arguments.operands.count else {
-            throw UsageError("'sheet' takes images with labels — write LABEL FILE for each")
+            throw CommandFailure("'sheet' takes images with labels — write LABEL FILE for each")
         }
         guard panels.count <= Self.limit.images else {
-            throw UsageError("\(panels.count) images are more than \(Self.limit.images) — draw several sheets")
+            throw CommandFailure("\(panels.count) images are more than \(Self.limit.images) — draw several sheets")
         }
         let text = arguments.value("width") ?? "1400"
         guard let width = Int(text), (100...10_000).contains(width) else {
-            throw UsageError("invalid width '\(text.shortened)' — write a number from 100 to 10000")
+            throw CommandFailure("invalid width '\(text.shortened)' — write a number from 100 to 10000")
         }
         var count = 0
         let images = try panels.map { label, path -> ContactSheet.Panel in
@@ -40,11 +40,11 @@ extension WidgetCommand {
             }
             let pixels: Pixels
             do { pixels = try Pixels(png: Array(file), name: path) } catch is ReferenceError {
-                throw UsageError("\(path) isn't a PNG file — name PNG files", exitCode: .badData)
+                throw CommandFailure("\(path) isn't a PNG file — name PNG files", exitCode: .badData)
             }
             count += pixels.values.count
             guard count <= Self.limit.pixels else {
-                throw UsageError(
+                throw CommandFailure(
                     "the images have too many pixels for one sheet — draw several sheets", exitCode: .badData)
             }
             return (label, pixels)

@@ -162,12 +162,12 @@ struct WidgetCommand {
             request = try RenderRequest(arguments, kind: name)
         } else if arguments.has("activity") {
             if let other = ["kind", "archived", "snippet", "scene", "state", "family"].first(where: arguments.has) {
-                throw UsageError("--activity selects what is drawn — leave --\(other) out")
+                throw CommandFailure("--activity selects what is drawn — leave --\(other) out")
             }
             request = try RenderRequest(arguments, kind: VisibleActivity.alarmKind)
         } else {
             if arguments.has("entry") {
-                throw UsageError(
+                throw CommandFailure(
                     "only previews have entries to choose from — write --preview NAME, or leave --entry out")
             }
             request = try RenderRequest(arguments)
@@ -265,7 +265,7 @@ struct WidgetCommand {
     private func configure(_ item: WidgetCatalog.Item, _ arguments: Arguments) throws {
         guard let path = arguments.value("configuration") else { return }
         guard let intent = item.configuration else {
-            throw UsageError("\(item.kind) isn't configurable — leave --configuration out")
+            throw CommandFailure("\(item.kind) isn't configurable — leave --configuration out")
         }
         try IntentConfigurationFile(path: path).apply(to: intent, catalog)
     }
@@ -273,11 +273,11 @@ struct WidgetCommand {
     /// Applies the configuration that the user stored.
     func configure(_ item: WidgetCatalog.Item, writtenAs text: String, from path: String) throws {
         guard let intent = item.configuration else {
-            throw UsageError("\(item.kind) isn't configurable — place it without a configuration")
+            throw CommandFailure("\(item.kind) isn't configurable — place it without a configuration")
         }
         // Invalid JSON and a value that isn't an object result in the same error.
         guard let members = try? JSONValue(parsing: text).members else {
-            throw UsageError("\(path) isn't a JSON object — configure the widget again", exitCode: .badData)
+            throw CommandFailure("\(path) isn't a JSON object — configure the widget again", exitCode: .badData)
         }
         try IntentConfigurationFile.apply(members, from: path, to: intent, catalog)
     }
@@ -290,7 +290,7 @@ struct WidgetCommand {
     private func timeline(_ arguments: Arguments, _ request: RenderRequest) throws -> ViewTimeline {
         let item = try catalog.item(kind: request.kind)
         guard case .widget(let descriptor, let source) = item else {
-            throw UsageError("\(item.kind) is \(item.noun), which has no timeline — 'render' draws it")
+            throw CommandFailure("\(item.kind) is \(item.noun), which has no timeline — 'render' draws it")
         }
         try configure(item, arguments)
         return try catalog.timeline(
@@ -303,8 +303,8 @@ struct WidgetCommand {
         return try place(request)
     }
 
-    private func noFamily(_ descriptor: WidgetDescriptor, _ request: RenderRequest) -> UsageError {
-        UsageError(
+    private func noFamily(_ descriptor: WidgetDescriptor, _ request: RenderRequest) -> CommandFailure {
+        CommandFailure(
             "\(request.kind) has no family \(request.family) — choose \(choices(descriptor.families.map(\.rawValue)))")
     }
 
@@ -369,7 +369,7 @@ struct WidgetCommand {
 extension Arguments {
     /// Checks that the options apply to the item.
     ///
-    /// - Throws: ``UsageError`` that names the first option that doesn't apply, with a remedy.
+    /// - Throws: ``CommandFailure`` that names the first option that doesn't apply, with a remedy.
     @MainActor fileprivate func checkFits(_ item: WidgetCatalog.Item) throws {
         let (strange, remedy): ([String], String) =
             switch item {
@@ -386,7 +386,7 @@ extension Arguments {
                 )
             }
         for option in strange where has(option) {
-            throw UsageError("\(item.kind) is \(item.noun), which has no --\(option) — \(remedy)")
+            throw CommandFailure("\(item.kind) is \(item.noun), which has no --\(option) — \(remedy)")
         }
     }
 }

@@ -34,12 +34,12 @@ struct DrawingCost {
         _ = add(list.items, .identity, depth: 1, times: 1)
     }
 
-    /// - Throws: ``UsageError`` with the exceeded limit and its cause.
+    /// - Throws: ``CommandFailure`` with the exceeded limit and its cause.
     func check() throws {
         let total = redrawn.values.reduce(0, +)
         // Equal values are ordered by name, so that the error is deterministic.
         if total > Self.redrawnLimit, let most = redrawn.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
-            throw UsageError.expensive(
+            throw CommandFailure.expensive(
                 "effects redraw \(Self.millions(total)) pixels, most of them \(most.key)",
                 limit: Self.millions(Self.redrawnLimit),
                 remedy: "use fewer or smaller blurs, shadows and colour filters")
@@ -48,7 +48,7 @@ struct DrawingCost {
         try Self.check(nested, Self.nestedLimit, "nested effects hold", "nest fewer of them")
         try Self.check(gradients, Self.gradientLimit, "gradients fill", "use fewer or smaller ones")
         guard textBytes > Self.textLimit else { return }
-        throw UsageError.expensive(
+        throw CommandFailure.expensive(
             "texts draw \(Int(saturating: textBytes)) characters, those of the rounded design counted sixteen times",
             limit: "\(Int(Self.textLimit))", remedy: "show less text")
     }
@@ -58,7 +58,7 @@ struct DrawingCost {
 
     /// Checks views before layout. An opacity, blur or shadow applies separately to each view inside it, and such effects can be nested.
     ///
-    /// - Throws: ``UsageError``.
+    /// - Throws: ``CommandFailure``.
     static func check(_ nodes: [ViewNode]) throws {
         var effects = 0
         func leaves(of nodes: [ViewNode]) -> Int { nodes.reduce(0) { $0 + leaves(of: $1) } }
@@ -75,14 +75,14 @@ struct DrawingCost {
         }
         _ = leaves(of: nodes)
         guard effects > effectLimit else { return }
-        throw UsageError.expensive(
+        throw CommandFailure.expensive(
             "opacity, blur and shadow apply to \(effects) views, counting each nested application",
             limit: "\(effectLimit)", remedy: "add compositingGroup() to the views first")
     }
 
     private static func check(_ count: Double, _ limit: Double, _ cause: String, _ remedy: String) throws {
         guard count > limit else { return }
-        throw UsageError.expensive("\(cause) \(millions(count)) pixels", limit: millions(limit), remedy: remedy)
+        throw CommandFailure.expensive("\(cause) \(millions(count)) pixels", limit: millions(limit), remedy: remedy)
     }
 
     private static func millions(_ count: Double) -> String { "\(Int(saturating: (count / 1e6).rounded())) million" }
@@ -201,10 +201,10 @@ extension Rect {
     }
 }
 
-extension UsageError {
+extension CommandFailure {
     /// Returns the error for a plug-in's views that exceed a drawing limit.
-    static func expensive(_ cause: String, limit: String, remedy: String) -> UsageError {
-        UsageError(
+    static func expensive(_ cause: String, limit: String, remedy: String) -> CommandFailure {
+        CommandFailure(
             "the view is too expensive to draw: \(cause); the limit is \(limit) — \(remedy)", exitCode: .badData)
     }
 }

@@ -13,10 +13,10 @@ final class MeteredTextEngine: TextEngine {
 
     init(_ engine: any TextEngine) { self.engine = engine }
 
-    /// - Throws: ``UsageError`` if the limit was exceeded.
+    /// - Throws: ``CommandFailure`` if the limit was exceeded.
     func check() throws {
         guard bytes > Self.limit else { return }
-        throw UsageError.expensive(
+        throw CommandFailure.expensive(
             "texts are too long to lay out, counting every size tried",
             limit: "\(Self.limit) bytes", remedy: "write shorter texts, or nest fewer stacks around them")
     }

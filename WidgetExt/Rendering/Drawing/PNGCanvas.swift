@@ -11,7 +11,7 @@ struct PNGCanvas {
     /// Draws a list in a rendering mode.
     ///
     /// - Parameter tint: The colour of the accent group in the accented mode.
-    /// - Throws: ``UsageError`` if there isn't enough memory.
+    /// - Throws: ``CommandFailure`` if there isn't enough memory.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
         isCircular: Bool = false
@@ -37,15 +37,15 @@ struct PNGCanvas {
             if !isFlattened { surface.mapPixels(AccentedFilter.apply) }
         case .vibrant: surface.mapPixels(VibrantFilter.apply)
         }
-        guard let png = surface.png() else { throw UsageError.noMemory(for: list.size) }
+        guard let png = surface.png() else { throw CommandFailure.noMemory(for: list.size) }
         return png
     }
 }
 
-extension UsageError {
+extension CommandFailure {
     /// Returns the error for a snapshot that doesn't fit in memory.
-    static func noMemory(for size: Size) -> UsageError {
-        UsageError(
+    static func noMemory(for size: Size) -> CommandFailure {
+        CommandFailure(
             "no memory for a snapshot of \(size.width) × \(size.height) points — choose a smaller --scale",
             exitCode: .internalError)
     }

@@ -12,7 +12,7 @@ struct SVGCanvas {
     /// Draws a list in a rendering mode.
     ///
     /// - Parameter tint: The colour of the accent group in the accented mode.
-    /// - Throws: ``UsageError`` if there isn't enough memory.
+    /// - Throws: ``CommandFailure`` if there isn't enough memory.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
         isCircular: Bool = false
@@ -33,7 +33,7 @@ struct SVGCanvas {
             painter.variant = { image, _ in image.shades ?? image }
         }
         painter.draw(list, isCircular: isCircular)
-        guard let svg = surface.svg() else { throw UsageError.noMemory(for: list.size) }
+        guard let svg = surface.svg() else { throw CommandFailure.noMemory(for: list.size) }
         return svg
     }
 }

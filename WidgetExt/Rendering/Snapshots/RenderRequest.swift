@@ -40,11 +40,11 @@ package struct RenderRequest: Sendable {
 
     /// The size of the snapshot in points.
     ///
-    /// - Throws: ``UsageError`` if the device doesn't have the family.
+    /// - Throws: ``CommandFailure`` if the device doesn't have the family.
     var size: Size {
         get throws {
             guard let size = device.size(of: family) else {
-                throw UsageError("\(device.name) shows no \(family) widgets — choose another --device or --family")
+                throw CommandFailure("\(device.name) shows no \(family) widgets — choose another --device or --family")
             }
             return size
         }

@@ -46,7 +46,7 @@ package final class ViewRenderer {
 
     /// Draws a laid-out view as a PNG file.
     ///
-    /// - Throws: ``UsageError`` if there isn't enough memory.
+    /// - Throws: ``CommandFailure`` if there isn't enough memory.
     package func png(_ layout: Layout, mode: WidgetRenderingMode = .fullColor) throws -> [UInt8] {
         try PNGCanvas(pango: pango, images: images, scale: scale).draw(layout.list, mode: mode)
     }

@@ -70,10 +70,10 @@ package struct WidgetCatalog {
 
     /// Returns the item of a kind.
     ///
-    /// - Throws: ``UsageError`` with exit code 65 that suggests similar kinds.
+    /// - Throws: ``CommandFailure`` with exit code 65 that suggests similar kinds.
     func item(kind: String) throws -> Item {
         guard let item = items.first(where: { $0.kind == kind }) else {
-            throw UsageError(
+            throw CommandFailure(
                 "no widget of the kind '\(kind)' — \(suggestion(for: kind, in: items.map(\.kind)))",
                 exitCode: .badData)
         }

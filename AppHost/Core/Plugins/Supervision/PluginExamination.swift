@@ -48,7 +48,7 @@ struct PluginExamination {
 
     /// Measures the time that the plug-in's first widget takes in its first family, from the request to the snapshot.
     ///
-    /// - Throws: ``UsageError`` for a plug-in without a widget to draw; the errors of `draw`.
+    /// - Throws: ``CommandFailure`` for a plug-in without a widget to draw; the errors of `draw`.
     func timings(iterations: Int) async throws -> [PluginTiming] {
         try await withContainer { container in
             var warm = PluginLimits()
@@ -59,7 +59,7 @@ struct PluginExamination {
                 let size = DeviceProfile.standard.size(of: family)
             else {
                 let nothing = "\(plugin.manifest.name) has no widget that can be drawn — offer a widget"
-                throw UsageError(list.message(of: plugin.manifest.name) ?? nothing, exitCode: .found)
+                throw CommandFailure(list.message(of: plugin.manifest.name) ?? nothing, exitCode: .found)
             }
             let timings = try await PluginTiming.measured(
                 iterations: iterations, draw: { try draw($0, family) },

@@ -28,7 +28,7 @@ struct PluginTiming: Hashable {
 
     /// Requests a timeline and draws its entry repeatedly, alternating between a new process and a running one.
     ///
-    /// - Throws: ``ExtensionError`` for an entry that can't be drawn, ``UsageError`` without an entry.
+    /// - Throws: ``ExtensionError`` for an entry that can't be drawn, ``CommandFailure`` without an entry.
     static func measured(
         iterations: Int, draw: (PluginTimeline.Entry) throws -> Void,
         ask: (_ isWarm: Bool) async -> PluginOutcome<PluginTimeline>, name: String, at now: Date
@@ -41,7 +41,7 @@ struct PluginTiming: Hashable {
                 let start = clock.now
                 let outcome = await ask(isWarm)
                 guard let entry = outcome.value?.entry(at: now) else {
-                    throw UsageError(outcome.message(of: name) ?? "", exitCode: .found)
+                    throw CommandFailure(outcome.message(of: name) ?? "", exitCode: .found)
                 }
                 try draw(entry)
                 if iteration > 0 { times[isWarm, default: []].append((clock.now - start) / .seconds(1)) }

@@ -41,7 +41,7 @@ struct CalendarSourceSettings: Hashable, Sendable {
     /// The maximum length of a name.
     private static let longest = 40
 
-    /// - Throws: ``UsageError`` for an invalid name, colour or e-mail address.
+    /// - Throws: ``CommandFailure`` for an invalid name, colour or e-mail address.
     init(
         name: String, address: String, user: String? = nil, passwordFile: String? = nil, color: String? = nil,
         emails: [String] = []
@@ -50,17 +50,17 @@ struct CalendarSourceSettings: Hashable, Sendable {
             (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
         }
         guard isPlain, !name.isEmpty, name.first != "-", name.utf8.count <= Self.longest else {
-            throw UsageError(
+            throw CommandFailure(
                 "invalid calendar name '\(name)' — use 1 to \(Self.longest) lower-case letters, digits and hyphens")
         }
         if let color {
             guard let normalised = CalendarColor.normalised(color) else {
-                throw UsageError("invalid colour '\(color)' — write it as #RRGGBB")
+                throw CommandFailure("invalid colour '\(color)' — write it as #RRGGBB")
             }
             self.color = normalised
         }
         if let text = emails.first(where: { !CalendarAddress.isAddress($0) }) {
-            throw UsageError("invalid e-mail address '\(text)' — write it as NAME@HOST")
+            throw CommandFailure("invalid e-mail address '\(text)' — write it as NAME@HOST")
         }
         (self.name, self.address, self.user, self.passwordFile) = (name, address, user, passwordFile)
         self.emails = emails
@@ -68,29 +68,29 @@ struct CalendarSourceSettings: Hashable, Sendable {
 
     /// Creates the source.
     ///
-    /// - Throws: ``UsageError`` for an invalid address; ``TokenFileError``.
+    /// - Throws: ``CommandFailure`` for an invalid address; ``TokenFileError``.
     func source(client: HTTPClient) throws -> any CalendarSource {
         guard let scheme = address.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.-]*):\/\//#)?.1.lowercased() else {
             guard user == nil, passwordFile == nil else {
-                throw UsageError("--user and --password-file are only for servers — leave them out for \(address)")
+                throw CommandFailure("--user and --password-file are only for servers — leave them out for \(address)")
             }
             return FolderCalendarSource(path: address)
         }
         switch scheme {
         case "https", "webcal", "http":
             guard user == nil, passwordFile == nil else {
-                throw UsageError("a subscription takes no password — name a server as caldavs://HOST/PATH")
+                throw CommandFailure("a subscription takes no password — name a server as caldavs://HOST/PATH")
             }
             return SubscriptionSource(url: try url(scheme == "http" ? "http" : "https"), client: client)
         case "caldavs", "caldav":
             guard let user, let passwordFile else {
-                throw UsageError("\(scheme) needs a name and a password — add --user NAME --password-file FILE")
+                throw CommandFailure("\(scheme) needs a name and a password — add --user NAME --password-file FILE")
             }
             let url = try url(scheme == "caldav" ? "http" : "https")
             let password = try TokenFile(path: passwordFile, of: .password).token
             return CalDAVSource(url: url, login: HTTPLogin(user: user, password: password), client: client)
         default:
-            throw UsageError(
+            throw CommandFailure(
                 "calendars can't be fetched over '\(scheme)' — name a file or folder, or an address of https, webcal or caldavs"
             )
         }
@@ -100,14 +100,14 @@ struct CalendarSourceSettings: Hashable, Sendable {
     private func url(_ scheme: String) throws -> URL {
         let rest = address.drop { $0 != ":" }
         guard let url = URL(string: scheme + rest), let host = url.host, !host.isEmpty else {
-            throw UsageError("invalid address '\(address)' — write it as https://HOST/PATH")
+            throw CommandFailure("invalid address '\(address)' — write it as https://HOST/PATH")
         }
         // A password in the URL would be visible in the process list.
         guard url.user == nil, url.password == nil else {
-            throw UsageError("the address has a name or a password in it — use --user and --password-file")
+            throw CommandFailure("the address has a name or a password in it — use --user and --password-file")
         }
         guard scheme == "https" || ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host) else {
-            throw UsageError("\(url.withoutSecrets) isn't encrypted — use https, webcal or caldavs")
+            throw CommandFailure("\(url.withoutSecrets) isn't encrypted — use https, webcal or caldavs")
         }
         return url
     }

@@ -39,7 +39,7 @@ struct CalendarSourceFile {
                     try CalendarSourceSettings(
                         name: words[0], address: place(words[1]), user: words.count == 4 ? words[2] : nil,
                         passwordFile: words.count == 4 ? place(words[3]) : nil))
-            } catch let error as UsageError {
+            } catch let error as CommandFailure {
                 let parts = error.message.components(separatedBy: " — ")
                 throw fault("has an error: \(parts[0])", parts.dropFirst().joined(separator: " — "))
             }

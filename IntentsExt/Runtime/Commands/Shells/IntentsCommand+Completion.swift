@@ -19,11 +19,11 @@ extension IntentsCommand {
 
     /// Prints the completions of the last word, one per line. For Bash, each line is the text to insert.
     ///
-    /// - Throws: ``UsageError`` for an unsupported shell; else the errors of queries.
+    /// - Throws: ``CommandFailure`` for an unsupported shell; else the errors of queries.
     func complete(_ arguments: Arguments) async throws {
         let shell = arguments.value("shell")
         if let shell, !ShellCompletion.shells.contains(shell) {
-            throw UsageError(
+            throw CommandFailure(
                 "no completion for the shell '\(shell.shortened)' — \(suggestion(for: shell, in: ShellCompletion.shells))"
             )
         }

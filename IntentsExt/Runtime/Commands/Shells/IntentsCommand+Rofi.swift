@@ -65,7 +65,7 @@ extension IntentsCommand {
                 }
                 let phrases = try index(arguments).open
                 guard let phrase = phrases.first(where: { ($0.intentID, $0.template.written) == open }) else {
-                    throw UsageError("the phrase no longer exists — choose another phrase", exitCode: .badData)
+                    throw CommandFailure("the phrase no longer exists — choose another phrase", exitCode: .badData)
                 }
                 guard let value = state.value else {
                     let offered = try await phrase.values().map { ($0.id, $0.title, $0.subtitle) }

@@ -6,17 +6,18 @@ enum ShellCompletion {
 
     /// Prints the completion script of a shell.
     ///
-    /// - Throws: ``UsageError`` for an unsupported shell.
+    /// - Throws: ``CommandFailure`` for an unsupported shell.
     static func print(for operands: [String]) throws {
         guard let shell = operands.first, operands.count == 1 else {
-            throw UsageError("'completion' takes the name of one shell — choose \(choices(shells))")
+            throw CommandFailure("'completion' takes the name of one shell — choose \(choices(shells))")
         }
         switch shell {
         case "bash": try StandardOutput.write(bash)
         case "zsh": try StandardOutput.write(zsh)
         case "fish": try StandardOutput.write(fish)
         default:
-            throw UsageError("no completion for the shell '\(shell.shortened)' — \(suggestion(for: shell, in: shells))")
+            throw CommandFailure(
+                "no completion for the shell '\(shell.shortened)' — \(suggestion(for: shell, in: shells))")
         }
     }
 

@@ -19,10 +19,10 @@ public struct FileEntityIdentifier: EntityIdentifierConvertible {
 
     /// Returns an identifier of the file at a URL.
     ///
-    /// - Throws: ``UsageError`` if the URL isn't a file URL.
+    /// - Throws: ``CommandFailure`` if the URL isn't a file URL.
     public static func file(url: URL) throws -> FileEntityIdentifier {
         guard url.isFileURL else {
-            throw UsageError("\(url) isn't a file URL — give a file URL", exitCode: .badData)
+            throw CommandFailure("\(url) isn't a file URL — give a file URL", exitCode: .badData)
         }
         return FileEntityIdentifier(path: url.path, draftIdentifier: nil)
     }

@@ -50,15 +50,15 @@ public struct IntentFile: Hashable, Sendable {
 
     /// Returns the data.
     ///
-    /// - Throws: ``UsageError`` if the file can't be read.
-    func readData() throws(UsageError) -> Data {
+    /// - Throws: ``CommandFailure`` if the file can't be read.
+    func readData() throws(CommandFailure) -> Data {
         switch content {
         case .data(let data): return data
         case .file(let url):
             do {
                 return try Data(contentsOf: url)
             } catch {
-                throw UsageError("can't read the file \(url.path) — use an existing file", exitCode: .badData)
+                throw CommandFailure("can't read the file \(url.path) — use an existing file", exitCode: .badData)
             }
         }
     }

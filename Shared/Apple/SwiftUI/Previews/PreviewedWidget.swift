@@ -44,7 +44,7 @@ extension TimelineSource {
     fileprivate func views(of entry: any TimelineEntry) -> ViewEntry {
         if let made = viewEntry(entry) { return made }
         RequestContext.current.faults.record(
-            UsageError(
+            CommandFailure(
                 "the preview's entry is a \(type(of: entry)), but the widget shows another type — use an entry of the type that its provider returns",
                 exitCode: .badData))
         return ViewEntry(date: entry.date) { _ in [] }

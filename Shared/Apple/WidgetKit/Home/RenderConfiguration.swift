@@ -33,13 +33,13 @@ package struct RenderConfiguration: Hashable, Sendable {
 
     /// Reads the options of a command line.
     ///
-    /// - Throws: ``UsageError`` for an invalid value of an option.
-    package init(_ arguments: Arguments) throws(UsageError) { try set(arguments) }
+    /// - Throws: ``CommandFailure`` for an invalid value of an option.
+    package init(_ arguments: Arguments) throws(CommandFailure) { try set(arguments) }
 
     /// Sets the parts from the options of a command line.
     ///
-    /// - Throws: ``UsageError`` for an invalid value of an option.
-    package mutating func set(_ arguments: Arguments) throws(UsageError) {
+    /// - Throws: ``CommandFailure`` for an invalid value of an option.
+    package mutating func set(_ arguments: Arguments) throws(CommandFailure) {
         for option in Option.allCases {
             if let text = arguments.value(option.rawValue) { try set(option, to: text) }
         }
@@ -47,8 +47,8 @@ package struct RenderConfiguration: Hashable, Sendable {
 
     /// Sets the part for an option.
     ///
-    /// - Throws: ``UsageError`` for an invalid value.
-    package mutating func set(_ option: Option, to text: String) throws(UsageError) {
+    /// - Throws: ``CommandFailure`` for an invalid value.
+    package mutating func set(_ option: Option, to text: String) throws(CommandFailure) {
         switch option {
         case .mode: mode = try Self.choice(text, for: option)
         case .scheme: scheme = try Self.choice(text, for: option)
@@ -61,13 +61,13 @@ package struct RenderConfiguration: Hashable, Sendable {
             device = known
         case .tint:
             guard let color = ResolvedColor(hexadecimal: text) else {
-                throw UsageError(
+                throw CommandFailure(
                     "invalid tint '\(text)' — write six hexadecimal digits for red, green and blue, such as FF9500")
             }
             tint = color
         case .scale:
             guard let value = Double(text), Self.scales.contains(value) else {
-                throw UsageError("invalid scale '\(text)' — write a number from 1 to 4, in pixels per point")
+                throw CommandFailure("invalid scale '\(text)' — write a number from 1 to 4, in pixels per point")
             }
             scale = value
         }
@@ -75,15 +75,15 @@ package struct RenderConfiguration: Hashable, Sendable {
 
     private static func choice<Choice: RawRepresentable & CaseIterable>(
         _ text: String, for option: Option
-    ) throws(UsageError) -> Choice where Choice.RawValue == String {
+    ) throws(CommandFailure) -> Choice where Choice.RawValue == String {
         guard let choice = Choice(rawValue: text) else {
             throw unknown(text, for: option, names: Choice.allCases.map(\.rawValue))
         }
         return choice
     }
 
-    private static func unknown(_ text: String, for option: Option, names: [String]) -> UsageError {
-        UsageError("unknown value '\(text)' for --\(option.rawValue) — \(suggestion(for: text, in: names))")
+    private static func unknown(_ text: String, for option: Option, names: [String]) -> CommandFailure {
+        CommandFailure("unknown value '\(text)' for --\(option.rawValue) — \(suggestion(for: text, in: names))")
     }
 
     /// Returns the value of the part for an option; `nil` if it isn't set.

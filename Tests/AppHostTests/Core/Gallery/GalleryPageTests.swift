@@ -130,7 +130,7 @@ struct GalleryPageTests {
 
     @Test("A snapshot that can't be rendered is replaced by its escaped error message")
     func failedSnapshots() {
-        let fault = GalleryFault(UsageError("no <answer> — answer"))
+        let fault = GalleryFault(CommandFailure("no <answer> — answer"))
         var activity = GalleryActivity(kind: "Ride")
         activity.add(
             .init(

@@ -41,7 +41,7 @@ struct HomeScreenTests {
                 counts[widget.id, default: 0] += 1
                 return counts[widget.id] ?? 0
             }
-            if let reason = clock.failure.withLock({ $0 }) { throw UsageError(reason, exitCode: .badData) }
+            if let reason = clock.failure.withLock({ $0 }) { throw CommandFailure(reason, exitCode: .badData) }
             let entries = try (0..<count).map { index in
                 let name = "\(widget.id).\(now).\(index)"
                 let path = "\(widgets.path)/snapshots/\(name)"
@@ -206,7 +206,7 @@ struct HomeScreenTests {
         let (inner, widgets) = (home(count: 1, reload: nil), widgets)
         let home = HomeScreen(store: inner.store, calendar: inner.calendar) { widget in
             try await inner.publish(widget)
-            throw UsageError("the placeholder is shown", exitCode: .badData)
+            throw CommandFailure("the placeholder is shown", exitCode: .badData)
         }
         let outcome = try await update(home, at: Self.start)
         #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: "the placeholder is shown")])

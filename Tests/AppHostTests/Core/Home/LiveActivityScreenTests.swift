@@ -32,7 +32,7 @@ struct LiveActivityScreenTests {
         let (drawn, container) = (drawn, container)
         let home = HomeScreen(store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian)) {
             widget in
-            if let reason = drawn.failure.withLock({ $0 }) { throw UsageError(reason, exitCode: .badData) }
+            if let reason = drawn.failure.withLock({ $0 }) { throw CommandFailure(reason, exitCode: .badData) }
             drawn.add(widget.id)
             let name = "\(widget.id).\(now).0"
             for (snapshot, suffix) in widget.snapshots {
@@ -151,7 +151,7 @@ struct LiveActivityScreenTests {
             #expect(try await update(at: Self.start + 1).reloads.map(\.widget) == redrawn, "\(target)")
         }
         #expect(try store.widgets(on: .control).map(\.place) == [.control(.small)])
-        #expect(throws: UsageError("no control 'w1' is placed — did you mean 'c2'?", exitCode: .badData)) {
+        #expect(throws: CommandFailure("no control 'w1' is placed — did you mean 'c2'?", exitCode: .badData)) {
             try store.widget("w1", on: .control)
         }
     }

@@ -13,7 +13,7 @@ struct HostSettingsTests {
 
     private func settings(_ words: [String], environment: [String: String] = [:]) throws -> HostSettings {
         guard case .arguments(let arguments) = try HostCommand.grammar.parse(words) else {
-            throw UsageError("\(words) asks for help")
+            throw CommandFailure("\(words) asks for help")
         }
         let process = HostProcess(
             environment: ["HOME": folder.path].merging(environment) { $1 }, now: { [now] in now }, random: { 0 },
@@ -91,7 +91,7 @@ struct HostSettingsTests {
     func missingHome() throws {
         let settings = try settings(["doctor"], environment: ["HOME": ""])
         #expect(try settings.storageIfAvailable() == nil)
-        #expect(throws: UsageError("no container given and no home folder known — write --container DIR")) {
+        #expect(throws: CommandFailure("no container given and no home folder known — write --container DIR")) {
             try settings.containerPath
         }
     }

@@ -173,7 +173,7 @@ struct SceneRuntimeTests {
         private let cups = 0
 
         func perform() async throws -> some IntentResult {
-            guard cups > 0 else { throw UsageError("out of tea") }
+            guard cups > 0 else { throw CommandFailure("out of tea") }
             return .result()
         }
     }

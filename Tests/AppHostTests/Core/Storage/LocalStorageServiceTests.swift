@@ -74,7 +74,7 @@ struct LocalStorageServiceTests {
             container, "\(container)/state", "\(folder.path)/x/../container/state", "\(folder.path)/link/state",
         ] {
             #expect(
-                throws: UsageError(
+                throws: CommandFailure(
                     "\(path) is in the container, which extensions can read — name another folder with --state")
             ) { _ = try LocalStorageService(path: path, apartFrom: container) }
         }
@@ -97,7 +97,7 @@ struct LocalStorageServiceTests {
         #expect(try path(["HOME": "/h", "XDG_STATE_HOME": "relative"]) == "/h/.local/state/airlock")
         #expect(try path(["HOME": "/h", "AIRLOCK_STATE": "/a"]) == "/a")
         #expect(
-            throws: UsageError(
+            throws: CommandFailure(
                 "no folder for the app's private storage given and no home folder known — write --state DIR")
         ) { _ = try path([:]) }
         arguments.set("state", "/o")

@@ -83,7 +83,7 @@ struct AlarmWhenTests {
             _ = try AlarmWhen(text)
             Issue.record("'\(text)' was accepted")
         } catch {
-            #expect((error as? UsageError)?.message == message)
+            #expect((error as? CommandFailure)?.message == message)
         }
     }
 

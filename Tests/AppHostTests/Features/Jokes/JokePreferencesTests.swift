@@ -55,7 +55,7 @@ struct JokePreferencesTests {
             do {
                 try preferences.set(name, words)
                 return nil
-            } catch { return (error as? UsageError)?.message }
+            } catch { return (error as? CommandFailure)?.message }
         }
         #expect(message(.notificationHour, "24") == "invalid hour '24' — write 'off' or a whole number from 0 to 23")
         #expect(message(.notificationHour) == "'notification-hour' takes one word — write 'off' or an hour")

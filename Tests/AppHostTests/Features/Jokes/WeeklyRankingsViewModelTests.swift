@@ -80,7 +80,7 @@ struct WeeklyRankingsViewModelTests {
     @Test("Rating an unknown joke is refused and changes nothing")
     func unknownJoke() throws {
         #expect(
-            throws: UsageError("no such joke 'gone' — 'AppHost jokes' prints the ids", exitCode: .badData)
+            throws: CommandFailure("no such joke 'gone' — 'AppHost jokes' prints the ids", exitCode: .badData)
         ) { _ = try model.rate("gone", 3, context: try context("2026-11-21T12:00:00Z")) }
         #expect(try places("2026-W47") == [])
     }

@@ -29,7 +29,7 @@ struct LandmarkListTests {
                 _ = try LandmarkList.read(Data(text.utf8))
                 return nil
             } catch {
-                return (error as? UsageError)?.message
+                return (error as? CommandFailure)?.message
             }
         }
         let one = #"{"id": 1, "name": "A", "state": "B", "country": "C", "latitude": 1, "longitude": 1, "summary": ""}"#

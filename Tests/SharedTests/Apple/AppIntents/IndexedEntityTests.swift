@@ -67,7 +67,7 @@ struct IndexedEntityTests {
         #expect(FileEntityIdentifier.entityIdentifier(for: "a.txt") == nil)
         let web = try #require(URL(string: "https://example.com/"))
         #expect(
-            throws: UsageError("https://example.com/ isn't a file URL — give a file URL", exitCode: .badData)
+            throws: CommandFailure("https://example.com/ isn't a file URL — give a file URL", exitCode: .badData)
         ) { try FileEntityIdentifier.file(url: web) }
     }
 }

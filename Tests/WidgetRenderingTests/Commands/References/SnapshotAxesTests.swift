@@ -28,7 +28,7 @@ struct SnapshotAxesTests {
 
     @Test("An unknown `--schemes` value is refused and the nearest value is suggested")
     func unknownValue() throws {
-        #expect(throws: UsageError("unknown value 'drak' for --schemes — did you mean 'dark'?")) {
+        #expect(throws: CommandFailure("unknown value 'drak' for --schemes — did you mean 'dark'?")) {
             try axes(["schemes": "light,drak"])
         }
         #expect(try axes(["languages": "de"]).isProduct == false)

@@ -42,7 +42,7 @@ struct ActivitySnapshotMakerTests {
             return island?(plain) ?? plain
         }
         guard case .activity(let source) = WidgetDescriptor(configuration).content else {
-            throw UsageError("no activity")
+            throw CommandFailure("no activity")
         }
         var arguments = Arguments(command: "render")
         arguments.set("kind", "Attributes")

@@ -37,7 +37,7 @@ struct PixelDifferenceTests {
         "A tolerance that can't be parsed throws a usage error",
         arguments: ["", "-1", "256", "2,3", "2,101%", "x"])
     func invalidTolerance(text: String) {
-        #expect(throws: UsageError.self) { try SnapshotTolerance(text) }
+        #expect(throws: CommandFailure.self) { try SnapshotTolerance(text) }
     }
 
     @Test("Translucent pixels are composited over an opaque background")

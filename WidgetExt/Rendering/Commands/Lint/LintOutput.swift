@@ -20,7 +20,7 @@ struct LintOutput {
 
     /// Reads the options of a command line.
     ///
-    /// - Throws: ``UsageError`` for an unknown format.
+    /// - Throws: ``CommandFailure`` for an unknown format.
     init(_ arguments: Arguments) throws {
         format = try arguments.choice("format", default: .text)
         (folder, baseline) = (arguments.value("images"), arguments.value("write-baseline"))
@@ -29,7 +29,7 @@ struct LintOutput {
     /// Writes a report.
     ///
     /// - Parameter snapshots: The snapshots of findings, by the findings' fingerprints.
-    /// - Throws: ``UsageError`` if there are findings above `note`; ``OutputError``.
+    /// - Throws: ``CommandFailure`` if there are findings above `note`; ``OutputError``.
     func write(_ report: LintReport, snapshots: [String: [UInt8]]) throws {
         if let folder {
             for (index, finding) in report.findings.enumerated() {
@@ -42,7 +42,7 @@ struct LintOutput {
 
     /// Writes the merged report of the workers, and renames the snapshots that they wrote into the folder.
     ///
-    /// - Throws: ``UsageError`` if there are findings above `note`; ``OutputError``.
+    /// - Throws: ``CommandFailure`` if there are findings above `note`; ``OutputError``.
     func write(_ parts: LintParts) throws {
         let report = LintReport(merging: parts.reports)
         if let folder {
@@ -93,7 +93,7 @@ struct LintOutput {
         let summary = LintSummary(
             findings: findings, snapshots: report.snapshots, disabledCount: report.disabled.count)
         if summary.isFailure && baseline == nil {
-            throw UsageError(
+            throw CommandFailure(
                 "\(summary.text) — run 'lint --explain RULE' to see why a rule matters", exitCode: .found)
         }
         StandardError.write("WidgetExt: \(summary.text)")

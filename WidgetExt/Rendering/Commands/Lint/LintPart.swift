@@ -24,13 +24,13 @@ struct LintPart: Hashable, Sendable {
 extension LintPart {
     /// Creates a share from text such as `2/3`.
     ///
-    /// - Throws: ``UsageError`` for anything else.
+    /// - Throws: ``CommandFailure`` for anything else.
     init(_ text: String) throws {
         let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard numbers.count == 2, let number = numbers[0], let count = numbers[1], (1...Self.most).contains(count),
             (1...count).contains(number)
         else {
-            throw UsageError(
+            throw CommandFailure(
                 "invalid part '\(text)' — write I/N, such as 2/3, with I from 1 to N and N at most \(Self.most)")
         }
         (self.number, of) = (number, count)

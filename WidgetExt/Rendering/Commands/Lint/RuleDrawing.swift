@@ -123,7 +123,7 @@ package final class RuleDrawing {
                 painter.draw(DisplayList(size: own, items: rings), isCircular: false)
             }
         }
-        guard let png = surface.png() else { throw UsageError.noMemory(for: size) }
+        guard let png = surface.png() else { throw CommandFailure.noMemory(for: size) }
         return (png, size)
     }
 }

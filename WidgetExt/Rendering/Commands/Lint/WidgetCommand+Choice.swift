@@ -11,7 +11,7 @@ extension WidgetCommand {
 
     /// Returns the widgets and families that `--kind` and `--family` select; without these options, all of them.
     ///
-    /// - Throws: ``UsageError`` if there is no such widget.
+    /// - Throws: ``CommandFailure`` if there is no such widget.
     func chosenWidgets(_ arguments: Arguments) throws -> [ChosenWidget] {
         let family: WidgetFamily? =
             arguments.has("family") ? try arguments.choice("family", default: .systemSmall) : nil
@@ -22,7 +22,7 @@ extension WidgetCommand {
             return families.isEmpty ? nil : ChosenWidget(descriptor: descriptor, source: source, families: families)
         }
         if widgets.isEmpty {
-            throw UsageError("no matching widget — 'list' prints the widgets and their families", exitCode: .badData)
+            throw CommandFailure("no matching widget — 'list' prints the widgets and their families", exitCode: .badData)
         }
         return widgets
     }

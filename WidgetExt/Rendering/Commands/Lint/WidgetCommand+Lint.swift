@@ -17,7 +17,7 @@ extension WidgetCommand {
 
     /// Lints the widgets and writes the findings.
     ///
-    /// - Throws: ``UsageError`` if there are findings above `note`.
+    /// - Throws: ``CommandFailure`` if there are findings above `note`.
     func lint(_ arguments: Arguments) throws {
         if let name = arguments.value("explain") { return try explain(name) }
         let output = try LintOutput(arguments)
@@ -75,11 +75,11 @@ extension WidgetCommand {
         guard let index = try number("unit", arguments) else {
             return units.enumerated().filter { part.holds(unit: $0.offset) }.map { ($0.offset, $0.element) }
         }
-        guard units.indices.contains(index) else { throw UsageError("there is no unit \(index) — see --units") }
+        guard units.indices.contains(index) else { throw CommandFailure("there is no unit \(index) — see --units") }
         var unit = units[index]
         if let lintCase = try number("case", arguments) {
             guard unit.cases.indices.contains(lintCase) else {
-                throw UsageError("unit \(index) has no case \(lintCase) — see --units")
+                throw CommandFailure("unit \(index) has no case \(lintCase) — see --units")
             }
             unit.cases = [unit.cases[lintCase]]
         }
@@ -89,7 +89,7 @@ extension WidgetCommand {
     private func number(_ option: String, _ arguments: Arguments) throws -> Int? {
         try arguments.value(option).map { text in
             guard let number = Int(text), number >= 0 else {
-                throw UsageError("invalid --\(option) '\(text)' — write a whole number")
+                throw CommandFailure("invalid --\(option) '\(text)' — write a whole number")
             }
             return number
         }
@@ -123,7 +123,8 @@ extension WidgetCommand {
             }
         }
         if units.isEmpty {
-            throw UsageError("no matching widget — 'list' prints the widgets and their families", exitCode: .badData)
+            throw CommandFailure(
+                "no matching widget — 'list' prints the widgets and their families", exitCode: .badData)
         }
         return units
     }
@@ -144,7 +145,8 @@ extension WidgetCommand {
 
     private func rule(_ name: String) throws -> LintRule {
         guard let rule = LintRule(rawValue: name) else {
-            throw UsageError("no such rule '\(name)' — \(suggestion(for: name, in: LintRule.allCases.map(\.rawValue)))")
+            throw CommandFailure(
+                "no such rule '\(name)' — \(suggestion(for: name, in: LintRule.allCases.map(\.rawValue)))")
         }
         return rule
     }

@@ -62,10 +62,10 @@ struct PreviewCatalog {
 
     /// Returns the preview with a name.
     ///
-    /// - Throws: ``UsageError`` with exit code 65 that suggests similar names.
+    /// - Throws: ``CommandFailure`` with exit code 65 that suggests similar names.
     func preview(named name: String) throws -> NamedPreview {
         guard let preview = previews.first(where: { $0.name == name }) else {
-            throw UsageError(
+            throw CommandFailure(
                 "no such preview '\(name)' — \(suggestion(for: name, in: previews.map(\.name)))",
                 exitCode: .badData)
         }

@@ -15,7 +15,7 @@ struct PreviewedState: ActivityDocument {
 
     private func cast<Value>(_ value: Any, to type: Value.Type) throws -> Value {
         guard let value = value as? Value else {
-            throw UsageError(
+            throw CommandFailure(
                 "the preview's attributes have the type \(Swift.type(of: attributes)), but the widget shows another type — "
                     + "in the preview, use the widget whose ActivityConfiguration is for these attributes",
                 exitCode: .badData)

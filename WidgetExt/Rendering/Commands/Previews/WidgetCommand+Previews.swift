@@ -36,12 +36,12 @@ extension WidgetCommand {
 
     /// Returns a preview, and a request with the preview's settings unless the command line overrides them.
     ///
-    /// - Throws: ``UsageError`` for an unknown name, or for options that conflict with the preview.
+    /// - Throws: ``CommandFailure`` for an unknown name, or for options that conflict with the preview.
     func previewRequest(
         named name: String, _ arguments: Arguments
     ) throws -> (preview: NamedPreview, request: RenderRequest) {
         for option in Self.replaced where arguments.has(option) {
-            throw UsageError("a preview defines what it shows — leave --\(option) out")
+            throw CommandFailure("a preview defines what it shows — leave --\(option) out")
         }
         let previews = PreviewCatalog(catalog, without: arguments.values("without"))
         let preview = try previews.preview(named: name)
@@ -57,7 +57,7 @@ extension WidgetCommand {
                     ? ["family", "mode", "tint", "presentation", "stale", "entry"] : ["presentation", "stale", "entry"]
             }
         for option in foreign where arguments.has(option) {
-            throw UsageError("'\(name)' is a preview of \(preview.noun), which has no --\(option) — leave it out")
+            throw CommandFailure("'\(name)' is a preview of \(preview.noun), which has no --\(option) — leave it out")
         }
         let family: WidgetFamily? =
             switch preview.preview.content {
@@ -87,7 +87,7 @@ extension WidgetCommand {
             return try writer.draw(descriptor, entry, size: try request.size, context.layoutDirection, as: format)
         case .widget(let widget):
             guard let descriptor = preview.descriptor, case .timeline(let source) = descriptor.content else {
-                throw UsageError(
+                throw CommandFailure(
                     "the preview '\(preview.name)' has entries, but its widget shows no entries — preview a widget with a provider",
                     exitCode: .badData)
             }
@@ -102,12 +102,12 @@ extension WidgetCommand {
             return try writer.draw(descriptor, entry, size: try request.size, context.layoutDirection, as: format)
         case .activity(let activity):
             if preview.descriptor == nil {
-                throw UsageError(
+                throw CommandFailure(
                     "the preview '\(preview.name)' shows \(activity.attributesName), which no widget of the app shows — add the widget with their ActivityConfiguration to the widget bundle",
                     exitCode: .badData)
             }
             guard let descriptor = preview.descriptor, case .activity(let source) = descriptor.content else {
-                throw UsageError(
+                throw CommandFailure(
                     "the preview '\(preview.name)' has states, but its widget isn't a Live Activity — preview an ActivityConfiguration",
                     exitCode: .badData)
             }
@@ -142,13 +142,13 @@ extension WidgetCommand {
     /// Returns the entry or state that `--entry` selects; without the option, the first one.
     private func chosen<Choice>(of all: [Choice], _ preview: NamedPreview, _ arguments: Arguments) throws -> Choice {
         guard let first = all.first else {
-            throw UsageError(
+            throw CommandFailure(
                 "the preview '\(preview.name)' has no entries — write an entry in the preview", exitCode: .badData)
         }
         guard let text = arguments.value("entry") else { return first }
         guard let number = Int(text), all.indices.contains(number - 1) else {
             let range = all.count == 1 ? "1" : "a number from 1 to \(all.count)"
-            throw UsageError("the preview '\(preview.name)' has no entry '\(text)' — write \(range)")
+            throw CommandFailure("the preview '\(preview.name)' has no entry '\(text)' — write \(range)")
         }
         return all[number - 1]
     }
@@ -157,7 +157,7 @@ extension WidgetCommand {
         of preview: NamedPreview, limit: TimeInterval = 30, _ ask: (@escaping @MainActor (Answer) -> Void) -> Void
     ) throws -> Answer {
         guard let answer = try catalog.waitedAnswer(limit: limit, ask) else {
-            throw UsageError(
+            throw CommandFailure(
                 "the preview '\(preview.name)' returned no entries within \(Int(limit)) s — return them immediately",
                 exitCode: .badData)
         }

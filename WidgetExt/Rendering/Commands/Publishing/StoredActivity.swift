@@ -12,14 +12,14 @@ struct StoredActivity: ActivityDocument {
     /// - Parameters:
     ///   - isOfAnotherKind: True if Airlock's own views show an app's alarm. These views can't decode the app's metadata.
     ///   - calendar: The user's calendar, for the time of day at which an alarm rings.
-    /// - Throws: ``UsageError`` for invalid JSON.
+    /// - Throws: ``CommandFailure`` for invalid JSON.
     init(_ activity: VisibleActivity, isOfAnotherKind: Bool, calendar: Calendar) throws {
         (self.activity, self.calendar) = (activity, calendar)
         func read(_ text: String) throws -> JSONValue {
             do {
                 return text.isEmpty ? .null : try JSONValue(parsing: text)
             } catch {
-                throw UsageError(
+                throw CommandFailure(
                     "the Live Activity \(activity.id) is damaged: \(error) — end the activity, then start it again",
                     exitCode: .badData)
             }

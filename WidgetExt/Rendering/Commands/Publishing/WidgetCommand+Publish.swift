@@ -5,14 +5,14 @@ extension WidgetCommand {
     /// Queries the provider of a placed widget or control, and draws the result into the container.
     func publish(_ arguments: Arguments) throws {
         guard arguments.operands.count == 1, let id = arguments.operands.first, PlacedWidget.isValid(id: id) else {
-            throw UsageError("'publish' takes the id of one placed widget — 'AppHost widget list' prints the ids")
+            throw CommandFailure("'publish' takes the id of one placed widget — 'AppHost widget list' prints the ids")
         }
         let path = try arguments.containerPath(environment: { environment[$0] })
         let container = try Container.open(at: path, role: .widgets)
         let placed = try container.read(PlacedWidgets.key).value ?? PlacedWidgets()
         guard let widget = placed.widgets.first(where: { $0.id == id }) else {
             if let activity = try activity(id, in: container, arguments) { return try publish(activity, arguments) }
-            throw UsageError(
+            throw CommandFailure(
                 "no widget '\(id)' is placed — \(suggestion(for: id, in: placed.widgets.map(\.id)))", exitCode: .badData
             )
         }
@@ -21,7 +21,7 @@ extension WidgetCommand {
         let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) {
             guard let container = ContainerSession.current.container else {
-                throw UsageError(
+                throw CommandFailure(
                     "there is no container at \(path) — run 'AppHost sync' to create it", exitCode: .badData)
             }
             let writer = SnapshotWriter(
@@ -34,7 +34,8 @@ extension WidgetCommand {
             switch widget.place {
             case .family: return try publish(widget, request, context, writer, in: container)
             case .control(let size): return try publish(widget, size, request, context, writer, in: container)
-            case .activity: throw UsageError("no such Live Activity '\(id)' — 'AppHost activity list' prints the ids")
+            case .activity:
+                throw CommandFailure("no such Live Activity '\(id)' — 'AppHost activity list' prints the ids")
             }
         }
         try StandardOutput.write(timeline.json(of: id).serialised())
@@ -46,7 +47,7 @@ extension WidgetCommand {
     ) throws -> PublishedTimeline {
         let item = try catalog.item(kind: widget.kind)
         guard case .widget(let descriptor, let source) = item else {
-            throw UsageError(
+            throw CommandFailure(
                 "\(item.kind) is \(item.noun), which has no timeline — place it with 'AppHost control add'")
         }
         if !widget.configuration.isEmpty {
@@ -126,7 +127,7 @@ extension WidgetCommand {
     ) throws -> PublishedTimeline {
         let item = try catalog.item(kind: widget.kind)
         guard case .control(let descriptor) = item else {
-            throw UsageError("\(item.kind) is \(item.noun) — place it with 'AppHost widget add'")
+            throw CommandFailure("\(item.kind) is \(item.noun) — place it with 'AppHost widget add'")
         }
         if !widget.configuration.isEmpty {
             try configure(item, writtenAs: widget.configuration, from: "the configuration of \(widget.id)")

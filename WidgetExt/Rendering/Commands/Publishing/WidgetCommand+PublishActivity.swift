@@ -14,7 +14,7 @@ extension WidgetCommand {
         let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) {
             guard let container = ContainerSession.current.container else {
-                throw UsageError("there is no container — run 'AppHost sync' to create it", exitCode: .badData)
+                throw CommandFailure("there is no container — run 'AppHost sync' to create it", exitCode: .badData)
             }
             let instant = context.now.milliseconds
             let (views, document) = try views(of: activity, request, context)
@@ -54,16 +54,16 @@ extension WidgetCommand {
 
     /// Draws a current Live Activity as it will be at the request's instant if nothing changes until then.
     ///
-    /// - Throws: ``UsageError`` if the activity isn't shown at that instant.
+    /// - Throws: ``CommandFailure`` if the activity isn't shown at that instant.
     func drawActivity(_ id: String, _ arguments: Arguments) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         guard let container = ContainerSession.current.container else {
-            throw UsageError("there is no container — run 'AppHost sync' to create it", exitCode: .badData)
+            throw CommandFailure("there is no container — run 'AppHost sync' to create it", exitCode: .badData)
         }
         let now = RequestContext.current.now.milliseconds
         guard let stored = try VisibleActivity.named(VisibleActivity.snapshotID(of: id), in: container, at: now) else {
             let alarms = try AlarmStore(container: container).alarms(at: now).filter(\.isActive)
             let all = try VisibleActivity.all(with: alarms, in: container, at: now)
-            throw UsageError(
+            throw CommandFailure(
                 "no Live Activity '\(id.shortened)' is shown at that time — \(suggestion(for: id, in: all.map(\.id)))",
                 exitCode: .badData)
         }
@@ -102,7 +102,7 @@ extension WidgetCommand {
     ) throws -> (ActivityViews, StoredActivity) {
         let item = try catalog.item(kind: request.kind)
         guard case .activity(_, let source) = item else {
-            throw UsageError("\(item.kind) is \(item.noun), not a Live Activity", exitCode: .badData)
+            throw CommandFailure("\(item.kind) is \(item.noun), not a Live Activity", exitCode: .badData)
         }
         let document = try StoredActivity(activity, isOfAnotherKind: isForeign(activity), calendar: context.calendar)
         return (try source.views(document, activity.isStale(at: context.now.milliseconds)), document)

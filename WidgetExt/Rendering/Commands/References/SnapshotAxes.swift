@@ -17,7 +17,7 @@ package struct SnapshotAxes: Hashable, Sendable {
     /// Parses comma-separated lists.
     ///
     /// - Parameter value: Returns the value of an option.
-    /// - Throws: ``UsageError`` for an unknown value in a list.
+    /// - Throws: ``CommandFailure`` for an unknown value in a list.
     package init(_ value: (String) -> String?) throws {
         func words(_ option: String) -> [String]? {
             value(option).map { $0.split(separator: ",").map(String.init) }
@@ -25,7 +25,7 @@ package struct SnapshotAxes: Hashable, Sendable {
         func choose<Choice>(_ option: String, _ known: [Choice], _ name: (Choice) -> String) throws -> [Choice]? {
             try words(option)?.map { word in
                 guard let choice = known.first(where: { name($0) == word }) else {
-                    throw UsageError(
+                    throw CommandFailure(
                         "unknown value '\(word)' for --\(option) — \(suggestion(for: word, in: known.map(name)))")
                 }
                 return choice

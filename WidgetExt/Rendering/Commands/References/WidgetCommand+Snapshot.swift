@@ -36,7 +36,7 @@ extension WidgetCommand {
         case (nil, let path?, nil): try verify(ReferenceFolder(path: path), arguments)
         case (nil, nil, let path?): try compare(with: ReferenceFolder(path: path), arguments)
         default:
-            throw UsageError(
+            throw CommandFailure(
                 "'snapshot' does one thing — write one of --record DIR, --verify DIR and --against DIR")
         }
     }
@@ -129,7 +129,7 @@ extension WidgetCommand {
         var all = arguments
         for option in ["full", "scale", "at", "timezone", "locale"] + SnapshotAxes.optionNames
         where arguments.has(option) {
-            throw UsageError("--\(option) is set by the recording — leave it out, or record again with it")
+            throw CommandFailure("--\(option) is set by the recording — leave it out, or record again with it")
         }
         for (name, value) in index.options where !arguments.has(name) { all.set(name, value) }
         all.set("at", index.at)
@@ -152,7 +152,7 @@ extension WidgetCommand {
     private func scale(_ arguments: Arguments) throws -> Double? {
         try arguments.value("scale").map { text in
             guard let value = Double(text), (1...4).contains(value) else {
-                throw UsageError("invalid scale '\(text)' — write a number from 1 to 4, in pixels per point")
+                throw CommandFailure("invalid scale '\(text)' — write a number from 1 to 4, in pixels per point")
             }
             return value
         }
@@ -165,7 +165,7 @@ extension WidgetCommand {
     ) throws {
         let axes = try SnapshotAxes { arguments.value($0) }
         if axes.isProduct && arguments.has("full") {
-            throw UsageError("--full draws every combination — leave out --full or the lists")
+            throw CommandFailure("--full draws every combination — leave out --full or the lists")
         }
         let plan = LintPlan(
             isFull: arguments.has("full"), languages: axes.languages?.compactMap(\.identifier) ?? languages(arguments))
@@ -200,7 +200,7 @@ extension WidgetCommand {
         var (texts, documents): ([String], [JSONValue]) = ([], [])
         for stem in try folder.stems() {
             guard let name = SnapshotName(stem: stem, kinds: catalog.items.map(\.kind)) else {
-                throw UsageError(
+                throw CommandFailure(
                     "\(folder.path)/\(stem).png isn't named like a snapshot — name it KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png",
                     exitCode: .badData)
             }

@@ -22,7 +22,7 @@ extension WidgetCommand {
     /// The protocol is that of plug-ins, with the method `run`: `arguments` is a command line, and the answer has the command's exit
     /// `status`, its `output` in Base64, and its `errors`.
     ///
-    /// - Throws: ``UsageError`` if the streams can't be used or a line isn't a request.
+    /// - Throws: ``CommandFailure`` if the streams can't be used or a line isn't a request.
     func answerRequests() throws {
         let stream = SessionStream()
         while let line = try stream.next() {
@@ -62,7 +62,7 @@ extension WidgetCommand {
         guard case .arguments(let arguments) = parsed, Self.requestable.contains(arguments.command),
             arguments.command != "snapshot" || arguments.has("verify")
         else {
-            throw UsageError("a session doesn't run this — request \(choices(Self.requestable.sorted()))")
+            throw CommandFailure("a session doesn't run this — request \(choices(Self.requestable.sorted()))")
         }
         var command = self
         command.now = clock()
@@ -79,12 +79,12 @@ private final class SessionStream {
     private static let limit = 1 << 20
 
     /// Returns the error for a session that can't go on.
-    static func error(_ reason: String) -> UsageError {
-        UsageError("can't answer requests: \(reason) — a host starts this command", exitCode: .inputOutput)
+    static func error(_ reason: String) -> CommandFailure {
+        CommandFailure("can't answer requests: \(reason) — a host starts this command", exitCode: .inputOutput)
     }
 
     /// Returns the next line without its line feed; `nil` at the end of the input.
-    func next() throws(UsageError) -> [UInt8]? {
+    func next() throws(CommandFailure) -> [UInt8]? {
         while true {
             if let end = rest.firstIndex(of: 0x0A) {
                 defer { rest.removeSubrange(...end) }

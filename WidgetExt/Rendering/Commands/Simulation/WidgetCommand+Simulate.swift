@@ -16,7 +16,7 @@ extension WidgetCommand {
 
     /// Simulates several days of timelines and prints the report.
     ///
-    /// - Throws: ``UsageError`` for an invalid number; the first error that the provider didn't cause.
+    /// - Throws: ``CommandFailure`` for an invalid number; the first error that the provider didn't cause.
     func simulate(_ arguments: Arguments) throws {
         let days = try arguments.number("days", in: 1...366) ?? 7
         let policy = ReloadPolicy(
@@ -85,11 +85,11 @@ extension WidgetCommand {
 extension Arguments {
     /// Returns the value of an option as a whole number in a range; `nil` if the option isn't given.
     ///
-    /// - Throws: ``UsageError`` for any other value.
+    /// - Throws: ``CommandFailure`` for any other value.
     func number(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = value(option) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            throw UsageError(
+            throw CommandFailure(
                 "invalid number '\(text)' for --\(option) — write a number from \(range.lowerBound) to \(range.upperBound)"
             )
         }

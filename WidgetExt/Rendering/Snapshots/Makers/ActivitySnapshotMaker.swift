@@ -37,7 +37,7 @@ struct ActivitySnapshotMaker {
 
     /// Draws the views.
     ///
-    /// - Throws: ``UsageError`` if the device has no Dynamic Island; ``WidgetError`` if the expanded Dynamic Island has no region.
+    /// - Throws: ``CommandFailure`` if the device has no Dynamic Island; ``WidgetError`` if the expanded Dynamic Island has no region.
     func make(_ views: ActivityViews, byteCount: Int) throws -> Snapshot {
         if byteCount > RunningActivity.contentLimit {
             exceed(
@@ -70,7 +70,7 @@ struct ActivitySnapshotMaker {
         get throws {
             if let sizes = request.device.island { return sizes }
             let names = DeviceProfile.all.filter { $0.island != nil }.map(\.name)
-            throw UsageError(
+            throw CommandFailure(
                 "\(request.device.name) has no Dynamic Island — use \(choices(names)), or write --presentation lock-screen"
             )
         }

@@ -16,7 +16,7 @@ struct PreviewSnapshotMaker {
     /// Draws views, centred in their space, on the system background.
     ///
     /// - Parameter views: Resolves the views.
-    /// - Throws: ``UsageError`` if the size is out of range.
+    /// - Throws: ``CommandFailure`` if the size is out of range.
     func make(_ views: (ResolveContext) -> [ViewNode]) throws -> Snapshot {
         let log = DiagnosticLog()
         let environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
@@ -38,7 +38,7 @@ struct PreviewSnapshotMaker {
         let size = Size(width: ideal.width.rounded(.up), height: ideal.height.rounded(.up))
         let limit = 4_096.0
         guard size.width >= 1, size.height >= 1, size.width <= limit, size.height <= limit else {
-            throw UsageError(
+            throw CommandFailure(
                 "the preview '\(name)' requests \(size.width) by \(size.height) points — use 1 to \(Int(limit)) points in each dimension",
                 exitCode: .badData)
         }

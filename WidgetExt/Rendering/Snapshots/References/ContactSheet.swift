@@ -20,7 +20,7 @@ struct ContactSheet {
 
     /// Draws the panels.
     ///
-    /// - Throws: ``UsageError`` if there isn't enough memory.
+    /// - Throws: ``CommandFailure`` if there isn't enough memory.
     func draw(_ panels: [Panel]) throws -> [UInt8] {
         let rows = rows(of: panels)
         let width = rows.map(Self.width).max() ?? Self.gap
@@ -38,7 +38,7 @@ struct ContactSheet {
             }
             y += Self.height(of: row)
         }
-        guard let png = surface.png() else { throw UsageError.noMemory(for: whole.size) }
+        guard let png = surface.png() else { throw CommandFailure.noMemory(for: whole.size) }
         return png
     }
 
@@ -76,7 +76,7 @@ struct ContactSheet {
         copy.setPixels(pixels.over(Self.ground).values)
         let place = Rect(
             x: Double(x), y: Double(y + Self.label), width: Double(pixels.width), height: Double(pixels.height))
-        guard let image = CairoImage(copy) else { throw UsageError.noMemory(for: whole.size) }
+        guard let image = CairoImage(copy) else { throw CommandFailure.noMemory(for: whole.size) }
         surface.draw(image, in: place, paint: nil)
     }
 }

@@ -7,7 +7,7 @@ struct DifferenceImage {
 
     /// Draws two PNG files and their difference into one image.
     ///
-    /// - Throws: ``ReferenceError`` if an image can't be decoded; ``UsageError`` if there isn't enough memory.
+    /// - Throws: ``ReferenceError`` if an image can't be decoded; ``CommandFailure`` if there isn't enough memory.
     func draw(expected: [UInt8], actual: [UInt8], name: String) throws -> [UInt8] {
         let (old, new) = (try Pixels(png: expected, name: name), try Pixels(png: actual, name: name))
         return try ContactSheet(pango: pango).draw([

@@ -14,10 +14,10 @@ package struct SnapshotTolerance: Hashable, Sendable {
 
     /// Parses `CHANNEL` or `CHANNEL,SHARE%`.
     ///
-    /// - Throws: ``UsageError`` for anything else.
+    /// - Throws: ``CommandFailure`` for anything else.
     init(_ text: String) throws {
         let parts = text.split(separator: ",", maxSplits: 1)
-        let fault = UsageError(
+        let fault = CommandFailure(
             "invalid tolerance '\(text)' — write the tolerated difference of a colour component, from 0 to 255, such as 2; to let some pixels differ more, add a comma and their share, such as 2,0.1%"
         )
         guard let first = parts.first, let channel = Int(first), (0...255).contains(channel) else { throw fault }

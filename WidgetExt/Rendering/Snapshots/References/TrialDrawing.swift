@@ -50,10 +50,10 @@ package struct TrialDrawing {
         _ descriptor: WidgetDescriptor, limit: Duration, pass: @escaping @Sendable (Duration) async throws -> Void
     ) async throws -> Drawn {
         guard let source = descriptor.source else {
-            throw UsageError("\(descriptor.kind) has no timeline — draw a widget, or the view of an activity")
+            throw CommandFailure("\(descriptor.kind) has no timeline — draw a widget, or the view of an activity")
         }
         guard let family = lintCase.family, descriptor.families.contains(family) else {
-            throw UsageError(
+            throw CommandFailure(
                 "\(descriptor.kind) has no family \(lintCase.place.name) — choose \(choices(descriptor.families.map(\.rawValue)))"
             )
         }

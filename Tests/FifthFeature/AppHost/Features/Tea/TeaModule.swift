@@ -13,7 +13,7 @@ struct TeaModule: FeatureModule {
 
     private func choose(_ settings: HostSettings) throws {
         guard settings.arguments.operands.count == 1, let tea = Tea(rawValue: settings.arguments.operands[0]) else {
-            throw UsageError("tea takes one of \(Tea.allCases.map(\.rawValue).joined(separator: ", "))")
+            throw CommandFailure("tea takes one of \(Tea.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         try store(TeaChoice(tea, at: settings.context.now.milliseconds), in: try settings.createContainer())
         try StandardOutput.write("tea: \(tea.rawValue)")

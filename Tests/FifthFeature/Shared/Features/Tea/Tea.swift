@@ -49,11 +49,11 @@ package struct TeaChoice: Hashable, Sendable, DocumentValue, QueuePayload {
 
     /// Asks the host to store a tea that is chosen now.
     ///
-    /// - Throws: ``UsageError`` without a container or with a full queue; ``ContainerError``.
+    /// - Throws: ``CommandFailure`` without a container or with a full queue; ``ContainerError``.
     package static func request(_ tea: Tea) throws {
         let context = RequestContext.current
         guard let container = ContainerSession.current.container else {
-            throw UsageError("no container for a choice of tea — run 'AppHost sync'", exitCode: .inputOutput)
+            throw CommandFailure("no container for a choice of tea — run 'AppHost sync'", exitCode: .inputOutput)
         }
         let choice = TeaChoice(tea, at: context.now.milliseconds)
         try ActionQueue(container: container).append(

@@ -41,7 +41,7 @@ struct RenderConfigurationTests {
         ] as [(RenderConfiguration.Option, String, String)])
     func invalidOption(option: RenderConfiguration.Option, value: String, message: String) {
         var configuration = RenderConfiguration()
-        #expect(throws: UsageError(message)) { try configuration.set(option, to: value) }
+        #expect(throws: CommandFailure(message)) { try configuration.set(option, to: value) }
         #expect(configuration == RenderConfiguration())
     }
 
