@@ -15,17 +15,17 @@ package struct InputFile {
 
     /// The members of the file's object.
     ///
-    /// - Throws: ``InputFileError`` if the file can't be read or isn't a JSON object.
+    /// - Throws: ``CommandFailure`` if the file can't be read or isn't a JSON object.
     package func object() throws -> [JSONMember] {
         let value: JSONValue
         do {
             value = try JSONValue(parsing: try bytes(), limits: JSONLimits(bytes: limit))
         } catch let error as JSONError {
-            throw InputFileError(
+            throw CommandFailure(
                 path: path, reason: "isn't JSON: \(error)", remedy: "write a JSON object for --\(option)")
         }
         guard let members = value.members else {
-            throw InputFileError(
+            throw CommandFailure(
                 path: path, reason: "isn't a JSON object", remedy: "write a JSON object for --\(option)")
         }
         return members
@@ -33,12 +33,12 @@ package struct InputFile {
 
     /// The file's text, with invalid UTF-8 replaced.
     ///
-    /// - Throws: ``InputFileError`` if the file can't be read.
+    /// - Throws: ``CommandFailure`` if the file can't be read.
     package func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
 
     /// The file's bytes, or more bytes than the limit if the file is larger.
     ///
-    /// - Throws: ``InputFileError`` if the file can't be read.
+    /// - Throws: ``CommandFailure`` if the file can't be read.
     package func bytes() throws -> [UInt8] {
         let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(errno) }
@@ -63,23 +63,16 @@ package struct InputFile {
         return bytes
     }
 
-    private func unreadable(_ number: CInt) -> InputFileError {
-        InputFileError(
+    private func unreadable(_ number: CInt) -> CommandFailure {
+        CommandFailure(
             path: path, reason: "can't be read: \(String(cString: strerror(number)))",
             remedy: "name a readable file with --\(option)", exitCode: .inputOutput)
     }
 }
 
-/// An error in a file that an option names.
-package struct InputFileError: CommandError, Hashable {
-    package let path: String
-    package let reason: String
-    package let remedy: String
-    package let exitCode: ExitCode
-
+extension CommandFailure {
+    /// Creates the error for a file that an option names.
     package init(path: String, reason: String, remedy: String, exitCode: ExitCode = .badData) {
-        (self.path, self.reason, self.remedy, self.exitCode) = (path, reason, remedy, exitCode)
+        self.init("\(path) \(reason) — \(remedy)", exitCode: exitCode)
     }
-
-    package var message: String { "\(path) \(reason) — \(remedy)" }
 }

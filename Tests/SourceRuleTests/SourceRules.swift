@@ -329,12 +329,12 @@ struct SourceRules {
         ActivityAuthorizationError AlarmError AlarmError AppBuildError AppIntentError ArchivedViewError
         AssetCatalogError BringError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Failure
         Fault Fault Fault Fault FavoritesError FavoritesRemoteError FontError GalleryFault HTTPError HostError ICalFault
-        ImageError InputFileError InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError
-        MacroFault MadeUpError MissingJokeError NoNetworkError NotificationError OutputError PermissionRequired
-        PhraseError PluginError PropertyListFault ProtocolFault ReferenceError SandboxError SceneRefusal
-        SettingsFileError SnapshotFailure SnapshotFileError SnapshotMetadataError SpawnError StepLimitExceeded
-        StreamError TokenFileError ToolFault TransferError Unanswerable Unchanged UndrawnImage Unrecoverable
-        UntrustedFileError UserActionRequired WebServerError WidgetError WireError
+        ImageError InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault
+        MadeUpError MissingJokeError NoNetworkError NotificationError OutputError PermissionRequired PhraseError
+        PluginError PropertyListFault ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError
+        SnapshotFailure SnapshotFileError SnapshotMetadataError SpawnError StepLimitExceeded StreamError TokenFileError
+        ToolFault TransferError Unanswerable Unchanged UndrawnImage Unrecoverable UntrustedFileError UserActionRequired
+        WebServerError WidgetError WireError
         """
 
     @Test("Errors are values of the listed types, and no other type is an error")

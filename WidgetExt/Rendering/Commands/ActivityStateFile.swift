@@ -13,17 +13,17 @@ struct ActivityStateFile: ActivityDocument {
 
     /// Reads a file.
     ///
-    /// - Throws: ``InputFileError``.
+    /// - Throws: ``CommandFailure``.
     init(path: String, kind: String) throws {
         let document = try InputFile(path: path, option: "state").object()
         for member in document where !["attributes", "state", "id"].contains(member.key) {
-            throw InputFileError(
+            throw CommandFailure(
                 path: path,
                 reason: "has the unknown member '\(member.key)'", remedy: "write attributes, state and, if wanted, id")
         }
         func member(_ key: String) -> JSONValue? { document.first { $0.key == key }?.value }
         for key in ["attributes", "state"] where member(key) == nil {
-            throw InputFileError(
+            throw CommandFailure(
                 path: path, reason: "has no '\(key)'", remedy: #"write {"attributes": {…}, "state": {…}}"#)
         }
         self.path = path
@@ -34,7 +34,7 @@ struct ActivityStateFile: ActivityDocument {
             return
         }
         guard let text = id.string else {
-            throw InputFileError(
+            throw CommandFailure(
                 path: path, reason: "has an 'id' that isn't a string", remedy: "write a string, or leave it out")
         }
         activityID = text
@@ -59,10 +59,10 @@ struct ActivityStateFile: ActivityDocument {
     func state<State: Decodable>(_ type: State.Type) throws -> State { try decode(type, state, named: "state") }
 
     private func decode<Value: Decodable>(_ type: Value.Type, _ json: JSONValue, named name: String) throws -> Value {
-        func failure(_ context: DecodingError.Context, _ last: String?, _ what: String) -> InputFileError {
+        func failure(_ context: DecodingError.Context, _ last: String?, _ what: String) -> CommandFailure {
             let keys = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
             let place = name + keys.joined() + (last.map { ".\($0)" } ?? "")
-            return InputFileError(
+            return CommandFailure(
                 path: path, reason: "\(what) '\(place)'", remedy: "write JSON that \(Value.self) decodes")
         }
         do {

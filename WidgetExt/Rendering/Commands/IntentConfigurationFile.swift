@@ -8,7 +8,7 @@ struct IntentConfigurationFile {
 
     /// Sets an intent's parameters to the values in the file. Parameters that aren't in the file keep their values.
     ///
-    /// - Throws: ``InputFileError`` for an unknown parameter or an invalid value.
+    /// - Throws: ``CommandFailure`` for an unknown parameter or an invalid value.
     func apply(to intent: any AppIntent, _ catalog: WidgetCatalog) throws {
         try Self.apply(try InputFile(path: path, option: "configuration").object(), from: path, to: intent, catalog)
     }
@@ -18,14 +18,14 @@ struct IntentConfigurationFile {
     /// - Parameters:
     ///   - path: The source of the values, for errors.
     ///   - catalog: The catalogue that waits for the queries of entities.
-    /// - Throws: ``InputFileError`` for an unknown parameter or an invalid value.
+    /// - Throws: ``CommandFailure`` for an unknown parameter or an invalid value.
     static func apply(
         _ members: [JSONMember], from path: String, to intent: any AppIntent, _ catalog: WidgetCatalog
     ) throws {
         let parameters = intent.parameters
         for member in members {
             guard let parameter = parameters.first(where: { $0.name == member.key })?.parameter else {
-                throw InputFileError(
+                throw CommandFailure(
                     path: path, reason: "has the unknown parameter '\(member.key)'",
                     remedy: suggestion(for: member.key, in: parameters.map(\.name)))
             }
@@ -34,12 +34,12 @@ struct IntentConfigurationFile {
                 continue
             }
             guard let form = parameter.writtenForm else {
-                throw InputFileError(
+                throw CommandFailure(
                     path: path, reason: "sets '\(member.key)', which can't be set in a file",
                     remedy: "leave it out to use its default")
             }
             guard parameter.set(member.value) else {
-                throw InputFileError(
+                throw CommandFailure(
                     path: path, reason: "has an invalid value for '\(member.key)'", remedy: "write \(form)")
             }
         }
@@ -49,8 +49,8 @@ struct IntentConfigurationFile {
     private static func find(
         _ member: JSONMember, for parameter: any AnyIntentParameter, from path: String, _ catalog: WidgetCatalog
     ) throws {
-        func refused(_ reason: String, _ remedy: String) -> InputFileError {
-            InputFileError(path: path, reason: "has an invalid value for '\(member.key)': \(reason)", remedy: remedy)
+        func refused(_ reason: String, _ remedy: String) -> CommandFailure {
+            CommandFailure(path: path, reason: "has an invalid value for '\(member.key)': \(reason)", remedy: remedy)
         }
         let limit: TimeInterval = 30
         let reading = try catalog.waitedAnswer(limit: limit) { answer in

@@ -26,7 +26,7 @@ struct ReceivedView {
 
     /// Reads the archived view that the command line names; `nil` if it names a widget.
     ///
-    /// - Throws: ``CommandFailure`` for conflicting options or an unknown view; ``InputFileError``, ``ContainerError`` and
+    /// - Throws: ``CommandFailure`` for conflicting options, an unknown view or an unreadable file; ``ContainerError`` and
     ///   ``ArchivedViewError`` for a view that can't be read.
     init?(_ arguments: Arguments, _ request: RenderRequest) throws {
         let named = ["kind", "archived", "snippet", "scene"].filter(arguments.has)

@@ -22,7 +22,7 @@ struct LintConfigurationTests {
             ("blank = off\nblank = note", "lint:2 sets blank again — keep one line per rule"),
         ])
     func invalidLines(text: String, message: String) {
-        let error = #expect(throws: InputFileError.self) { try LintConfiguration(text: text, path: "lint") }
+        let error = #expect(throws: CommandFailure.self) { try LintConfiguration(text: text, path: "lint") }
         #expect(error?.message == message)
     }
 }

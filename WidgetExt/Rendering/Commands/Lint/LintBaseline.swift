@@ -8,11 +8,11 @@ struct LintBaseline {
 
     /// Reads a file that ``json(of:)`` wrote.
     ///
-    /// - Throws: ``InputFileError`` if the file isn't a baseline.
+    /// - Throws: ``CommandFailure`` if the file isn't a baseline.
     init(path: String) throws {
         let file = InputFile(path: path, option: "baseline")
         guard case .array(let known)? = try file.object().first(where: { $0.key == "findings" })?.value else {
-            throw InputFileError(
+            throw CommandFailure(
                 path: path, reason: "has no list of findings", remedy: "write one with 'lint --write-baseline'")
         }
         for case .object(let members) in known {

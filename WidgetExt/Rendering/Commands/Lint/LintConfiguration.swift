@@ -15,7 +15,7 @@ package struct LintConfiguration: Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: ``InputFileError`` that names the line and the invalid key.
+    /// - Throws: ``CommandFailure`` that names the line and the invalid key.
     package init(path: String) throws {
         try self.init(text: try InputFile(path: path, option: "config").text(), path: path)
     }
@@ -23,8 +23,8 @@ package struct LintConfiguration: Sendable {
     init(text: String, path: String) throws {
         let names = LintRule.allCases.map(\.rawValue)
         for (index, whole) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            func fault(_ reason: String, _ remedy: String) -> InputFileError {
-                InputFileError(path: "\(path):\(index + 1)", reason: reason, remedy: remedy)
+            func fault(_ reason: String, _ remedy: String) -> CommandFailure {
+                CommandFailure(path: "\(path):\(index + 1)", reason: reason, remedy: remedy)
             }
             let line = whole.prefix { $0 != "#" }.trimmingSpaces
             if line.isEmpty { continue }

@@ -10,7 +10,7 @@ struct LintParts {
 
     /// Reads the files `1.json`, `2.json` and so on, up to the first that doesn't exist.
     ///
-    /// - Throws: ``InputFileError`` if there are no such files, or if one isn't the output of a worker.
+    /// - Throws: ``CommandFailure`` if there are no such files, or if one isn't the output of a worker.
     init(folder: String) throws {
         var reports: [LintReport] = []
         while true {
@@ -18,7 +18,7 @@ struct LintParts {
             guard reports.isEmpty || FileManager.default.fileExists(atPath: path) else { break }
             let members = try InputFile(path: path, option: "parts", limit: Self.limit).object()
             guard let report = LintReport(members, part: reports.count + 1) else {
-                throw InputFileError(
+                throw CommandFailure(
                     path: path, reason: "isn't a report of a lint worker", remedy: "write one with 'lint --part'")
             }
             reports.append(report)

@@ -31,7 +31,7 @@ extension WidgetCatalog.Item {
     ///
     /// A state is a file as accepted by `render --state`, called `KIND.json` or `KIND-NAME.json`.
     ///
-    /// - Throws: ``InputFileError`` for an invalid state file.
+    /// - Throws: ``CommandFailure`` for an invalid state file.
     @MainActor func subjects(states folder: String?) throws -> [LintSubject] {
         switch self {
         case .widget(let descriptor, let source): return [.widget(descriptor, source)]
@@ -42,7 +42,7 @@ extension WidgetCatalog.Item {
             do {
                 names = try FileManager.default.contentsOfDirectory(atPath: folder)
             } catch {
-                throw InputFileError(
+                throw CommandFailure(
                     path: folder, reason: "can't be read: it isn't a folder",
                     remedy: "name a folder of files such as \(kind).json with --states", exitCode: .inputOutput)
             }

@@ -27,13 +27,13 @@ package struct SourceIndex: Sendable {
 
     /// Indexes the Swift files in a folder and its subfolders, except hidden files and folders.
     ///
-    /// - Throws: ``InputFileError`` if the folder can't be read.
+    /// - Throws: ``CommandFailure`` if the folder can't be read.
     package init(folder: String) throws {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
             let found = FileManager.default.enumerator(atPath: folder)
         else {
-            throw InputFileError(
+            throw CommandFailure(
                 path: folder, reason: "can't be read: it isn't a folder",
                 remedy: "name a folder of Swift sources with --sources",
                 exitCode: .inputOutput)

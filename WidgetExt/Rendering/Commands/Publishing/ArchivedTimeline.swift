@@ -22,10 +22,10 @@ struct ArchivedTimeline {
 
     /// Reads the file named by `--archived`.
     ///
-    /// - Throws: ``InputFileError``.
+    /// - Throws: ``CommandFailure``.
     init(_ arguments: Arguments) throws {
         let path = arguments.value("archived") ?? "-"
-        let fault = InputFileError(
+        let fault = CommandFailure(
             path: path, reason: "isn't a timeline of archived views", remedy: "pass the host's timeline with --archived"
         )
         let bytes = try InputFile(path: path, option: "archived", limit: Self.limit).bytes()
