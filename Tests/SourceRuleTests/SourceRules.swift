@@ -332,9 +332,9 @@ struct SourceRules {
         ImageError InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault
         MadeUpError MissingJokeError NoNetworkError NotificationError OutputError PermissionRequired PhraseError
         PluginError PropertyListFault ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError
-        SnapshotFailure SnapshotFileError SnapshotMetadataError SpawnError StepLimitExceeded StreamError TokenFileError
-        ToolFault TransferError Unanswerable Unchanged UndrawnImage Unrecoverable UntrustedFileError UserActionRequired
-        WebServerError WidgetError WireError
+        SnapshotFileError SnapshotMetadataError SpawnError StepLimitExceeded StreamError TokenFileError ToolFault
+        TransferError Unanswerable Unchanged Unrecoverable UntrustedFileError UserActionRequired WebServerError
+        WidgetError WireError
         """
 
     @Test("Errors are values of the listed types, and no other type is an error")

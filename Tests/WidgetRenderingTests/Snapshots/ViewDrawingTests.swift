@@ -134,7 +134,8 @@ struct ViewDrawingTests {
     func undrawnImages() {
         #expect(drawing { UIImage().pngData() } == nil)
         #expect(
-            throws: UndrawnImage(reason: "the image has 60000 × 30000 pixels, more than the limit — make it smaller")
+            throws: CommandFailure(
+                "the image has 60000 × 30000 pixels, more than the limit — make it smaller", exitCode: .internalError)
         ) {
             _ = try drawing {
                 try ViewDrawing.current?.draw(Color.red, ProposedSize(width: 20, height: 10), .png(scale: 3_000))

@@ -19,7 +19,7 @@ extension ViewDrawing {
                     width: Int(saturating: (size.width * format.scale).rounded(.up)),
                     height: Int(saturating: (size.height * format.scale).rounded(.up)))
             } catch {
-                throw UndrawnImage(reason: error.words(about: "the image"))
+                throw CommandFailure(error.words(about: "the image"), exitCode: .internalError)
             }
             let bytes =
                 switch format {
@@ -40,12 +40,4 @@ extension ViewDrawing.Format {
         case .png(let scale), .jpeg(let scale, _): scale
         }
     }
-}
-
-/// An error for an image of the app that can't be drawn.
-struct UndrawnImage: CommandError, Equatable {
-    let reason: String
-
-    var exitCode: ExitCode { .internalError }
-    var message: String { reason }
 }

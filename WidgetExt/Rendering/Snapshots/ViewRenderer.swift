@@ -61,7 +61,7 @@ package final class ViewRenderer {
     /// Draws a laid-out view as a JPEG file, on white.
     ///
     /// - Parameter quality: The quality from 0 to 1.
-    /// - Throws: ``UndrawnImage`` if no encoder is installed, or if there isn't enough memory.
+    /// - Throws: ``CommandFailure`` if no encoder is installed, or if there isn't enough memory.
     func jpeg(_ layout: Layout, quality: Double) throws -> [UInt8] {
         let size = layout.list.size
         let surface = Surface(
@@ -72,7 +72,7 @@ package final class ViewRenderer {
         do throws(ImageError) {
             return try PixelBuffer.jpeg(of: surface, quality: quality)
         } catch {
-            throw UndrawnImage(reason: error.words(about: "the image"))
+            throw CommandFailure(error.words(about: "the image"), exitCode: .internalError)
         }
     }
 }

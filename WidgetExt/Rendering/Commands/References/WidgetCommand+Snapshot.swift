@@ -29,7 +29,7 @@ extension WidgetCommand {
 
     /// Records snapshots, verifies them, or compares them with snapshots of Apple's simulator.
     ///
-    /// - Throws: ``SnapshotFailure`` after recording, or if a snapshot differs.
+    /// - Throws: ``CommandFailure`` after recording, or if a snapshot differs.
     func snapshot(_ arguments: Arguments) throws {
         switch (arguments.value("record"), arguments.value("verify"), arguments.value("against")) {
         case (let path?, nil, nil): try record(ReferenceFolder(path: path), arguments)
@@ -79,8 +79,9 @@ extension WidgetCommand {
                     "removed": .integer(gone.count), "folder": .string(folder.path),
                 ] as JSONValue).serialised())
         }
-        throw SnapshotFailure.recorded(
+        let summary = SnapshotSummary.recorded(
             count: names.count, new: new, changed: changed, removed: gone.count, folder: folder.path)
+        throw summary.failure
     }
 
     private func verify(_ folder: ReferenceFolder, _ arguments: Arguments) throws {
@@ -112,7 +113,7 @@ extension WidgetCommand {
                 results.append(ReferenceResult(name: name, outcome: .leftover))
             }
         }
-        let failure = SnapshotFailure.differs(results.map(\.outcome), count: drawn.count, folder: folder.path)
+        let summary = SnapshotSummary.differs(results.map(\.outcome), count: drawn.count, folder: folder.path)
         if arguments.has("json") {
             try StandardOutput.write(
                 (["snapshots": .integer(drawn.count), "differences": .array(results.map(\.json))] as JSONValue)
@@ -120,8 +121,8 @@ extension WidgetCommand {
         } else {
             for result in results { try StandardOutput.write(result.line) }
         }
-        if results.contains(where: \.counts) { throw failure }
-        StandardError.write("WidgetExt: \(failure.summary)")
+        if results.contains(where: \.counts) { throw summary.failure }
+        StandardError.write("WidgetExt: \(summary.text)")
     }
 
     /// Returns the options and the context with which the snapshots were recorded. The command line may only select a widget or a family.

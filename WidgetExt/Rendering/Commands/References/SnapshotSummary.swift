@@ -39,25 +39,26 @@ struct ReferenceResult {
     }
 }
 
-/// An error that is thrown after recording snapshots, or if verification fails.
-enum SnapshotFailure: CommandError {
-    /// Recording always throws this error, so that a check that records by mistake doesn't pass.
+/// The results of recording or verifying snapshots.
+enum SnapshotSummary {
+    /// Recording always fails, so that a check that records by mistake doesn't pass.
     case recorded(count: Int, new: Int, changed: Int, removed: Int, folder: String)
     case differs([ReferenceResult.Outcome], count: Int, folder: String)
 
-    var exitCode: ExitCode { .found }
+    /// The error that ends a recording, and a verification that found differences.
+    var failure: CommandFailure { CommandFailure("\(text) — \(remedy)", exitCode: .found) }
 
-    var message: String {
+    private var remedy: String {
         switch self {
         case .recorded(_, _, _, _, let folder):
-            "\(summary) — review the snapshots, then run 'snapshot --verify \(folder)'; recording always fails, so that it can't make a check pass"
+            "review the snapshots, then run 'snapshot --verify \(folder)'; recording always fails, so that it can't make a check pass"
         case .differs(_, _, let folder):
-            "\(summary) — add --images DIR to get an image of each difference, or run 'snapshot --record \(folder)' to accept the new snapshots"
+            "add --images DIR to get an image of each difference, or run 'snapshot --record \(folder)' to accept the new snapshots"
         }
     }
 
-    /// A short summary of the results.
-    var summary: String {
+    /// The results in one line.
+    var text: String {
         switch self {
         case .recorded(let count, let new, let changed, let removed, let folder):
             return "recorded \(count) snapshots in \(folder): \(new) new, \(changed) changed, \(removed) removed"
