@@ -15,7 +15,7 @@ struct WatchCommand: Sendable {
 
     /// Watches until SIGTERM or SIGINT.
     ///
-    /// - Throws: ``CommandFailure``; ``AppBuildError`` for a folder that is watched already; ``WebServerError``.
+    /// - Throws: ``CommandFailure``, also if the port is in use; ``AppBuildError`` for a folder that is watched already.
     func run() async throws {
         let folder = try AppFolder(settings)
         let lock = try folder.lock()

@@ -15,7 +15,7 @@ struct ServeCommand: Sendable {
 
     /// Serves until SIGTERM or SIGINT.
     ///
-    /// - Throws: ``CommandFailure``; ``WebServerError`` if the port is in use; the errors of ``HostRun/run(_:)``.
+    /// - Throws: ``CommandFailure``, also if the port is in use; the errors of ``HostRun/run(_:)``.
     func run() async throws {
         let path = try settings.containerPath
         let updates = HomeUpdateQueue()

@@ -332,9 +332,8 @@ struct SourceRules {
         ImageError InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault
         MadeUpError MissingJokeError NoNetworkError NotificationError OutputError PermissionRequired PhraseError
         PluginError PropertyListFault ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError
-        SnapshotFileError SnapshotMetadataError SpawnError StepLimitExceeded StreamError TokenFileError ToolFault
-        TransferError Unanswerable Unchanged Unrecoverable UntrustedFileError UserActionRequired WebServerError
-        WidgetError WireError
+        SnapshotFileError SnapshotMetadataError SpawnError StepLimitExceeded StreamError ToolFault TransferError
+        Unanswerable Unchanged Unrecoverable UntrustedFileError UserActionRequired WidgetError WireError
         """
 
     @Test("Errors are values of the listed types, and no other type is an error")

@@ -39,13 +39,13 @@ final class ConnectionListener: Sendable {
     /// Listens; connections wait in the kernel until ``start(pass:)``.
     ///
     /// - Parameter port: 0 for any free port.
-    /// - Throws: ``WebServerError``.
-    init(port: UInt16, limits: WebLimits) throws(WebServerError) {
+    /// - Throws: ``CommandFailure``.
+    init(port: UInt16, limits: WebLimits) throws(CommandFailure) {
         self.limits = limits
         do {
             wake = try WakeUp()
         } catch {
-            throw WebServerError(port: port, reason: error.reason)
+            throw CommandFailure(port: port, reason: error.reason)
         }
         let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let listener = socket(AF_INET, kind, 0)
@@ -63,7 +63,7 @@ final class ConnectionListener: Sendable {
             }
         }
         self.port = UInt16(bigEndian: own.sin_port)
-        guard isListening else { throw WebServerError(port: port, reason: String(cString: strerror(errno))) }
+        guard isListening else { throw CommandFailure(port: port, reason: String(cString: strerror(errno))) }
     }
 
     deinit { close(listener) }
@@ -215,3 +215,11 @@ private func acceptConnection(
     _ descriptor: CInt, _ address: UnsafeMutablePointer<sockaddr>, _ size: UnsafeMutablePointer<socklen_t>,
     _ flags: CInt
 ) -> CInt
+
+extension CommandFailure {
+    /// Creates the error for a port that the server can't listen on.
+    init(port: UInt16, reason: String) {
+        self.init(
+            "can't listen on 127.0.0.1:\(port): \(reason) — name another port with --port", exitCode: .inputOutput)
+    }
+}

@@ -51,7 +51,7 @@ final class WebServer: Sendable {
     /// - Parameters:
     ///   - gate: Creates the access control for the actual port. Requests are accepted only after that.
     ///   - handler: Answers accepted requests.
-    /// - Throws: ``WebServerError``.
+    /// - Throws: ``CommandFailure``.
     init(
         port: UInt16, limits: WebLimits, gate makeGate: (UInt16) -> WebGate,
         handler: @escaping @Sendable (WebRequest) async -> WebAnswer
@@ -80,7 +80,7 @@ final class WebServer: Sendable {
                 WebServer.from(context)?.connectionChanged(connection, isOpen: code == .CONNECTION_NOTIFY_STARTED)
             },
             Unmanaged.passUnretained(self).toOpaque())
-        guard let daemon else { throw WebServerError(port: port, reason: "libmicrohttpd can't be started") }
+        guard let daemon else { throw CommandFailure(port: port, reason: "libmicrohttpd can't be started") }
         nonisolated(unsafe) let receiver = daemon
         listener.start { [listener] descriptor, address in
             let isAccepted = withUnsafePointer(to: address) {
@@ -253,13 +253,4 @@ final class WebServer: Sendable {
             MHD_resume_connection(exchange.connection)
         }
     }
-}
-
-/// An error that says why the server can't listen on a port.
-struct WebServerError: CommandError, Hashable {
-    let port: UInt16
-    let reason: String
-
-    var exitCode: ExitCode { .inputOutput }
-    var message: String { "can't listen on 127.0.0.1:\(port): \(reason) — name another port with --port" }
 }

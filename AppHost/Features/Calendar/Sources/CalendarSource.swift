@@ -68,7 +68,7 @@ struct CalendarSourceSettings: Hashable, Sendable {
 
     /// Creates the source.
     ///
-    /// - Throws: ``CommandFailure`` for an invalid address; ``TokenFileError``.
+    /// - Throws: ``CommandFailure`` for an invalid address or an unusable file.
     func source(client: HTTPClient) throws -> any CalendarSource {
         guard let scheme = address.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.-]*):\/\//#)?.1.lowercased() else {
             guard user == nil, passwordFile == nil else {
