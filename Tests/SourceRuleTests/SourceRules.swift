@@ -328,12 +328,12 @@ struct SourceRules {
     private static let errorTypes = """
         ActivityAuthorizationError AlarmError AlarmError AppBuildError AppIntentError ArchivedViewError
         AssetCatalogError BringError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Failure
-        Fault Fault Fault Fault FavoritesError FavoritesRemoteError FontError GalleryFault HTTPError HostError ICalFault
-        ImageError InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault
-        MadeUpError MissingJokeError NoNetworkError NotificationError OutputError PermissionRequired PhraseError
-        PluginError PropertyListFault ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError
-        SnapshotFileError SnapshotMetadataError SpawnError StepLimitExceeded StreamError ToolFault TransferError
-        Unanswerable Unchanged Unrecoverable UntrustedFileError UserActionRequired WidgetError WireError
+        Fault Fault Fault Fault FavoritesRemoteError FontError GalleryFault HTTPError HostError ICalFault ImageError
+        InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault MadeUpError
+        NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError PropertyListFault
+        ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError SnapshotFileError SnapshotMetadataError
+        SpawnError StepLimitExceeded StreamError ToolFault TransferError Unanswerable Unchanged Unrecoverable
+        UntrustedFileError UserActionRequired WidgetError WireError
         """
 
     @Test("Errors are values of the listed types, and no other type is an error")

@@ -34,7 +34,7 @@ struct NotificationManager: Sendable {
     ///
     /// - Parameter joke: Returns the joke of the day; called only if a notification is due.
     /// - Returns: The joke shown; `nil` if none is due.
-    /// - Throws: ``MissingJokeError``, ``NotificationError``, ``LocalStorageError``, and the errors of `joke`.
+    /// - Throws: ``CommandFailure`` without a joke, ``NotificationError``, ``LocalStorageError``, and the errors of `joke`.
     func deliverIfDue(context: RequestContext, _ joke: () throws -> JokeOfTheDay?) async throws -> JokeOfTheDay? {
         guard try schedule(context: context) == .due else { return nil }
         let joke = try present(joke())
@@ -53,7 +53,9 @@ struct NotificationManager: Sendable {
     private func preferences() throws -> JokePreferences { try storage.value(JokePreferences.key) ?? JokePreferences() }
 
     private func present(_ joke: JokeOfTheDay?) throws -> JokeOfTheDay {
-        guard let joke else { throw MissingJokeError() }
+        guard let joke else {
+            throw CommandFailure("no joke to show — run 'AppHost sync' to fetch jokes", exitCode: .badData)
+        }
         return joke
     }
 
@@ -74,12 +76,6 @@ struct NotificationManager: Sendable {
         let parts = DateComponents(hour: hour, minute: 0, second: 0)
         return calendar.nextDate(after: start - 1, matching: parts, matchingPolicy: .nextTime) ?? start
     }
-}
-
-/// The error if there is no joke to show.
-struct MissingJokeError: CommandError, Hashable {
-    var exitCode: ExitCode { .badData }
-    var message: String { "no joke to show — run 'AppHost sync' to fetch jokes" }
 }
 
 extension NotificationRequest {

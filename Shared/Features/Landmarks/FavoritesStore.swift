@@ -27,22 +27,29 @@ package final class FavoritesStore: Sendable {
     /// Adds a landmark to the favorites.
     ///
     /// - Returns: `false` if the landmark is already a favorite; then nothing is changed.
-    /// - Throws: ``FavoritesError``, ``CommandFailure`` for a full queue, ``ContainerError``.
+    /// - Throws: ``CommandFailure`` for an unknown landmark or a full queue, or without a container; ``ContainerError``.
     @discardableResult
     package func addFavorite(_ id: Int) async throws -> Bool { try set(id, isFavorite: true) }
 
     /// Removes a landmark from the favorites.
     ///
     /// - Returns: `false` if the landmark isn't a favorite; then nothing is changed.
-    /// - Throws: ``FavoritesError``, ``CommandFailure`` for a full queue, ``ContainerError``.
+    /// - Throws: ``CommandFailure`` for an unknown landmark or a full queue, or without a container; ``ContainerError``.
     @discardableResult
     package func removeFavorite(_ id: Int) async throws -> Bool { try set(id, isFavorite: false) }
 
     private func set(_ id: Int, isFavorite: Bool) throws -> Bool {
-        guard let container = ContainerSession.current.container else { throw FavoritesError(.noStorage) }
-        guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { throw FavoritesError(.noLandmarks) }
+        guard let container = ContainerSession.current.container else {
+            throw CommandFailure(
+                "there is no container for favorites — run 'AppHost sync' to create it", exitCode: .inputOutput)
+        }
+        guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else {
+            throw CommandFailure(
+                "no landmarks are stored yet — run 'AppHost sync' to store them", exitCode: .inputOutput)
+        }
         guard try catalogue.value(for: LandmarkCatalogue.recordKey(id)) != nil else {
-            throw FavoritesError(.unknown(id))
+            throw CommandFailure(
+                "no landmark has the number \(id) — 'AppHost landmarks' prints the numbers", exitCode: .badData)
         }
         let known = try container.read(FavoriteStates.key).value?[id]
         guard (known?.isFavorite ?? false) != isFavorite else { return false }
@@ -71,34 +78,6 @@ extension Container {
             var all = states ?? FavoriteStates()
             all.take(entry)
             states = all
-        }
-    }
-}
-
-/// The error for a favorite that can't be set. Nothing is changed.
-package struct FavoritesError: CommandError, Hashable {
-    package enum Fault: Hashable, Sendable {
-        case noStorage
-        case noLandmarks
-        case unknown(Int)
-    }
-
-    package let fault: Fault
-
-    package init(_ fault: Fault) { self.fault = fault }
-
-    package var exitCode: ExitCode {
-        switch fault {
-        case .noStorage, .noLandmarks: .inputOutput
-        case .unknown: .badData
-        }
-    }
-
-    package var message: String {
-        switch fault {
-        case .noStorage: "there is no container for favorites — run 'AppHost sync' to create it"
-        case .noLandmarks: "no landmarks are stored yet — run 'AppHost sync' to store them"
-        case .unknown(let id): "no landmark has the number \(id) — 'AppHost landmarks' prints the numbers"
         }
     }
 }

@@ -137,7 +137,8 @@ struct NotificationManagerTests {
     func missingJoke() async throws {
         try choose(0)
         let context = try context("2026-11-21T12:00:00Z")
-        await #expect(throws: MissingJokeError()) {
+        let missing = CommandFailure("no joke to show — run 'AppHost sync' to fetch jokes", exitCode: .badData)
+        await #expect(throws: missing) {
             try await manager.deliverIfDue(context: context) { nil }
         }
         #expect(try await deliver("2026-11-21T12:00:01Z"))

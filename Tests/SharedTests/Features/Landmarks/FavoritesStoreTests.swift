@@ -65,16 +65,12 @@ struct FavoritesStoreTests {
 
     @Test("An unknown landmark or a missing container is an error with a remedy")
     func unknownLandmark() async throws {
-        await #expect(throws: FavoritesError(.unknown(99))) {
-            try await ground.at(0) { try await store.addFavorite(99) }
-        }
-        #expect(
-            FavoritesError(.unknown(99)).message
-                == "no landmark has the number 99 — 'AppHost landmarks' prints the numbers")
-        await #expect(throws: FavoritesError(.noStorage)) { try await store.addFavorite(1) }
-        #expect(
-            FavoritesError(.noStorage).message
-                == "there is no container for favorites — run 'AppHost sync' to create it")
+        let unknown = CommandFailure(
+            "no landmark has the number 99 — 'AppHost landmarks' prints the numbers", exitCode: .badData)
+        await #expect(throws: unknown) { try await ground.at(0) { try await store.addFavorite(99) } }
+        let absent = CommandFailure(
+            "there is no container for favorites — run 'AppHost sync' to create it", exitCode: .inputOutput)
+        await #expect(throws: absent) { try await store.addFavorite(1) }
         #expect(try queue.ids().isEmpty)
     }
 
