@@ -44,7 +44,7 @@ final class ResultTable {
         }
     }
 
-    /// What a measurement should reach.
+    /// The value that a measurement should reach.
     enum Goal {
         /// The largest ratio to the peer.
         case ratio(atMost: Double)

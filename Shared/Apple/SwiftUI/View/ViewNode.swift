@@ -215,7 +215,7 @@ package struct ViewNode {
             case data([UInt8])
         }
 
-        /// What the accented rendering mode draws of an image.
+        /// The part of an image that the accented rendering mode draws.
         package enum AccentedAppearance: Hashable, Sendable {
             /// Its opacity, in the colour of its accent group.
             case silhouette
