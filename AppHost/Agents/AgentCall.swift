@@ -238,6 +238,9 @@ struct AgentCall: Sendable {
         return nil
     }
 
+    /// The appearances of widgets, with the home screens that are drawn only on request.
+    static let appearances = WatchedSnapshot.appearances + HomeScreenStyle.allCases.map(\.rawValue)
+
     /// Returns the snapshots that the arguments name.
     ///
     /// - Throws: ``CommandFailure`` with near names for an unknown one, and for too many.
@@ -246,9 +249,9 @@ struct AgentCall: Sendable {
         let (kind, preview) = (try text("kind"), try text("preview"))
         let places = try texts("families")
         let appearances = try texts("appearances")
-        for name in appearances ?? [] where !WatchedSnapshot.appearances.contains(name) {
+        for name in appearances ?? [] where !Self.appearances.contains(name) {
             throw CommandFailure(
-                "unknown appearance '\(name.shortened)' — \(suggestion(for: name, in: WatchedSnapshot.appearances))")
+                "unknown appearance '\(name.shortened)' — \(suggestion(for: name, in: Self.appearances))")
         }
         var chosen: [WatchedSnapshot]
         if let preview {
@@ -277,7 +280,12 @@ struct AgentCall: Sendable {
                 chosen = chosen.filter { places.contains($0.place) }
             }
             let wanted = appearances ?? ["light", "vibrant"]
-            chosen = chosen.filter { $0.surface != .widget || wanted.contains($0.label) }
+            let screens = wanted.compactMap(HomeScreenStyle.init)
+            chosen = chosen.flatMap { snapshot in
+                guard snapshot.surface == .widget else { return [snapshot] }
+                return (wanted.contains(snapshot.label) ? [snapshot] : [])
+                    + (snapshot.label == "accented" ? screens.map(snapshot.on) : [])
+            }
         }
         guard chosen.count <= Self.snapshotLimit else {
             throw CommandFailure(

@@ -97,7 +97,7 @@ enum AgentTool: String, CaseIterable, Sendable {
             return [
                 kind, text("preview", "instead of a kind: the name of a #Preview, as 'list' names it"),
                 texts("families", "families or presentations, such as systemSmall; by default all of the widget's"),
-                texts("appearances", "by default light, or vibrant on the lock screen", WatchedSnapshot.appearances),
+                texts("appearances", "by default light, or vibrant on the lock screen", AgentCall.appearances),
                 text("device", "such as iphone-15 (the default) or iphone-se"),
                 text("textSize", "large (the default) to accessibility5"),
             ] + clock + [

@@ -33,6 +33,13 @@ extension WatchedSnapshot {
     /// The names of the appearances of widgets.
     static let appearances = ["light", "dark", "accented", "vibrant"]
 
+    /// The widget's snapshot on a tinted or clear home screen, which isn't drawn after each build.
+    func on(_ screen: HomeScreenStyle) -> WatchedSnapshot {
+        var command = command
+        command.appearance = RenderConfiguration(screen)
+        return WatchedSnapshot(surface: surface, kind: kind, place: place, label: screen.rawValue, command: command)
+    }
+
     /// The maximum number of entries that are drawn of a preview.
     private static let entryLimit = 12
 

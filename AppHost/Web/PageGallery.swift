@@ -21,7 +21,8 @@ struct PageGallery: Sendable {
         return [
             "widgets": .array(widgets), "controls": own["controls"] ?? .array([]), "faults": .array(faults),
             "appearances": [
-                "mode": names(WidgetRenderingMode.allCases.map(\.rawValue)), "scheme": names(["light", "dark"]),
+                "mode": names(RenderConfiguration.modes),
+                "wallpaper": names(HomeScreenWallpaper.allCases.map(\.rawValue)), "scheme": names(["light", "dark"]),
                 "device": names(DeviceProfile.all.map(\.name)),
                 "type-size": names(DynamicTypeSize.allCases.filter { $0 >= .large }.map { "\($0)" }),
                 "contrast": names(["standard", "increased"]),

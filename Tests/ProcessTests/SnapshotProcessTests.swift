@@ -95,6 +95,36 @@ import Testing
         #expect([UInt8](data[16..<24]) == [0, 0, 0x08, 0x1C, 0, 0, 0x01, 0x64])
     }
 
+    @Test("A widget is drawn on each home screen and wallpaper, and home screens are refused where there are none")
+    func homeScreens() throws {
+        let names = ["clear-dark-on-light", "clear-dark", "tinted-18-on-light", "tinted-18"]
+        _ = try airlock.runProgram(
+            ChildProcess.executable("SampleWidgets"),
+            [
+                "snapshot", "--fixture", path("fixture"), "--record", references, "--kind", "StepsWidget", "--modes",
+                "tinted-18,clear-dark", "--wallpapers", "mixed,light",
+            ] + Airlock.clock)
+        #expect(try snapshots(references) == names.map { "StepsWidget-systemMedium-\($0)@2x.png" })
+        #expect(
+            Set(try names.map { try airlock.bytes("\(references)/StepsWidget-systemMedium-\($0)@2x.png") }).count == 4)
+        #expect(try snapshot("--verify", references).status == .exited(0))
+        func refusal(_ options: String...) throws -> String {
+            let result = try airlock.runProgram(
+                ChildProcess.executable("SampleWidgets"),
+                ["render", "--kind", "GreetingWidget", "--out", path("image.png")] + options)
+            #expect(result.status == .exited(64))
+            return result.errors
+        }
+        #expect(
+            try refusal("--mode", "tinted", "--family", "accessoryCircular")
+                == "WidgetExt: accessoryCircular isn't shown on a home screen, so it can't be drawn in the mode tinted — choose another --family, or another --mode: one of fullColor, accented, vibrant\n"
+        )
+        #expect(
+            try refusal("--mode", "accented", "--wallpaper", "dark")
+                == "WidgetExt: --wallpaper is only for a home screen — write it with --mode and one of tinted-18, tinted, clear-light, clear-dark\n"
+        )
+    }
+
     @Test("A missing reference fails verification, and a leftover reference is only reported")
     func missingReference() throws {
         try record()

@@ -8,7 +8,8 @@ struct WidgetCommands {
         .init(
             "set", "NAME=VALUE", help: "the value of a parameter of its configuration; may be given several times",
             isRepeatable: true),
-        .init("mode", "MODE", help: "fullColor, accented or vibrant; on the lock screen vibrant by default"),
+        .init("mode", "MODE", help: "\(choices(RenderConfiguration.modes)); on the lock screen vibrant by default"),
+        .init("wallpaper", "NAME", help: "the wallpaper of a tinted or clear home screen: light, dark or mixed"),
         .init("scheme", "SCHEME", help: "light or dark"),
         .init("device", "NAME", help: "the device, as for 'WidgetExt render'"),
         .init("type-size", "SIZE", help: "the text size, from large to accessibility5"),
@@ -51,7 +52,9 @@ struct WidgetCommands {
     ]
 
     private static func appearance(of surface: HomeSurface) -> [CommandGrammar.Option] {
-        appearance.filter { surface == .widget || !["mode", "tint"].contains($0.name) }
+        appearance.filter { option in
+            surface == .widget || RenderConfiguration.Option(rawValue: option.name)?.isForWidgets != true
+        }
     }
 
     private let surface: HomeSurface

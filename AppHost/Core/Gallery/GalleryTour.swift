@@ -67,15 +67,17 @@ struct GalleryTour {
 
     private func appearances(of kind: String, in family: WidgetFamily) async throws -> [GalleryWidget.Appearance] {
         // The home screen shows colours or tints them; StandBy and the lock screen show none.
-        let configurations: [(WidgetRenderingMode, ColorScheme)] =
+        let configurations: [RenderConfiguration] =
             family.isAccessory
-            ? [(.vibrant, .dark), (.accented, .dark)]
-            : [(.fullColor, .light), (.fullColor, .dark), (.accented, .dark), (.vibrant, .dark)]
+            ? [.init(mode: .vibrant, scheme: .dark), .init(mode: .accented, scheme: .dark)]
+            : [
+                .init(mode: .fullColor, scheme: .light), .init(mode: .fullColor, scheme: .dark),
+                .init(mode: .accented, scheme: .dark),
+            ] + HomeScreenStyle.allCases.map { .init($0) } + [.init(mode: .vibrant, scheme: .dark)]
         var drawn: [GalleryWidget.Appearance] = []
-        for (mode, scheme) in configurations {
-            let snapshot = try await snapshot(
-                RenderCommand(.widget(kind: kind, family), RenderConfiguration(mode: mode, scheme: scheme)))
-            drawn.append(.init(family: family, mode: mode, scheme: scheme, snapshot: snapshot))
+        for configuration in configurations {
+            let snapshot = try await snapshot(RenderCommand(.widget(kind: kind, family), configuration))
+            drawn.append(.init(family: family, configuration: configuration, snapshot: snapshot))
         }
         return drawn
     }

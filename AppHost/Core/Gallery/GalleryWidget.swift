@@ -4,8 +4,7 @@ import Shared
 struct GalleryWidget {
     struct Appearance {
         let family: WidgetFamily
-        let mode: WidgetRenderingMode
-        let scheme: ColorScheme
+        let configuration: RenderConfiguration
         let snapshot: GallerySnapshot
     }
 
@@ -36,8 +35,9 @@ struct GalleryWidget {
         if !lock.isEmpty {
             parts.append("<h3>Lock screen</h3><ul class=\"row\">")
             for wallpaper in Wallpaper.allCases {
-                for mode in [WidgetRenderingMode.vibrant, .accented] where lock.contains(where: { $0.mode == mode }) {
-                    parts.append(lockScreen(lock.filter { $0.mode == mode }, mode, wallpaper, &snapshots))
+                for mode in [WidgetRenderingMode.vibrant, .accented]
+                where lock.contains(where: { $0.configuration.mode == mode }) {
+                    parts.append(lockScreen(lock.filter { $0.configuration.mode == mode }, mode, wallpaper, &snapshots))
                 }
             }
             parts.append("</ul>")
@@ -64,10 +64,11 @@ struct GalleryWidget {
     }
 
     private func homeScreen(_ appearance: Appearance, _ snapshots: inout GallerySnapshots) -> String {
-        let place = appearance.mode == .fullColor ? appearance.scheme.rawValue : "dusk"
+        let (mode, scheme) = (appearance.configuration.modeName, appearance.configuration.scheme?.rawValue ?? "")
+        let place = appearance.configuration.mode == .fullColor ? scheme : "dusk"
         return """
             <li><figure><div class="place \(place)"><div class="frame">\(image(appearance, &snapshots))</div></div>\
-            <figcaption>\(appearance.mode), \(appearance.scheme.rawValue)</figcaption></figure></li>
+            <figcaption>\(mode), \(scheme)</figcaption></figure></li>
             """
     }
 

@@ -43,7 +43,7 @@ struct ReceivedView {
             (view, place, kind) = (try ArchivedView(parsing: bytes), .widget, request.kind)
             return
         }
-        for option in ["family", "mode", "tint"] where arguments.has(option) {
+        for option in ["family", "mode", "wallpaper", "tint"] where arguments.has(option) {
             throw CommandFailure("a \(named[0]) has no --\(option) — leave it out")
         }
         if let id = arguments.value("scene") {

@@ -11,9 +11,15 @@ extension RenderRequest {
         guard let kind = arguments.value("kind") ?? kind ?? ReceivedView.kind(arguments) else {
             throw CommandFailure("no widget named — write --kind KIND; 'list' prints the kinds")
         }
+        let appearance = try RenderConfiguration(arguments)
+        if appearance.wallpaper != nil, appearance.homeScreen == nil {
+            throw CommandFailure(
+                "--wallpaper is only for a home screen — write it with --mode and \(choices(HomeScreenStyle.allCases.map(\.rawValue)))"
+            )
+        }
         self.init(
             kind: kind, family: try arguments.choice("family", default: family ?? .systemSmall),
-            origin: try EntryOrigin(arguments), try RenderConfiguration(arguments))
+            origin: try EntryOrigin(arguments), appearance)
         isOutlined = arguments.value("format") == SnapshotFormat.outline.rawValue
     }
 }

@@ -18,12 +18,17 @@ struct WidgetCommand {
     private static let drawing: [CommandGrammar.Option] = [
         .init("kind", "KIND", help: "the widget, activity or control, as 'list' prints it"),
         .init("family", "FAMILY", help: "the family, such as systemSmall or accessoryRectangular"),
-        .init("mode", "MODE", help: choices(WidgetRenderingMode.allCases.map(\.rawValue))),
+        .init("mode", "MODE", help: choices(RenderConfiguration.modes)),
+        .init("wallpaper", "NAME", help: "for a tinted or clear mode: \(HomeScreenWallpaper.names); mixed by default"),
         .init("scheme", "SCHEME", help: "light or dark"),
         .init("device", "NAME", help: choices(DeviceProfile.all.map(\.name))),
         .init("type-size", "SIZE", help: "the text size, from large to accessibility5"),
         .init("contrast", "CONTRAST", help: choices(ColorSchemeContrast.allCases.map(\.rawValue))),
-        .init("tint", "RRGGBB", help: "the colour of the accent group in the accented mode; white by default"),
+        .init(
+            "tint", "RRGGBB",
+            help:
+                "the colour of the accent group in the accented mode, white by default; the colour of a tinted home screen"
+        ),
     ]
     private static let configuration = CommandGrammar.Option(
         "configuration", "FILE", help: "a JSON object with the user's configuration; the defaults otherwise")
@@ -47,7 +52,7 @@ struct WidgetCommand {
                 options: [withoutPreview, CommonOptions.fixture] + common),
             .init(
                 "timeline", summary: "prints the entries a widget's provider returns",
-                options: Array(drawing.prefix(2)) + [drawing[4], configuration, CommonOptions.fixture] + common),
+                options: Array(drawing.prefix(2)) + [drawing[5], configuration, CommonOptions.fixture] + common),
             .init(
                 "render", summary: "draws a widget, activity or control as it is shown at an instant",
                 options: drawing + [

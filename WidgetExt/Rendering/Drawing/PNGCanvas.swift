@@ -10,17 +10,23 @@ struct PNGCanvas {
 
     /// Draws a list in a rendering mode.
     ///
-    /// - Parameter tint: The colour of the accent group in the accented mode.
+    /// - Parameters:
+    ///   - tint: The colour of the accent group in the accented mode.
+    ///   - screen: The home screen behind an accented snapshot, which also defines the tint; `nil` for none.
     /// - Throws: ``CommandFailure`` if there isn't enough memory.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
-        isCircular: Bool = false
+        screen: HomeScreenBackdrop? = nil, isCircular: Bool = false
     ) throws -> [UInt8] {
         let surface = Surface(
             pixelWidth: Int(saturating: (list.size.width * scale).rounded()),
             pixelHeight: Int(saturating: (list.size.height * scale).rounded()),
             scale: scale)
         var painter = Painter(pango: pango, images: images, surface: surface)
+        if let screen {
+            painter.draw(list, on: screen)
+            return try surface.encoded(list.size)
+        }
         // In the drawn pixels, an image that keeps its colours can't be distinguished from other content.
         let isFlattened = mode == .accented && (tint != AccentedFilter.white || list.hasFullColorImage)
         if isFlattened {
@@ -37,7 +43,16 @@ struct PNGCanvas {
             if !isFlattened { surface.mapPixels(AccentedFilter.apply) }
         case .vibrant: surface.mapPixels(VibrantFilter.apply)
         }
-        guard let png = surface.png() else { throw CommandFailure.noMemory(for: list.size) }
+        return try surface.encoded(list.size)
+    }
+}
+
+extension Surface {
+    /// Returns the surface as a PNG file.
+    ///
+    /// - Throws: ``CommandFailure`` if there isn't enough memory.
+    fileprivate func encoded(_ size: Size) throws -> [UInt8] {
+        guard let png = png() else { throw CommandFailure.noMemory(for: size) }
         return png
     }
 }

@@ -21,11 +21,11 @@ struct Painter {
         (self.pango, self.images, self.surface) = (pango, images, surface)
     }
 
-    /// From now on, draws the accent group in a tint, images in full colour unchanged, and everything else in white.
-    mutating func flatten(accent tint: ResolvedColor) {
+    /// From now on, draws the accent group in a tint, images in full colour unchanged, and everything else in another colour.
+    mutating func flatten(accent tint: ResolvedColor, other: ResolvedColor = AccentedFilter.white) {
         variant = { image, block in block.accentedAppearance == .shades ? image.shades ?? image : image }
         accent = tint
-        flatten(to: AccentedFilter.white)
+        flatten(to: other)
     }
 
     private mutating func flatten(to tint: ResolvedColor) {
@@ -37,6 +37,14 @@ struct Painter {
     /// and its content, in points. It isn't a content margin: a view reads margins of zero there and can't disable the inset. On a phone
     /// with places of 72 × 72 and 160 × 72 points, geometry readers measured 58 × 58 and 146 × 58.
     static let accessoryInset = 7.0
+
+    /// Draws a list in the accented mode on a home screen.
+    func draw(_ list: DisplayList, on screen: HomeScreenBackdrop) {
+        draw(screen.items(behind: list.size))
+        var painter = self
+        painter.flatten(accent: screen.groups.accent, other: screen.groups.other)
+        painter.draw(screen.content(list).items)
+    }
 
     func draw(_ list: DisplayList, isCircular: Bool) {
         if isCircular { surface.clipToCircle(Rect(list.size).inset(by: Self.accessoryInset)) }

@@ -11,14 +11,20 @@ struct SVGCanvas {
 
     /// Draws a list in a rendering mode.
     ///
-    /// - Parameter tint: The colour of the accent group in the accented mode.
+    /// - Parameters:
+    ///   - tint: The colour of the accent group in the accented mode.
+    ///   - screen: The home screen behind an accented snapshot, which also defines the tint; `nil` for none.
     /// - Throws: ``CommandFailure`` if there isn't enough memory.
     func draw(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
-        isCircular: Bool = false
+        screen: HomeScreenBackdrop? = nil, isCircular: Bool = false
     ) throws -> [UInt8] {
         let surface = Surface(page: list.size)
         var painter = Painter(pango: pango, images: images, surface: surface)
+        if let screen {
+            painter.draw(list, on: screen)
+            return try surface.encoded(list.size)
+        }
         if mode != .fullColor { painter.emojiTint = AccentedFilter.white }
         switch mode {
         case .fullColor: break
@@ -33,7 +39,16 @@ struct SVGCanvas {
             painter.variant = { image, _ in image.shades ?? image }
         }
         painter.draw(list, isCircular: isCircular)
-        guard let svg = surface.svg() else { throw CommandFailure.noMemory(for: list.size) }
+        return try surface.encoded(list.size)
+    }
+}
+
+extension Surface {
+    /// Returns the surface as an SVG file.
+    ///
+    /// - Throws: ``CommandFailure`` if there isn't enough memory.
+    fileprivate func encoded(_ size: Size) throws -> [UInt8] {
+        guard let svg = svg() else { throw CommandFailure.noMemory(for: size) }
         return svg
     }
 }

@@ -25,6 +25,8 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
     package var device = DeviceProfile.standard
     package var typeSize = DynamicTypeSize.large
     package var mode = WidgetRenderingMode.fullColor
+    /// The home screen behind an accented widget; `nil` to draw the widget by itself.
+    var screen: HomeScreenBackdrop?
     package var scheme = ColorScheme.light
     package var contrast = ColorSchemeContrast.standard
     package var language = Language.own
@@ -51,7 +53,8 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
         var words = [place.name]
         if device != .standard { words.append(device.name) }
         if typeSize != .large { words.append("\(typeSize)") }
-        if mode != .fullColor { words.append(mode.rawValue) }
+        if mode != .fullColor { words.append(screen?.style.rawValue ?? mode.rawValue) }
+        if let screen, screen.wallpaper != .mixed { words.append("on \(screen.wallpaper.rawValue)") }
         if scheme != .light { words.append(scheme.rawValue) }
         if contrast != .standard { words.append("increased contrast") }
         if let identifier = language.identifier { words.append(identifier) }
@@ -62,8 +65,10 @@ package struct LintCase: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns the request for the snapshot. For a Live Activity or a control, the request's family has no meaning.
     func request(kind: String, scale: Double) -> RenderRequest {
-        RenderRequest(
+        var request = RenderRequest(
             kind: kind, family: family ?? .systemMedium, mode: mode, scheme: scheme, contrast: contrast, device: device,
             typeSize: typeSize, origin: .timeline, scale: scale)
+        request.screen = screen
+        return request
     }
 }

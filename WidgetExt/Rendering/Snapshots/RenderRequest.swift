@@ -7,6 +7,8 @@ package struct RenderRequest: Sendable {
     package var mode: WidgetRenderingMode
     /// The colour of the accent group in the accented mode.
     package var tint = AccentedFilter.white
+    /// The home screen behind an accented widget; `nil` to draw the widget by itself.
+    var screen: HomeScreenBackdrop?
     package var scheme: ColorScheme
     package var contrast: ColorSchemeContrast
     package var device: DeviceProfile
@@ -36,6 +38,10 @@ package struct RenderRequest: Sendable {
             contrast: appearance.contrast ?? .standard, device: appearance.device ?? .standard,
             typeSize: appearance.typeSize ?? .large, origin: origin, scale: appearance.scale ?? 3)
         if let tint = appearance.tint { self.tint = tint }
+        guard let style = appearance.homeScreen else { return }
+        screen = HomeScreenBackdrop(style: style)
+        if let wallpaper = appearance.wallpaper { screen?.wallpaper = wallpaper }
+        if let tint = appearance.tint { screen?.tint = tint }
     }
 
     /// The size of the snapshot in points.
@@ -43,6 +49,11 @@ package struct RenderRequest: Sendable {
     /// - Throws: ``CommandFailure`` if the device doesn't have the family.
     var size: Size {
         get throws {
+            if family.isAccessory, let screen {
+                throw CommandFailure(
+                    "\(family) isn't shown on a home screen, so it can't be drawn in the mode \(screen.style.rawValue) — choose another --family, or another --mode: \(choices(WidgetRenderingMode.allCases.map(\.rawValue)))"
+                )
+            }
             guard let size = device.size(of: family) else {
                 throw CommandFailure("\(device.name) shows no \(family) widgets — choose another --device or --family")
             }

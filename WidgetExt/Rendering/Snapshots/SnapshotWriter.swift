@@ -75,13 +75,18 @@ struct SnapshotWriter {
             return (snapshot, Array((try line.serialised() + "\n").utf8))
         }
         // Only widgets have rendering modes.
-        let mode: WidgetRenderingMode = if case .family = snapshot.place { request.mode } else { .fullColor }
+        let isWidget = if case .family = snapshot.place { true } else { false }
+        let (mode, screen) = isWidget ? (request.mode, request.screen) : (.fullColor, nil)
         if format == .svg {
             let canvas = SVGCanvas(pango: pango, images: images)
-            return (snapshot, try canvas.draw(snapshot.list, mode: mode, tint: request.tint, isCircular: isCircular))
+            let bytes = try canvas.draw(
+                snapshot.list, mode: mode, tint: request.tint, screen: screen, isCircular: isCircular)
+            return (snapshot, bytes)
         }
         let canvas = PNGCanvas(pango: pango, images: images, scale: request.scale)
-        return (snapshot, try canvas.draw(snapshot.list, mode: mode, tint: request.tint, isCircular: isCircular))
+        let bytes = try canvas.draw(
+            snapshot.list, mode: mode, tint: request.tint, screen: screen, isCircular: isCircular)
+        return (snapshot, bytes)
     }
 
     /// Draws a widget's entry as a PNG file, with its metadata.

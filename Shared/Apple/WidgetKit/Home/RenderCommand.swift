@@ -59,7 +59,7 @@ package struct RenderCommand: Hashable, Sendable {
         case .family(let family): subject = .widget(kind: widget.kind, family, origin)
         case .control(let size):
             // Control Center always shows controls in their own colours.
-            (appearance.mode, appearance.tint) = (nil, nil)
+            appearance.removeWidgetParts()
             subject = .control(kind: widget.kind, size, origin)
         case .activity(let id, _): subject = .currentActivity(id: id)
         }

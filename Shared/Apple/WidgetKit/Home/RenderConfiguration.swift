@@ -1,6 +1,9 @@
 /// How a widget is drawn: the rendering mode, the device and the user's settings. Parts that aren't set have their default values.
 package struct RenderConfiguration: Hashable, Sendable {
     package var mode: WidgetRenderingMode?
+    /// The home screen behind an accented widget; `nil` to draw the widget by itself.
+    package var homeScreen: HomeScreenStyle?
+    package var wallpaper: HomeScreenWallpaper?
     package var scheme: ColorScheme?
     package var device: DeviceProfile?
     package var typeSize: DynamicTypeSize?
@@ -17,9 +20,23 @@ package struct RenderConfiguration: Hashable, Sendable {
         (self.mode, self.scheme) = (mode, scheme)
     }
 
+    /// Creates the configuration for a home screen, in the scheme that the system uses there.
+    package init(_ screen: HomeScreenStyle) {
+        self.init(mode: .accented, scheme: screen == .clearLight ? .light : .dark)
+        homeScreen = screen
+    }
+
+    /// The name of the rendering mode, or of the home screen.
+    package var modeName: String { homeScreen?.rawValue ?? mode?.rawValue ?? "" }
+
+    /// The values of the option ``Option/mode``: the rendering modes, and the home screens of accented widgets.
+    package static let modes =
+        WidgetRenderingMode.allCases.map(\.rawValue) + HomeScreenStyle.allCases.map(\.rawValue)
+
     /// The names of the parts on command lines and in documents.
     package enum Option: String, CaseIterable, Sendable {
         case mode
+        case wallpaper
         case scheme
         case device
         case typeSize = "type-size"
@@ -29,6 +46,9 @@ package struct RenderConfiguration: Hashable, Sendable {
 
         /// The names of all options.
         package static let names = allCases.map(\.rawValue)
+
+        /// True for an option that only widgets have, because nothing else has rendering modes.
+        package var isForWidgets: Bool { self == .mode || self == .wallpaper || self == .tint }
     }
 
     /// Reads the options of a command line.
@@ -50,7 +70,13 @@ package struct RenderConfiguration: Hashable, Sendable {
     /// - Throws: ``CommandFailure`` for an invalid value.
     package mutating func set(_ option: Option, to text: String) throws(CommandFailure) {
         switch option {
-        case .mode: mode = try Self.choice(text, for: option)
+        case .mode:
+            let style = HomeScreenStyle(rawValue: text)
+            guard let known = style == nil ? WidgetRenderingMode(rawValue: text) : .accented else {
+                throw Self.unknown(text, for: option, names: Self.modes)
+            }
+            (mode, homeScreen) = (known, style)
+        case .wallpaper: wallpaper = try Self.choice(text, for: option)
         case .scheme: scheme = try Self.choice(text, for: option)
         case .contrast: contrast = try Self.choice(text, for: option)
         case .typeSize: typeSize = try Self.choice(text, for: option)
@@ -89,7 +115,8 @@ package struct RenderConfiguration: Hashable, Sendable {
     /// Returns the value of the part for an option; `nil` if it isn't set.
     private func value(of option: Option) -> String? {
         switch option {
-        case .mode: mode?.rawValue
+        case .mode: homeScreen?.rawValue ?? mode?.rawValue
+        case .wallpaper: wallpaper?.rawValue
         case .scheme: scheme?.rawValue
         case .device: device?.name
         case .typeSize: typeSize?.rawValue
@@ -98,6 +125,9 @@ package struct RenderConfiguration: Hashable, Sendable {
         case .scale: scale.map { $0 == $0.rounded() ? "\(Int(saturating: $0))" : "\($0)" }
         }
     }
+
+    /// Removes the parts that only widgets have.
+    package mutating func removeWidgetParts() { (mode, homeScreen, wallpaper, tint) = (nil, nil, nil, nil) }
 
     /// The options of the parts that are set, in the order of their names.
     package var options: [(name: String, value: String)] {
@@ -108,6 +138,29 @@ package struct RenderConfiguration: Hashable, Sendable {
 
     /// The options as a JSON object.
     package var json: JSONValue { .object(options.map { JSONMember($0.name, .string($0.value)) }) }
+}
+
+/// The home screens on which the system draws a widget in the accented mode.
+package enum HomeScreenStyle: String, Hashable, Sendable, CaseIterable {
+    /// A tinted home screen of iOS 18: a dark background, and each accent group in its own shade of the tint.
+    case tinted18 = "tinted-18"
+    /// A tinted home screen since iOS 26: tinted glass with white content.
+    case tinted
+    /// A clear home screen since iOS 26, in the light appearance.
+    case clearLight = "clear-light"
+    /// A clear home screen since iOS 26, in the dark appearance.
+    case clearDark = "clear-dark"
+}
+
+/// The wallpapers on which a home screen can be drawn.
+package enum HomeScreenWallpaper: String, Hashable, Sendable, CaseIterable {
+    case light
+    case dark
+    /// A wallpaper with light and dark areas.
+    case mixed
+
+    /// The names, for help texts.
+    package static let names = choices(allCases.map(\.rawValue))
 }
 
 // MARK: Storing
@@ -121,6 +174,8 @@ extension RenderConfiguration {
         if let contrast { writer.write(5, contrast.rawValue) }
         if let tint { writer.write(6, UInt64(tint.rgb)) }
         if let scale { writer.write(7, scale) }
+        if let homeScreen { writer.write(8, homeScreen.rawValue) }
+        if let wallpaper { writer.write(9, wallpaper.rawValue) }
     }
 
     /// - Throws: ``WireError`` for an invalid value.
@@ -142,6 +197,8 @@ extension RenderConfiguration {
                     throw WireError(.range(field: field.number), at: reader.offset)
                 }
                 scale = number
+            case 8: homeScreen = try Self.read(HomeScreenStyle.init(rawValue:), field, &reader)
+            case 9: wallpaper = try Self.read(HomeScreenWallpaper.init(rawValue:), field, &reader)
             default: try reader.skip(field)
             }
         }

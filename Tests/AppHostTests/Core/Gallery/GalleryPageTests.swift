@@ -21,7 +21,7 @@ struct GalleryPageTests {
                 kind: "Joke",
                 appearances: [
                     .init(
-                        family: .systemSmall, mode: .vibrant, scheme: .dark,
+                        family: .systemSmall, configuration: .init(mode: .vibrant, scheme: .dark),
                         snapshot: snapshot([1, 2, 3], showing: "<Why> & \"how\"?"))
                 ])
         ],
@@ -51,7 +51,8 @@ struct GalleryPageTests {
     func widgetHeading() throws {
         let appearances = [WidgetFamily.accessoryCircular, .systemSmall].map { family in
             GalleryWidget.Appearance(
-                family: family, mode: .vibrant, scheme: .dark, snapshot: Self.snapshot(Array(family.rawValue.utf8)))
+                family: family, configuration: .init(mode: .vibrant, scheme: .dark),
+                snapshot: Self.snapshot(Array(family.rawValue.utf8)))
         }
         let html = GalleryPage(
             widgets: [GalleryWidget(kind: "joke", name: "Joke & day", appearances: appearances)],

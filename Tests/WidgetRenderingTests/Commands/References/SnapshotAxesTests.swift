@@ -19,6 +19,20 @@ struct SnapshotAxesTests {
         #expect(cases.contains { $0.language.pseudo == .doubled && $0.mode == .accented && $0.scheme == .dark })
     }
 
+    @Test("Each home screen is drawn on each wallpaper, except in accessory families, and rendering modes once")
+    func homeScreens() throws {
+        let axes = try axes(["modes": "accented,tinted-18,clear-dark", "wallpapers": "light,mixed"])
+        let cases = axes.cases(of: .systemSmall)
+        #expect(
+            cases.map(\.description) == [
+                "systemSmall, accented", "systemSmall, tinted-18, on light", "systemSmall, tinted-18",
+                "systemSmall, clear-dark, on light", "systemSmall, clear-dark",
+            ])
+        #expect(cases.allSatisfy { $0.mode == .accented })
+        #expect(axes.cases(of: .accessoryCircular).map(\.description) == ["accessoryCircular, accented"])
+        #expect(try self.axes(["wallpapers": "dark"]).isProduct)
+    }
+
     @Test("A device that doesn't support the widget family is left out of the cases")
     func unsupportedDevices() throws {
         let axes = try axes(["devices": "iphone-se-1,iphone-15"])

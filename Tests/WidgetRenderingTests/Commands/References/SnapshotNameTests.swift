@@ -20,6 +20,21 @@ struct SnapshotNameTests {
         }
     }
 
+    @Test("A home screen and its wallpaper are parsed from a file name, beside a scheme of the same name")
+    func homeScreens() {
+        let axes: SnapshotAxes? = try? SnapshotAxes {
+            ["modes": "tinted-18,tinted,clear-dark", "wallpapers": "dark,mixed", "schemes": "light,dark"][$0]
+        }
+        let cases = axes?.cases(of: .systemSmall) ?? []
+        #expect(cases.count == 12)
+        for snapshot in cases {
+            let name = SnapshotName(kind: "Tea", snapshot: snapshot, scale: 2)
+            #expect(SnapshotName(stem: name.stem, kinds: kinds) == name, "\(name.stem)")
+        }
+        let name = SnapshotName(stem: "Tea-systemSmall-clear-dark-on-dark-dark@2x", kinds: kinds)
+        #expect(cases.contains { $0 == name?.snapshot })
+    }
+
     @Test("A default case's file name holds only the escaped kind, the family and the scale")
     func defaultCase() {
         let name = SnapshotName(kind: "Tea", snapshot: LintCase(family: .systemSmall), scale: 3)

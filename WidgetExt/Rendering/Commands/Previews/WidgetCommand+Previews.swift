@@ -49,12 +49,13 @@ extension WidgetCommand {
         CrashReport.begin("the preview '\(name)'" + (macro.map { " (\($0.file):\($0.line))" } ?? ""), macro: macro)
         let foreign: [String] =
             switch preview.preview.content {
-            case .views: ["family", "mode", "tint", "presentation", "stale", "entry"]
+            case .views: ["family", "mode", "wallpaper", "tint", "presentation", "stale", "entry"]
             case .widget: ["presentation", "stale"]
-            case .activity: ["family", "mode", "tint"]
+            case .activity: ["family", "mode", "wallpaper", "tint"]
             case .provided(let provided):
                 provided.settings.family == nil
-                    ? ["family", "mode", "tint", "presentation", "stale", "entry"] : ["presentation", "stale", "entry"]
+                    ? ["family", "mode", "wallpaper", "tint", "presentation", "stale", "entry"]
+                    : ["presentation", "stale", "entry"]
             }
         for option in foreign where arguments.has(option) {
             throw CommandFailure("'\(name)' is a preview of \(preview.noun), which has no --\(option) — leave it out")

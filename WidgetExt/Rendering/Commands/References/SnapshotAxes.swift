@@ -3,9 +3,10 @@ import Shared
 /// The axes of a matrix of snapshots, which replaces the default subset of combinations.
 package struct SnapshotAxes: Hashable, Sendable {
     /// The options that set the axes, in the order in which their values appear in a snapshot's name.
-    static let optionNames = ["modes", "schemes", "devices", "type-sizes", "languages"]
+    static let optionNames = ["modes", "wallpapers", "schemes", "devices", "type-sizes", "languages"]
 
-    package var modes: [WidgetRenderingMode]?
+    package var modes: [SnapshotMode]?
+    package var wallpapers: [HomeScreenWallpaper]?
     package var schemes: [ColorScheme]?
     package var devices: [DeviceProfile]?
     package var typeSizes: [DynamicTypeSize]?
@@ -31,7 +32,8 @@ package struct SnapshotAxes: Hashable, Sendable {
                 return choice
             }
         }
-        modes = try choose("modes", WidgetRenderingMode.allCases, \.rawValue)
+        modes = try choose("modes", SnapshotMode.all, \.name)
+        wallpapers = try choose("wallpapers", HomeScreenWallpaper.allCases, \.rawValue)
         schemes = try choose("schemes", ColorScheme.allCases, \.rawValue)
         devices = try choose("devices", DeviceProfile.all, \.name)
         typeSizes = try choose("type-sizes", DynamicTypeSize.allCases.filter { $0 >= .large }, \.rawValue)
@@ -42,25 +44,63 @@ package struct SnapshotAxes: Hashable, Sendable {
     }
 
     /// True if an axis other than languages is set. Languages alone don't replace the default subset, which also has them.
-    package var isProduct: Bool { modes != nil || schemes != nil || devices != nil || typeSizes != nil }
+    package var isProduct: Bool {
+        modes != nil || wallpapers != nil || schemes != nil || devices != nil || typeSizes != nil
+    }
 
-    /// Returns every combination of the axes. An unset axis has its default value. Devices that don't have the family are left out.
+    /// Returns every combination of the axes. An unset axis has its default value. Devices that don't have the family, and home screens of
+    /// accessory families, are left out.
     package func cases(of family: WidgetFamily) -> [LintCase] {
         var cases: [LintCase] = []
         for device in devices ?? [.standard] where device.size(of: family) != nil {
             for typeSize in typeSizes ?? [.large] {
-                for mode in modes ?? [family.isAccessory ? .vibrant : .fullColor] {
+                for (mode, screen) in modes(of: family) {
                     for scheme in schemes ?? [.light] {
                         for language in languages ?? [.own] {
-                            cases.append(
-                                LintCase(
-                                    family: family, device: device, typeSize: typeSize, mode: mode, scheme: scheme,
-                                    language: language))
+                            var lintCase = LintCase(
+                                family: family, device: device, typeSize: typeSize, mode: mode, scheme: scheme,
+                                language: language)
+                            lintCase.screen = screen
+                            cases.append(lintCase)
                         }
                     }
                 }
             }
         }
         return cases
+    }
+
+    /// Returns the modes of a family, each home screen once with each wallpaper.
+    private func modes(of family: WidgetFamily) -> [(mode: WidgetRenderingMode, screen: HomeScreenBackdrop?)] {
+        (modes ?? [.rendering(family.isAccessory ? .vibrant : .fullColor)]).flatMap {
+            mode -> [(mode: WidgetRenderingMode, screen: HomeScreenBackdrop?)] in
+            switch mode {
+            case .rendering(let mode): [(mode, nil)]
+            case .homeScreen(let style):
+                family.isAccessory
+                    ? []
+                    : (wallpapers ?? [.mixed]).map {
+                        (.accented, HomeScreenBackdrop(style: style, wallpaper: $0))
+                    }
+            }
+        }
+    }
+}
+
+/// A value of the axis of modes: a rendering mode, or the home screen of an accented widget.
+package enum SnapshotMode: Hashable, Sendable {
+    case rendering(WidgetRenderingMode)
+    case homeScreen(HomeScreenStyle)
+
+    /// All modes, in the order of ``RenderConfiguration/modes``.
+    static let all =
+        WidgetRenderingMode.allCases.map { Self.rendering($0) } + HomeScreenStyle.allCases.map { .homeScreen($0) }
+
+    /// The name on command lines and in snapshots' names.
+    var name: String {
+        switch self {
+        case .rendering(let mode): mode.rawValue
+        case .homeScreen(let style): style.rawValue
+        }
     }
 }

@@ -2,7 +2,7 @@ import Shared
 
 /// The name of a snapshot's file: `KIND-FAMILY[-WORD…]@Nx.png`.
 ///
-/// The words state the differences from the standard snapshot: device, text size, mode, scheme, `increased` for contrast, and language.
+/// The words state the differences from the standard snapshot: device, text size, mode, wallpaper, scheme, `increased` for contrast, and language.
 package struct SnapshotName: Hashable, Sendable {
     package var kind: String
     package var snapshot: LintCase
@@ -20,13 +20,17 @@ package struct SnapshotName: Hashable, Sendable {
             + [
                 snapshot.device == .standard ? nil : snapshot.device.name,
                 snapshot.typeSize == .large ? nil : snapshot.typeSize.rawValue,
-                snapshot.mode == .fullColor ? nil : snapshot.mode.rawValue,
+                snapshot.mode == .fullColor ? nil : snapshot.screen?.style.rawValue ?? snapshot.mode.rawValue,
+                snapshot.screen.flatMap { $0.wallpaper == .mixed ? nil : Self.word($0.wallpaper) },
                 snapshot.scheme == .light ? nil : snapshot.scheme.rawValue,
                 snapshot.contrast == .standard ? nil : snapshot.contrast.rawValue,
                 snapshot.language.identifier?.fileName, snapshot.language.pseudo?.rawValue,
             ].compactMap { $0 }
         return words.joined(separator: "-") + "@\(scale.shortText)x"
     }
+
+    /// Returns the word for a wallpaper, which isn't a word for a colour scheme.
+    private static func word(_ wallpaper: HomeScreenWallpaper) -> String { "on-\(wallpaper.rawValue)" }
 
     /// Parses a name without its extension.
     ///
@@ -54,6 +58,10 @@ package struct SnapshotName: Hashable, Sendable {
                 snapshot.device = device
             } else if let size = take(DynamicTypeSize.allCases, \.rawValue) {
                 snapshot.typeSize = size
+            } else if let style = take(HomeScreenStyle.allCases, \.rawValue) {
+                (snapshot.mode, snapshot.screen) = (.accented, HomeScreenBackdrop(style: style))
+            } else if snapshot.screen != nil, let wallpaper = take(HomeScreenWallpaper.allCases, Self.word) {
+                snapshot.screen?.wallpaper = wallpaper
             } else if let mode = take(WidgetRenderingMode.allCases, \.rawValue) {
                 snapshot.mode = mode
             } else if let scheme = take(ColorScheme.allCases, \.rawValue) {

@@ -12,6 +12,11 @@ extension WidgetCommand {
         .init("family", "FAMILY", help: "only this family"),
         .init("full", help: "every device, text size, mode, appearance and language, instead of the default subset"),
         .init("modes", "LIST", help: "comma-separated modes, instead of the default subset"),
+        .init(
+            "wallpapers", "LIST",
+            help:
+                "comma-separated wallpapers of the tinted and clear modes, \(HomeScreenWallpaper.names); mixed by default"
+        ),
         .init("schemes", "LIST", help: "light,dark, instead of the default subset"),
         .init("devices", "LIST", help: "comma-separated devices, instead of the default subset"),
         .init("type-sizes", "LIST", help: "comma-separated text sizes, instead of the default subset"),

@@ -73,7 +73,8 @@ final class CaseDrawer {
                 layoutDirection: isMirrored ? .rightToLeft : .leftToRight)
             let snapshot = maker.make(descriptor, entry)
             let png = try canvas.draw(
-                snapshot.list, mode: lintCase.mode, isCircular: lintCase.family == .accessoryCircular)
+                snapshot.list, mode: lintCase.mode, screen: lintCase.screen,
+                isCircular: lintCase.family == .accessoryCircular)
             return (snapshot, png)
         }
     }

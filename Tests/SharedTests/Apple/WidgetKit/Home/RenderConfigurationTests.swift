@@ -4,7 +4,8 @@ import Testing
 
 struct RenderConfigurationTests {
     private static let values: [(option: RenderConfiguration.Option, value: String)] = [
-        (.mode, "accented"), (.scheme, "dark"), (.device, "iphone-se"), (.typeSize, "accessibility5"),
+        (.mode, "clear-dark"), (.wallpaper, "light"), (.scheme, "dark"), (.device, "iphone-se"),
+        (.typeSize, "accessibility5"),
         (.contrast, "increased"), (.tint, "FF9500"), (.scale, "2.5"),
     ]
 
@@ -17,12 +18,13 @@ struct RenderConfigurationTests {
     @Test("Every appearance option sets its value and is written back as the same text")
     func options() throws {
         let configuration = try configuration()
-        #expect(configuration.mode == .accented && configuration.typeSize == .accessibility5)
+        #expect(configuration.mode == .accented && configuration.homeScreen == .clearDark)
+        #expect(configuration.wallpaper == .light && configuration.typeSize == .accessibility5)
         #expect(configuration.device?.name == "iphone-se" && configuration.tint == ResolvedColor(255, 149, 0))
         #expect(
             try configuration.json.serialised()
-                == #"{"contrast":"increased","device":"iphone-se","mode":"accented","scale":"2.5","scheme":"dark","#
-                + #""tint":"FF9500","type-size":"accessibility5"}"#)
+                == #"{"contrast":"increased","device":"iphone-se","mode":"clear-dark","scale":"2.5","scheme":"dark","#
+                + #""tint":"FF9500","type-size":"accessibility5","wallpaper":"light"}"#)
         #expect(Set(Self.values.map(\.option)) == Set(RenderConfiguration.Option.allCases))
         var arguments = Arguments(command: "render")
         for (name, value) in configuration.options { arguments.set(name, value) }
@@ -33,7 +35,11 @@ struct RenderConfigurationTests {
     @Test(
         "An invalid appearance option is refused with its value and the valid ones",
         arguments: [
-            (.mode, "sepia", "unknown value 'sepia' for --mode — choose one of fullColor, accented, vibrant"),
+            (
+                .mode, "sepia",
+                "unknown value 'sepia' for --mode — choose one of fullColor, accented, vibrant, tinted-18, tinted, clear-light, clear-dark"
+            ),
+            (.wallpaper, "drak", "unknown value 'drak' for --wallpaper — did you mean 'dark'?"),
             (.scheme, "drak", "unknown value 'drak' for --scheme — did you mean 'dark'?"),
             (.device, "iphone-sf", "unknown value 'iphone-sf' for --device — did you mean 'iphone-se'?"),
             (.tint, "red", "invalid tint 'red' — write six hexadecimal digits for red, green and blue, such as FF9500"),
@@ -43,6 +49,16 @@ struct RenderConfigurationTests {
         var configuration = RenderConfiguration()
         #expect(throws: CommandFailure(message)) { try configuration.set(option, to: value) }
         #expect(configuration == RenderConfiguration())
+    }
+
+    @Test("A rendering mode replaces a home screen, and a control has neither")
+    func homeScreens() throws {
+        var configuration = try configuration()
+        var control = configuration
+        try configuration.set(.mode, to: "accented")
+        #expect(configuration.mode == .accented && configuration.homeScreen == nil)
+        control.removeWidgetParts()
+        #expect(control.options.map(\.name) == ["contrast", "device", "scale", "scheme", "type-size"])
     }
 
     @Test("A placed widget is stored with its appearance and its place")
@@ -62,6 +78,7 @@ struct RenderConfigurationTests {
         "A stored appearance with an invalid value is an error",
         arguments: [
             { $0.write(1, "sepia") }, { $0.write(3, "phone") }, { $0.write(6, UInt64(1) << 24) }, { $0.write(7, 4.5) },
+            { $0.write(8, "sepia") }, { $0.write(9, "grey") },
         ] as [@Sendable (inout WireWriter) -> Void])
     func invalidStoredValue(write: @Sendable (inout WireWriter) -> Void) {
         var writer = WireWriter()
