@@ -31,12 +31,14 @@ import Testing
         #expect(Set(files.filter { $0.hasSuffix(".md") }) == Set(rules.map { "\($0.name).md" }))
     }
 
-    @Test("The page of each visual rule shows a failing and a fixed image, which differ except for motion and labels")
+    @Test(
+        "The page of each visual rule shows a failing and a fixed image, which differ except for motion, labels and intents"
+    )
     func ruleImages() throws {
-        // The rules about timelines have no images.
-        let withoutImages: Set = ["timeline", "colour-only", "baked-date", "reload-budget"]
-        // Motion isn't visible in still images, and an accessibility label in none.
-        let identical: Set = ["accessory-motion", "button-label"]
+        // The rules about timelines and entitlements have no images.
+        let withoutImages: Set = ["timeline", "colour-only", "baked-date", "reload-budget", "app-group"]
+        // Motion isn't visible in still images, and neither an accessibility label nor an intent in any.
+        let identical: Set = ["accessory-motion", "button-label", "activity-intent"]
         for rule in try rules() where !withoutImages.contains(rule.name) {
             let page = try String(contentsOfFile: "\(Self.folder)/\(rule.name).md", encoding: .utf8)
             let snapshots = try ["failing", "fixed"].map { form in

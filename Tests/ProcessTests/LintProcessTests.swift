@@ -33,7 +33,9 @@ import Testing
             ("systemSmall", "truncated-priority"),
             ("systemSmall", "truncated"), ("systemSmall", "drawing"), ("accessoryInline", "inline"),
             ("accessoryCircular", "accessory-color"), ("accessoryRectangular", "accessory-weight"),
-            ("accessoryRectangular", "vibrant-contrast"),
+            ("accessoryRectangular", "vibrant-contrast"), ("systemMedium", "contrast"), ("systemMedium", "small-text"),
+            ("systemMedium", "edge"), ("systemMedium", "clipped-shadow"), ("systemMedium", "tap-size"),
+            ("systemMedium", "button-label"),
         ])
     func faultyWidget(place: String, rule: String) throws {
         let result = try lint("--kind", "FaultyWidget", "--family", place, "--format", "json", "--sources", sources)
@@ -73,6 +75,19 @@ import Testing
                     CrowdedWidget systemSmall, and 2 more
 
                 """)
+    }
+
+    @Test("A timeline of 10,000 entries and a view of 4,000 texts are reported as slow, and don't end the lint")
+    func excesses() throws {
+        for (kind, message) in [
+            ("FloodedWidget", "the timeline has 10000 entries, more than the limit of 1440"),
+            ("ManyViewsWidget", "text layouts are tried, more than the limit of 2000"),
+        ] {
+            let result = try lint("--kind", kind, "--languages", "", "--format", "json")
+            #expect(result.status == .exited(1), "\(result.errors)")
+            let slow = try findings(result).filter { $0["rule"] as? String == "slow" }
+            #expect(slow.contains { ($0["message"] as? String)?.contains(message) == true }, "\(slow)")
+        }
     }
 
     @Test("A correct widget has no findings in any of its 18 snapshots")
@@ -354,9 +369,12 @@ import Testing
             #expect(try airlock.bytes("\(folders[0])/\(name)") == airlock.bytes("\(folders[1])/\(name)"), "\(name)")
         }
         #expect(
-            three.errors.split(separator: "\n").first?.wholeMatch(
-                of: #/AppHost: \d+ snapshots in [0-9.]+ s by 3 workers, \d+ a second, \d+ MiB at most in one worker/#)
-                != nil)
+            three.errors.split(separator: "\n").contains {
+                $0.wholeMatch(
+                    of:
+                        #/AppHost: \d+ snapshots in [0-9.]+ s by 3 workers, \d+ a second, \d+ MiB at most in one worker/#
+                ) != nil
+            })
     }
 
     @Test("A case that crashes or doesn't end is an error, and the other cases are linted", arguments: ["eo", "io"])

@@ -11,6 +11,7 @@ import Testing
         "Plate": "accented-plate", "Gradient": "accented-plate", "Pill": "accented-plate", "Bar": "accented-plate",
         "Cover": "accented-image", "Eye": "accented-layers", "Dimmed": "accented-none",
         "Background": "container-background", "State": "colour-only", "Age": "baked-date", "Budget": "reload-budget",
+        "Ride": "activity-intent", "Running": "activity-intent",
     ]
 
     private let airlock: Airlock
@@ -30,9 +31,9 @@ import Testing
             environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
         ).wait()
         #expect(built.status == .exited(0), "\(built.output) \(built.errors)")
-        let result = try airlock.runProgram("\(package)/mywidgets", ["lint", "--format", "json"] + Airlock.clock)
-        let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-        let all = try #require(document?["findings"] as? [[String: Any]])
+        let result = try airlock.runProgram(
+            "\(package)/mywidgets", ["lint", "--format", "json", "--states", "\(Self.folder)/States"] + Airlock.clock)
+        let all = try findings(result)
         func found(_ kind: String) -> [String] {
             Set(all.filter { $0["kind"] as? String == kind }.compactMap { $0["rule"] as? String }).sorted()
         }
@@ -41,5 +42,26 @@ import Testing
             #expect(found("\(pattern)After") == [], "\(pattern)")
         }
         #expect(all.count > Self.rules.count)
+        // Entitlements are those of the whole app, not of a widget.
+        let group = try #require(all.first { $0["rule"] as? String == "app-group" })
+        #expect(group["file"] as? String == "Widget/Cups.swift" && group["line"] as? Int == 7)
+        #expect(
+            group["message"] as? String
+                == "Widget/Widget.entitlements lacks the app group 'group.com.example.patterns', which other targets have, so this target gets none of their settings and files — add it to 'com.apple.security.application-groups'"
+        )
+        let corrected = "\(folder.path)/Corrected"
+        try FileManager.default.copyItem(atPath: Self.folder, toPath: corrected)
+        try FileManager.default.removeItem(atPath: "\(corrected)/Widget/Widget.entitlements")
+        try FileManager.default.copyItem(
+            atPath: "\(corrected)/App/App.entitlements", toPath: "\(corrected)/Widget/Widget.entitlements")
+        let after = try airlock.runProgram(
+            "\(package)/mywidgets",
+            ["lint", "--format", "json", "--kind", "PlateAfter", "--sources", corrected] + Airlock.clock)
+        #expect(try findings(after).isEmpty)
+    }
+
+    private func findings(_ result: ChildResult) throws -> [[String: Any]] {
+        let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        return try #require(document?["findings"] as? [[String: Any]], "\(result.errors)")
     }
 }

@@ -54,6 +54,8 @@ import Testing
             ("state by colour alone", "FerryViews.swift:96 colour-only"),
             ("stale date", "FerryViews.swift:18 baked-date"),
             ("timeline doesn't reload", "FerryWidget.swift:60 reload-budget"),
+            ("invisible in dark", "FerryViews.swift:54 contrast"), ("low contrast", "FerryViews.swift:111 contrast"),
+            ("missing margins", "FerryViews.swift:54 edge"),
             ("overlap", "FerryViews.swift:95 overlap"),
             ("frame larger than the widget", "FerryViews.swift:55 truncated"),
         ])

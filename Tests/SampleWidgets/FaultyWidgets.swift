@@ -23,7 +23,9 @@ struct FaultyWidget: Widget {
     var body: some WidgetConfiguration {
         StaticConfiguration(kind: "FaultyWidget", provider: FaultyProvider()) { _ in FaultyView() }
             .configurationDisplayName("Faulty")
-            .supportedFamilies([.systemSmall, .accessoryInline, .accessoryCircular, .accessoryRectangular])
+            .supportedFamilies([
+                .systemSmall, .systemMedium, .accessoryInline, .accessoryCircular, .accessoryRectangular,
+            ])
     }
 }
 
@@ -35,6 +37,7 @@ struct FaultyView: View {
         case .accessoryInline: GeometryReader { _ in Text("A line that is far too long for its place beside the date") }
         case .accessoryCircular: Color.green
         case .accessoryRectangular: FaultyRectangle()
+        case .systemMedium: IllegibleRectangle()
         default: FaultySquare()
         }
     }
@@ -47,6 +50,20 @@ private struct FaultyRectangle: View {
             HStack(spacing: 0) { ForEach(0..<70, id: \.self) { _ in Text(verbatim: ".") } }
         }
         .containerBackground(.clear, for: .widget)
+    }
+}
+
+/// A view whose texts and links are hard to read and to tap.
+private struct IllegibleRectangle: View {
+    var body: some View {
+        VStack {
+            Text("Corner").frame(maxWidth: .infinity, alignment: .leading).padding(-16)
+            Text("Faint").foregroundStyle(Color(white: 0.9))
+            Text("Tiny").font(.system(size: 6))
+            Text("Card").background(.white).shadow(radius: 6).clipShape(.rect(cornerRadius: 4))
+            Link(destination: URL(filePath: "/map")) { Image(systemName: "map") }
+        }
+        .containerBackground(.white, for: .widget)
     }
 }
 
@@ -91,6 +108,33 @@ struct CrowdedWidget: Widget {
             Text(entry.date, style: .time).widgetAccentable().containerBackground(.background, for: .widget)
         }
         .supportedFamilies([.systemSmall])
+    }
+}
+
+/// A widget with more entries than any phone stores.
+struct FloodedWidget: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "FloodedWidget", provider: FaultyProvider(count: 10_000)) { entry in
+            Text(entry.date, style: .time).widgetAccentable().containerBackground(.background, for: .widget)
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+/// A widget of 4,000 texts.
+struct ManyViewsWidget: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "ManyViewsWidget", provider: FaultyProvider()) { _ in
+            VStack(spacing: 0) {
+                ForEach(0..<80, id: \.self) { row in
+                    HStack(spacing: 0) {
+                        ForEach(0..<50, id: \.self) { Text(verbatim: "\(row * 50 + $0)").font(.system(size: 9)) }
+                    }
+                }
+            }
+            .widgetAccentable().containerBackground(.background, for: .widget)
+        }
+        .supportedFamilies([.systemLarge])
     }
 }
 

@@ -24,6 +24,8 @@ struct SampleWidgets: WidgetBundle {
         BrokenWidget()
         EntrylessWidget()
         CrowdedWidget()
+        FloodedWidget()
+        ManyViewsWidget()
         StepsWidget()
         HeadlineWidget()
         ClockWidget()

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Synchronization
 
 extension Activity {
     /// Requests and starts a Live Activity.
@@ -53,10 +54,11 @@ extension Activity {
         return Activity(id: id, attributes: attributes, content: content)
     }
 
-    /// The running activities with these attributes, as last stored; empty if they can't be read.
+    /// The running activities with these attributes, as last stored; empty if they can't be read, and in a widget extension, as on a phone.
     public static var activities: [Activity<Attributes>] {
+        ActivityReadLog.current?.add("\(Attributes.self)")
         let session = ContainerSession.current
-        guard let container = session.container else { return [] }
+        guard let container = session.container, container.role != .widgets else { return [] }
         let now = RequestContext.current.now.milliseconds
         let stored =
             session.reading { try ActivityStore(container: container).activities { session.warn($0.message) } } ?? []
@@ -101,6 +103,26 @@ extension Activity {
 
         /// True if the total size of attributes and state is within the limit.
         var fits: Bool { attributes.utf8.count + state.utf8.count <= RunningActivity.contentLimit }
+    }
+}
+
+/// A log of the attributes whose running activities a widget extension reads, although it gets none.
+package final class ActivityReadLog: Sendable {
+    private let recorded = Mutex<Set<String>>([])
+
+    package init() {}
+
+    /// The log of the current task; `nil` if reads aren't recorded.
+    @TaskLocal package static var current: ActivityReadLog?
+
+    func add(_ attributes: String) { recorded.withLock { _ = $0.insert(attributes) } }
+
+    /// Returns and removes the names of the attributes' types, sorted.
+    package func take() -> [String] {
+        recorded.withLock { names in
+            defer { names = [] }
+            return names.sorted()
+        }
     }
 }
 

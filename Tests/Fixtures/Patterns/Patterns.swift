@@ -7,6 +7,7 @@ struct PatternWidgets: WidgetBundle {
         PlatePatterns().body
         DrawingPatterns().body
         TimePatterns().body
+        RidePatterns().body
     }
 }
 
@@ -44,6 +45,15 @@ struct TimePatterns: WidgetBundle {
         AgeAfter()
         BudgetBefore()
         BudgetAfter()
+    }
+}
+
+struct RidePatterns: WidgetBundle {
+    var body: some Widget {
+        RideActivityBefore()
+        RideActivityAfter()
+        RunningBefore()
+        RunningAfter()
     }
 }
 

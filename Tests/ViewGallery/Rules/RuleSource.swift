@@ -35,6 +35,7 @@ protocol RuleFixture: RuleSource {
     ActivityContrastFixture.self, ActivityLimitsFixture.self, ControlTitleFixture.self, ControlSymbolFixture.self,
     MemoryFixture.self,
     BlankFixture.self, SlowFixture.self, TimelineFixture.self, BakedDateFixture.self, ReloadBudgetFixture.self,
+    ActivityIntentFixture.self, AppGroupFixture.self,
     DrawingFixture.self,
 ]
 

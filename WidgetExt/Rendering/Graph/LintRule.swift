@@ -38,5 +38,7 @@ package enum LintRule: String, CaseIterable, Sendable {
     case timeline
     case bakedDate = "baked-date"
     case reloadBudget = "reload-budget"
+    case activityIntent = "activity-intent"
+    case appGroup = "app-group"
     case drawing
 }

@@ -6,7 +6,8 @@ package struct LintFinding: Hashable, Sendable {
     package var level: LintLevel
     /// The widget's kind.
     package var kind: String
-    /// The family or presentation in which the fault occurs, such as `systemSmall`; `timeline` if all families have the fault.
+    /// The family or presentation in which the fault occurs, such as `systemSmall`; `timeline` or `entitlements` if all families
+    /// have the fault.
     package var place: String
     /// The fault and its remedy.
     package var message: String
@@ -24,7 +25,7 @@ package struct LintFinding: Hashable, Sendable {
     /// An identifier that is the same in every run. It doesn't depend on the data, the device or the line in the source.
     package var fingerprint: String {
         // A view breaks most rules at most once. The messages of these rules contain data, so they aren't a part of the fingerprint.
-        let words = rule == .drawing ? message : ""
+        let words = rule == .drawing || rule == .appGroup ? message : ""
         let text = [rule.rawValue, kind, place, path, words].joined(separator: "\u{1F}")
         let digits = String(XXHash64.hash(text), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

@@ -38,6 +38,8 @@ extension LintRule {
         case .timeline: "A provider returns valid entries in time"
         case .bakedDate: "A text doesn't depend on the time at which it was made"
         case .reloadBudget: "A timeline asks for as many reloads as a phone grants"
+        case .activityIntent: "The intents of a Live Activity's buttons run in the app"
+        case .appGroup: "The app and its widget extension have the app groups that they use"
         case .drawing: "Views are drawn as on a phone"
         }
     }
@@ -117,6 +119,10 @@ extension LintRule {
             "A phone calls the body of each entry once, when it gets the timeline, and shows the result until the next entry or reload. Text that a body computes from the current time, or an age that is formatted when the timeline is made, stands still meanwhile. Show a date with Text(_:style:), which the system keeps up to date, or add an entry for each change."
         case .reloadBudget:
             "A phone grants a frequently viewed widget 40 to 70 reloads a day. A timeline that asks for a reload within 5 minutes, or more than 70 times a day, uses up this budget early and is stale for the rest of the day. A timeline with the policy never isn't reloaded until the app asks for it, so its last entry mustn't count to a date."
+        case .activityIntent:
+            "A phone performs the intent of a button in the app's process if it is a LiveActivityIntent, plays or records audio, or opens the app; it performs any other intent in the widget extension, where Activity.activities is always empty. So such an intent can't change the Live Activity, and neither can a widget read its state. Conform the intent to LiveActivityIntent, in a file of both targets, and declare the attributes once, also in a file of both targets. A widget reads what it shows from an app group."
+        case .appGroup:
+            "An app group is shared only by targets whose entitlements contain it. In any other target, UserDefaults(suiteName:) has settings of its own and containerURL(forSecurityApplicationGroupIdentifier:) is nil, so that a widget shows its defaults as if they were the app's data. Add the group to the entitlements of both targets, or correct its name."
         case .drawing:
             "A view, modifier, symbol or asset isn't drawn as on a phone, so the snapshot differs from a phone's. A missing asset is also missing on a phone."
         }

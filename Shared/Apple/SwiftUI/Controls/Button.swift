@@ -53,6 +53,13 @@ nonisolated struct TappedView<Content: View>: View, PrimitiveView {
             var target = target
             if case .closure(let body) = target { target = .closure { [later = context.later] in later.running(body) } }
             action = scene.add(target)
+        } else if case .intent(let intent) = target, context.environment.isInActivity, !intent.runsInApp {
+            var finding = Diagnostic(
+                message:
+                    "'\(intent.persistentIdentifier)' isn't a LiveActivityIntent, so the system performs it in the widget extension, which can't change the Live Activity — conform it to LiveActivityIntent, in a file of both targets",
+                path: context.path)
+            finding.rule = Diagnostic.activityIntent
+            context.report(finding)
         }
         return resolve(ModifiedView(content: content, modifier: .tap(action)), in: context)
     }

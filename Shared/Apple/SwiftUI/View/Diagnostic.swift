@@ -7,6 +7,9 @@ package struct Diagnostic: Hashable, Sendable {
     /// The name of the violated lint rule; `nil` for a problem found by drawing.
     package var rule: String?
 
+    /// The lint rule about intents and reads of Live Activities in the wrong process, which is checked while views are resolved.
+    package static let activityIntent = "activity-intent"
+
     package init(message: String, path: ViewPath = ViewPath()) {
         self.message = message
         self.path = path

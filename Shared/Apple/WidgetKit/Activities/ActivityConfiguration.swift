@@ -65,6 +65,7 @@ public enum ActivityFamily: String, Hashable, Sendable, CaseIterable {
 }
 
 private struct ActivityFamilyKey: EnvironmentKey { static var defaultValue: ActivityFamily { .medium } }
+private struct InActivityKey: EnvironmentKey { static var defaultValue: Bool { false } }
 private struct ActivityFullscreenKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 extension EnvironmentValues {
@@ -72,6 +73,12 @@ extension EnvironmentValues {
     public package(set) var activityFamily: ActivityFamily {
         get { self[ActivityFamilyKey.self] }
         set { self[ActivityFamilyKey.self] = newValue }
+    }
+
+    /// True for the views of a Live Activity.
+    package var isInActivity: Bool {
+        get { self[InActivityKey.self] }
+        set { self[InActivityKey.self] = newValue }
     }
 
     /// True if the phone is in StandBy and the activity fills the screen.

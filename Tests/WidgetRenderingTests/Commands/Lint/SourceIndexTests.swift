@@ -1,3 +1,4 @@
+import Foundation
 import Shared
 import Testing
 
@@ -40,6 +41,108 @@ struct SourceIndexTests {
         #expect(index.location(of: inner, kind: "Hello")?.description == "Views.swift:11")
         let foreign = path(type(Outer.self), type(Int.self), .name("VStack"))
         #expect(index.location(of: foreign, kind: "Hello")?.description == "Views.swift:4")
+    }
+
+    // MARK: App groups
+
+    /// Returns a property list of entitlements with app groups.
+    private func entitlements(_ groups: [String], binary: Bool = false) throws -> Data {
+        try PropertyListSerialization.data(
+            fromPropertyList: ["com.apple.security.application-groups": groups], format: binary ? .binary : .xml,
+            options: 0)
+    }
+
+    private func groups(
+        _ entitlements: [(name: String, data: Data?)], _ sources: [String: String]
+    ) -> AppGroupSources {
+        AppGroupSources(
+            files: sources.sorted { $0.key < $1.key }.map {
+                ($0.key, $0.value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+            }, entitlements: entitlements)
+    }
+
+    private static let use = "import WidgetKit\nlet a = UserDefaults(suiteName: \"group.a\")"
+
+    @Test("A target that uses an app group without having it is reported, by its own files and by shared ones")
+    func missingGroup() throws {
+        let both = try [
+            ("App/A.entitlements", entitlements(["group.a"])), ("W/W.entitlements", entitlements([], binary: true)),
+        ]
+        let own = groups(both, ["App/A.swift": Self.use, "W/W.swift": Self.use])
+        #expect(own.findings.map(\.location.description) == ["W/W.swift:2"])
+        #expect(own.findings.first?.message.hasPrefix("W/W.entitlements lacks the app group 'group.a'") == true)
+        // The widget's target has no other use, but compiles the shared file.
+        let shared = groups(
+            both,
+            [
+                "W/W.swift": "import WidgetKit",
+                "Shared/S.swift":
+                    "FileManager.default.containerURL(\nforSecurityApplicationGroupIdentifier: Keys.group)\nlet group: String = \"group.a\"",
+            ])
+        #expect(shared.findings.map(\.location.description) == ["Shared/S.swift:2"])
+        // A target that is neither the app nor the widget extension needn't have the group.
+        #expect(groups(both, ["W/W.swift": "import SwiftUI", "Shared/S.swift": Self.use]).findings.isEmpty)
+        #expect(groups(both, ["App/A.swift": Self.use]).findings.isEmpty)
+    }
+
+    @Test("A group in no entitlements is reported once, with a similar one as the remedy")
+    func unknownGroup() throws {
+        let known = try [("App.entitlements", entitlements(["group.tea"]))]
+        let index = groups(
+            known, ["A.swift": "UserDefaults(suiteName: \"group.teas\")\nUserDefaults(suiteName: \"group.teas\")"])
+        #expect(
+            index.findings.map(\.message) == [
+                "the app group 'group.teas' is in no target's entitlements, so the app and the widget share nothing — did you mean 'group.tea'?"
+            ])
+        // Not groups: other settings, comments, interpolations and unknown constants.
+        for source in [
+            "suiteName: \"com.a\"", "// suiteName: \"group.b\"", "suiteName: \"group.\\(b)\"", "suiteName: b",
+        ] {
+            #expect(groups(known, ["A.swift": source]).findings.isEmpty, "\(source)")
+        }
+        // Two constants of one name in other files are ambiguous; the file's own is not.
+        let two = [
+            "A.swift": "let g = \"group.x\"", "B.swift": "let g = \"group.tea\"\nf(suiteName: g)",
+            "C.swift": "f(suiteName: g)",
+        ]
+        #expect(groups(known, two).findings.isEmpty)
+    }
+
+    @Test("Entitlements that are missing, damaged or have build settings are named, and nothing is guessed")
+    func unreadableEntitlements() throws {
+        let source = ["W/W.swift": Self.use]
+        #expect(
+            groups([], source).gaps == [
+                "the rule app-group isn't checked: the sources use app groups, but their folder has no .entitlements file"
+            ])
+        let damaged = groups([("W/W.entitlements", Data("<plist".utf8)), ("W/V.entitlements", nil)], source)
+        #expect(damaged.findings.isEmpty)
+        #expect(
+            damaged.gaps
+                == ["W", "V"].map {
+                    "W/\($0).entitlements isn't compared with the app groups in the sources: it isn't a property list"
+                })
+        let named = groups([("W/W.entitlements", try entitlements(["$(GROUP)"]))], source)
+        #expect(named.findings.isEmpty)
+        #expect(
+            named.gaps == [
+                "W/W.entitlements isn't compared with the app groups in the sources: a build setting names its group"
+            ])
+        // A build setting in a part of the name doesn't match any name.
+        let part = groups([("W/W.entitlements", try entitlements(["group.$(TEAM).b"]))], source)
+        #expect(part.findings.count == 1 && part.gaps.isEmpty)
+        #expect(groups([("W/W.entitlements", try entitlements(["group.${TEAM}a"]))], source).findings.isEmpty)
+        #expect(groups([], ["A.swift": "let a = 1"]).gaps.isEmpty)
+    }
+
+    @Test("Attributes of a Live Activity that are declared in two files are found")
+    func repeatedAttributes() {
+        var index = SourceIndex()
+        index.add("struct Ride: ActivityAttributes {\n}", file: "App/R.swift")
+        #expect(index.repeatedDeclarations(ofAttributes: "Ride").isEmpty)
+        index.add("\nstruct Ride: ActivityAttributes {\n}", file: "W/R.swift")
+        #expect(
+            index.repeatedDeclarations(ofAttributes: "Ride").map(\.description) == ["App/R.swift:1", "W/R.swift:2"])
     }
 
     @Test("A comment at a line, above it or above a type's declaration disables a rule there")

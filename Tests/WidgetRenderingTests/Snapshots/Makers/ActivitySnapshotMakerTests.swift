@@ -247,6 +247,8 @@ struct ActivitySnapshotMakerTests {
         #expect(try findings(.lockScreen) { yellow }.count == 1)
         #expect(try findings(.lockScreen, scheme: "dark") { yellow } == [])
         #expect(try findings(.lockScreen) { yellow.activityBackgroundTint(.black) } == [])
+        // The colours of a button are the system's.
+        #expect(try findings(.lockScreen) { Button("End", intent: EndInActivity()) } == [])
         // A translucent background is composited over the tint.
         #expect(try findings(.lockScreen) { yellow.background(Color.black.opacity(0.8)) } == [])
     }
@@ -257,4 +259,50 @@ struct ActivitySnapshotMakerTests {
         #expect(wide.diagnostics.map(\.rule) == [LintRule.activityLimits.rawValue])
         #expect(try draw(.compact) { _ in Box(10, 10) }.diagnostics == [])
     }
+
+    @Test("A button or toggle is reported if the system performs its intent in the widget extension")
+    func buttonIntents() throws {
+        func findings(@ViewBuilder _ view: @escaping () -> some View) throws -> [String] {
+            try draw(.lockScreen) { _ in view() }.diagnostics
+                .filter { $0.rule == LintRule.activityIntent.rawValue }.map(\.message)
+        }
+        #expect(
+            try findings { Button("End", intent: End()) } == [
+                "'End' isn't a LiveActivityIntent, so the system performs it in the widget extension, which can't change the Live Activity — conform it to LiveActivityIntent, in a file of both targets"
+            ])
+        #expect(try findings { Toggle("End", isOn: true, intent: End()) }.count == 1)
+        #expect(try findings { Button("End", intent: EndLater()) }.count == 1)
+        #expect(try findings { Button("End", intent: EndInActivity()) } == [])
+        #expect(try findings { Button("Play", intent: Play()) } == [])
+        #expect(try findings { Button("Show", intent: Show()) } == [])
+        #expect(Diagnostic.activityIntent == LintRule.activityIntent.rawValue)
+    }
+}
+
+private struct End: AppIntent {
+    static let title: LocalizedStringResource = "End"
+    func perform() async throws -> some IntentResult { .result() }
+}
+
+/// An intent that begins in the background.
+private struct EndLater: AppIntent {
+    static let title: LocalizedStringResource = "End"
+    static let supportedModes: IntentModes = [.background, .foreground(.dynamic)]
+    func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct EndInActivity: LiveActivityIntent {
+    static let title: LocalizedStringResource = "End"
+    func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct Play: AudioPlaybackIntent {
+    static let title: LocalizedStringResource = "Play"
+    func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct Show: AppIntent {
+    static let title: LocalizedStringResource = "Show"
+    static let openAppWhenRun = true
+    func perform() async throws -> some IntentResult { .result() }
 }

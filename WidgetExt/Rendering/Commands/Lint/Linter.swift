@@ -7,7 +7,7 @@ final class Linter {
     private let catalog: WidgetCatalog
     private let configuration: LintConfiguration
     private let sources: SourceIndex
-    private let known: LintBaseline
+    private let baseline: LintBaseline
     private let text: PangoTextEngine
     private let images: ImageStore
     private let canvas: PNGCanvas
@@ -35,7 +35,7 @@ final class Linter {
         baseline: LintBaseline, sources: SourceIndex, keepsSnapshots: Bool, isFull: Bool
     ) throws {
         (self.catalog, self.configuration, self.sources) = (catalog, configuration, sources)
-        (known, self.keepsSnapshots, self.isFull) = (baseline, keepsSnapshots, isFull)
+        (self.baseline, self.keepsSnapshots, self.isFull) = (baseline, keepsSnapshots, isFull)
         let pango = try fonts.load()
         pango.appFonts = { assets.fontFiles }
         text = PangoTextEngine(pango: pango, scale: Self.scale)
@@ -52,6 +52,33 @@ final class Linter {
     func check(_ subject: LintSubject, in cases: [LintCase], unit: Int, isFirstPlace: Bool) throws {
         guard let first = cases.first else { return }
         CrashReport.begin(subject.kind)
+        let reads = ActivityReadLog()
+        try ActivityReadLog.$current.withValue(reads) {
+            try draw(subject, in: cases, unit: unit, isFirstPlace: isFirstPlace)
+        }
+        for name in reads.take() {
+            let message =
+                "Activity<\(name)>.activities is always empty in a widget extension — write the state into an app group in the app, and read it there"
+            try add(.activityIntent, message, ViewPath(), subject, first)
+        }
+        if case .activity = subject, isFirstPlace {
+            let places = sources.repeatedDeclarations(ofAttributes: subject.kind)
+            guard let last = places.last else { return }
+            let message =
+                "\(subject.kind) is declared \(places.count) times, in \(places.map(\.description).joined(separator: " and ")), and activities of one type aren't those of another — declare it once, in a file of both targets"
+            try add(.activityIntent, message, ViewPath(), subject, first, at: last)
+        }
+    }
+
+    /// Reports the app groups that targets lack, as findings of the subject.
+    func checkGroups(_ subject: LintSubject, _ lintCase: LintCase) throws {
+        for finding in sources.groups.findings {
+            try add(.appGroup, finding.message, ViewPath(), subject, lintCase, at: finding.location)
+        }
+    }
+
+    private func draw(_ subject: LintSubject, in cases: [LintCase], unit: Int, isFirstPlace: Bool) throws {
+        guard let first = cases.first else { return }
         (self.unit, self.isFirstPlace) = (unit, isFirstPlace)
         checkedTimeline = nil
         let maker: (LintCase) throws -> Snapshot
@@ -232,20 +259,25 @@ final class Linter {
 
     private func add(
         _ rule: LintRule, _ message: String, _ path: ViewPath, _ subject: LintSubject, _ lintCase: LintCase,
-        _ snapshot: Snapshot? = nil
+        _ snapshot: Snapshot? = nil, at known: SourceLocation? = nil
     ) throws {
         // A control has no space for a title of twice the length, so this finding gets the rule with the lower level.
         let rule = rule == .controlTitle && lintCase.language.pseudo == .doubled ? .truncated : rule
         let level = configuration.level(of: rule)
         guard level != .off, isFull || !lintCase.isExtreme(for: rule) else { return }
-        // All families have the same reloads.
-        let place = rule == .reloadBudget ? "timeline" : lintCase.place.name
-        let location = sources.location(of: path, kind: subject.kind)
+        let place: String =
+            switch rule {
+            // All families have the same reloads.
+            case .reloadBudget: "timeline"
+            case .appGroup: "entitlements"
+            default: lintCase.place.name
+            }
+        let location = known ?? sources.location(of: path, kind: subject.kind)
         let finding = LintFinding(
             rule: rule, level: level, kind: subject.kind, place: place, message: message,
             path: path.description, snapshot: lintCase.description, location: location)
         let mark = finding.fingerprint
-        if known.fingerprints.contains(mark) { return }
+        if baseline.fingerprints.contains(mark) { return }
         if sources.isDisabled(rule, at: location, path) {
             report.disabled.insert(mark)
             return
@@ -255,7 +287,11 @@ final class Linter {
         if let place = snapshot.texts.first(where: { $0.path == path })?.rect {
             list.items.append(DisplayList.ring(around: place))
         }
-        snapshots[mark] = try canvas.draw(list, mode: lintCase.mode, isCircular: lintCase.family == .accessoryCircular)
+        // On the light glass, white content contrasts least.
+        let isOnGlass = lintCase.mode == .accented && lintCase.family?.isAccessory == false
+        snapshots[mark] = try canvas.draw(
+            list, mode: lintCase.mode, screen: isOnGlass ? HomeScreenBackdrop(style: .clearLight) : nil,
+            isCircular: lintCase.family == .accessoryCircular)
     }
 }
 
@@ -272,7 +308,7 @@ extension LintCase {
 
 extension ViewPath {
     /// The path without the numbers of rows.
-    fileprivate var withoutRows: String {
+    var withoutRows: String {
         var parts: [Substring] = []
         for part in description.split(separator: "/") where parts.last != "ForEach" || !part.allSatisfy(\.isNumber) {
             parts.append(part)

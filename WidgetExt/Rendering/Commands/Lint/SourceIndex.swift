@@ -18,6 +18,10 @@ package struct SourceIndex: Sendable {
     /// The comments that disable nothing, in the order of the files.
     private(set) var invalidComments: [InvalidComment] = []
     private var files: [(name: String, lines: [String])] = []
+    /// The app groups in the sources and entitlements.
+    private(set) var groups = AppGroupSources()
+    /// The lines that declare attributes of Live Activities, by the type's name.
+    private var attributes: [String: [SourceLocation]] = [:]
 
     /// The maximum size of a file in bytes, and the maximum number of files.
     private static let limits = (bytes: 1 << 20, files: 20_000)
@@ -38,17 +42,23 @@ package struct SourceIndex: Sendable {
                 remedy: "name a folder of Swift sources with --sources",
                 exitCode: .inputOutput)
         }
-        var names: [String] = []
-        for case let name as String in found where name.hasSuffix(".swift") {
+        var (names, entitlements): ([String], [String]) = ([], [])
+        for case let name as String in found where name.hasSuffix(".swift") || name.hasSuffix(".entitlements") {
             if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
-            names.append(name)
-            if names.count == Self.limits.files { break }
+            if name.hasSuffix(".swift") { names.append(name) } else { entitlements.append(name) }
+            if names.count + entitlements.count == Self.limits.files { break }
         }
         for name in names.sorted() {
             guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"), data.count <= Self.limits.bytes
             else { continue }
             add(String(decoding: data, as: UTF8.self), file: name)
         }
+        groups = AppGroupSources(
+            files: files,
+            entitlements: entitlements.sorted().map { name in
+                let data = FileManager.default.contents(atPath: "\(folder)/\(name)")
+                return (name, data.flatMap { $0.count <= Self.limits.bytes ? $0 : nil })
+            })
     }
 
     /// Adds the declarations of a file. If a name is already known, the earlier declaration is preserved.
@@ -57,7 +67,11 @@ package struct SourceIndex: Sendable {
         files.append((file, lines))
         for (index, line) in lines.enumerated() {
             addComment(in: line, at: SourceLocation(file: file, line: index + 1))
-            guard let name = Self.declaredType(in: line), types[name] == nil else { continue }
+            guard let name = Self.declaredType(in: line) else { continue }
+            if line.contains("ActivityAttributes") {
+                attributes[name, default: []].append(SourceLocation(file: file, line: index + 1))
+            }
+            guard types[name] == nil else { continue }
             types[name] = Declaration(
                 file: file, first: index + 1, lines: Array(lines[index..<Self.end(of: lines, from: index)]))
         }
@@ -97,6 +111,12 @@ package struct SourceIndex: Sendable {
                 return !before.isLetter && !before.isNumber && before != "_"
             }
         }
+    }
+
+    /// Returns the declarations of a Live Activity's attributes, if there are several.
+    func repeatedDeclarations(ofAttributes name: String) -> [SourceLocation] {
+        guard let locations = attributes[name], locations.count > 1 else { return [] }
+        return locations
     }
 
     /// Returns the location of the view at a path or, if there is none, of the widget with the given kind.

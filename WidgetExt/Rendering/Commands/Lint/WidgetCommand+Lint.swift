@@ -29,6 +29,7 @@ extension WidgetCommand {
         }
         let sources = try arguments.value("sources").map { try SourceIndex(folder: $0) } ?? SourceIndex()
         for comment in sources.invalidComments { StandardError.write("WidgetExt: \(comment)") }
+        for gap in sources.groups.gaps { StandardError.write("WidgetExt: \(gap)") }
         let linter = try Linter(
             catalog: catalog, fonts: try FontSet.locate(environment: environment, executable: executable),
             assets: AssetCatalog(folders: assetFolders(arguments)),
@@ -132,6 +133,7 @@ extension WidgetCommand {
     private func check(_ unit: Unit, _ index: Int, _ linter: Linter, _ arguments: Arguments) throws {
         try inLanguage(of: unit.cases, arguments, try arguments.requestContext(now: now)) {
             try linter.check(unit.subject, in: unit.cases, unit: index, isFirstPlace: unit.isFirstPlace)
+            if index == 0, let first = unit.cases.first { try linter.checkGroups(unit.subject, first) }
         }
     }
 

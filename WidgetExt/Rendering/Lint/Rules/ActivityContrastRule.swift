@@ -3,7 +3,7 @@ import Shared
 /// Checks that a Live Activity's text contrasts with its background, which is black in the Dynamic Island and the tint of the card on the
 /// lock screen.
 ///
-/// Text on an image, or on translucent content, isn't checked.
+/// Text on an image, on translucent content, or of the system's own buttons isn't checked.
 struct ActivityContrastRule: WidgetRule {
     let rule = LintRule.activityContrast
 
@@ -13,7 +13,9 @@ struct ActivityContrastRule: WidgetRule {
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard case .activity = snapshot.place else { return [] }
         return zip(snapshot.grounds.colors, snapshot.texts).compactMap { color, text in
-            guard let color, color.behind.alpha == 1, !text.string.isEmpty else { return nil }
+            guard let color, color.behind.alpha == 1, !text.string.isEmpty, !text.path.isInSystemControl else {
+                return nil
+            }
             let contrast = Contrast.ratio(color.text, color.behind)
             guard contrast < Self.least else { return nil }
             return Diagnostic(

@@ -10,12 +10,7 @@ struct EdgeRule: WidgetRule {
     nonisolated static let least = 4.0
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        guard !snapshot.isInCells else { return [] }
-        switch snapshot.place {
-        case .family(let family) where !family.isAccessory: break
-        case .activity(.lockScreen): break
-        default: return []
-        }
+        guard snapshot.isRoomy else { return [] }
         let size = snapshot.list.size
         return snapshot.layers.texts.compactMap { index, layer in
             let (text, layer) = (snapshot.texts[index], snapshot.layers.all[layer])

@@ -11,12 +11,7 @@ struct SmallTextRule: WidgetRule {
     static let least = 9.0
 
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        guard !snapshot.isInCells else { return [] }
-        switch snapshot.place {
-        case .family(let family) where !family.isAccessory: break
-        case .activity(.lockScreen): break
-        default: return []
-        }
+        guard snapshot.isRoomy else { return [] }
         return snapshot.layers.texts.compactMap { index, layer in
             let (text, transform) = (snapshot.texts[index], snapshot.layers.all[layer].effects.transform)
             let scale = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()

@@ -32,6 +32,16 @@ struct CheckedSnapshot {
     var work = LayoutWork()
     /// True if the snapshot is drawn in character cells, where lines break differently from those on a phone.
     var isInCells = false
+    /// True if distances and text sizes in the snapshot are those of a home screen or of a Live Activity's card. Lock-screen families and
+    /// the Dynamic Island have little space, and character cells have other sizes.
+    var isRoomy: Bool {
+        guard !isInCells else { return false }
+        return switch place {
+        case .family(let family): !family.isAccessory
+        case .activity(let presentation): presentation == .lockScreen
+        case .control, .preview, .snippet, .scene: false
+        }
+    }
     private let cache = Cache()
 
     /// The data that several rules need.
@@ -90,14 +100,24 @@ enum WidgetRules {
         EdgeRule(), ClippedShadowRule(), TapSizeRule(), ButtonLabelRule(), ImageMemoryRule(), SlowRule(),
     ]
 
-    /// Returns the findings of all rules.
+    /// The maximum number of findings of a rule, so that those of one rule don't displace those of another.
+    static let limit = 50
+
+    /// Returns the findings of all rules. The rows of a list have the same cause if they have the same message, so only the first is
+    /// returned.
     static func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        all.flatMap { rule in
-            rule.findings(in: snapshot).map {
-                var finding = $0
+        var (findings, causes): ([Diagnostic], Set<[String]>) = ([], [])
+        for rule in all {
+            var count = 0
+            for var finding in rule.findings(in: snapshot) where count < limit {
                 finding.rule = rule.rule.rawValue
-                return finding
+                guard causes.insert([rule.rule.rawValue, finding.message, finding.path.withoutRows]).inserted else {
+                    continue
+                }
+                findings.append(finding)
+                count += 1
             }
         }
+        return findings
     }
 }

@@ -214,6 +214,7 @@ struct ActivitySnapshotMaker {
 
     private func context(inIsland: Bool = false, font: Font? = nil) -> ResolveContext {
         var environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
+        environment.isInActivity = true
         // The Dynamic Island is black in any colour scheme.
         if inIsland { environment.colorScheme = .dark }
         if let font { environment.font = font }

@@ -108,6 +108,20 @@ struct ActivityRequestTests {
         await widgets.ask { #expect(!ActivityAuthorizationInfo().areActivitiesEnabled) }
     }
 
+    @Test(
+        "A widget extension gets no running activities, as on a phone, and the attributes that it asked for are recorded"
+    )
+    func activitiesInWidgets() async throws {
+        _ = try await start()
+        let log = ActivityReadLog()
+        let widgets = ContainerSession(container: try Container.open(at: ground.container.path, role: .widgets))
+        ContainerSession.$current.withValue(widgets) {
+            ActivityReadLog.$current.withValue(log) { #expect(Activity<Ride>.activities.isEmpty) }
+        }
+        #expect(log.take() == ["Ride"] && log.take().isEmpty)
+        await ground.ask { #expect(Activity<Ride>.activities.count == 1) }
+    }
+
     @Test("Shown activities are ordered: alerting alarms, countdowns, paused timers, then app activities")
     func displayOrder() async throws {
         let slow = try await ground.timer("Bread", seconds: 600)
