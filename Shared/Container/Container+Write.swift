@@ -34,7 +34,7 @@ extension Container {
         }
     }
 
-    // Generic code is compiled for each type of value, and the rest of a write is long. So the type is an argument here.
+    // Generic code is compiled for each type of value. So the long part of a write, below, isn't generic: the type is an argument.
 
     /// Publishes a value; nil makes the document absent.
     private func publish(
@@ -155,7 +155,7 @@ extension Container {
         try publish(nil, as: Value.self, to: key.location, durability, label)
     }
 
-    /// Removes expendable documents and their previous versions, without a flush and many under a single lock.
+    /// Removes expendable documents and their previous versions, without a flush and with a single lock for many documents.
     ///
     /// After a power cut some documents may reappear. Throws `busy` if the lock isn't free in time, and otherwise the errors of `publish`.
     /// Documents removed before the error stay removed.

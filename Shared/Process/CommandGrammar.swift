@@ -6,7 +6,7 @@ package struct CommandGrammar: Sendable {
         package var name: String
         /// The placeholder for the value in the help; `nil` for an option without a value.
         package var placeholder: String?
-        /// What the option does.
+        /// The description of the option in the help.
         package var help: String
         /// True if every occurrence counts, and not only the last one.
         package var isRepeatable: Bool
@@ -33,7 +33,7 @@ package struct CommandGrammar: Sendable {
     package struct Command: Sendable {
         /// The name, of one or two words. There may be a command `alarm add` without a command `alarm`.
         package var name: String
-        /// What the command does, in one line.
+        /// The description of the command in the help, in one line.
         package var summary: String
         /// The placeholder for the operands in the help; `nil` for a command without operands.
         package var operands: String?

@@ -32,7 +32,7 @@ extension Arguments {
 
     /// Returns the app groups: those in the folder of `--fixture`, otherwise those in the container.
     ///
-    /// `lint` asks providers at instants that never come, so it never changes a group.
+    /// `lint` calls providers for simulated instants, so it never changes a group.
     ///
     /// - Throws: ``CommandFailure`` if neither an option nor a home folder determines the container.
     package func appGroups(program: String, environment: (String) -> String?, faults: FaultLog) throws -> AppGroups {

@@ -31,7 +31,7 @@ package struct OutputFile {
         switch try destination() {
         case .file(let path, let mode): try replace(path, mode, with: bytes)
         case .descriptor(let descriptor):
-            // What an app prints goes elsewhere.
+            // Descriptor 1 receives the output of the app's code after `StandardOutput.reserve()`, which gives results another descriptor.
             let error = writeAll(bytes, to: descriptor == 1 ? StandardOutput.descriptor : descriptor)
             if error != 0 { throw failure(error) }
         case .stream(let path):

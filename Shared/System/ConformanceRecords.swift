@@ -2,8 +2,8 @@
 
 /// The protocol conformances in an executable, which the compiler records for the runtime's casts.
 ///
-/// They include types that no other code refers to, private and nested types, also in a release build. The queried protocols are declared
-/// `@_alwaysEmitConformanceMetadata`, so that no optimisation removes a record.
+/// The records include private types, nested types, and types that no other code refers to. The queried protocols are declared
+/// `@_alwaysEmitConformanceMetadata`, so that no optimisation removes a record, not even in a release build.
 enum ConformanceRecords {
     /// Returns the types that conform to a protocol, in no particular order. Generic types are omitted, because their arguments are
     /// unknown.

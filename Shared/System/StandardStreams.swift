@@ -52,13 +52,13 @@ private let results = Atomic<CInt>(1)
 
 /// The standard streams of a process that answers several requests: what each request writes is its answer.
 package enum CapturedStreams {
-    /// What a request wrote.
+    /// The output of one request.
     package struct Text: Sendable {
         package var output: [UInt8] = []
         package var errors: [UInt8] = []
     }
 
-    // A process that answers one request pays only for reading this.
+    // A process that answers one request pays only for reading this flag.
     private static let isCapturing = Atomic(false)
     private static let captured = Mutex(Text())
 
@@ -108,8 +108,9 @@ func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
 }
 
 extension String {
-    /// The string with control characters other than line feed and tab replaced by U+FFFD, and without those that change the text
-    /// direction, so that text from a container can't control a terminal or disguise a line.
+    /// The string made safe for a terminal, so that text from a container can't control the terminal or disguise a line.
+    ///
+    /// Control characters other than line feed and tab are replaced by U+FFFD. Characters that change the text direction are removed.
     package var visible: String {
         guard unicodeScalars.contains(where: { $0.isTerminalControl || $0.changesDirection }) else { return self }
         var scalars = UnicodeScalarView()

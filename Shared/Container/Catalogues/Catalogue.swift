@@ -47,8 +47,9 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
 
     /// Returns the groups among `names` that exist, each with the positions of its records in order.
     ///
-    /// Reads the directory of all groups once, whatever the number of `names`. Catalogues of earlier versions have no checksums of
-    /// positions. Later versions add a group without members, by which a reader recognises their catalogues.
+    /// Reads the directory of all groups once, whatever the number of `names`. Catalogues that earlier versions of
+    /// Airlock wrote have no checksums of positions. Later versions add a group without members; a catalogue without this group is an
+    /// earlier one.
     ///
     /// - Throws: ``ContainerError`` if the groups don't match their checksums.
     package func groups(named names: Set<String>) throws(ContainerError) -> [String: [Int]] {

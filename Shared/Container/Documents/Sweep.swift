@@ -87,7 +87,7 @@ package struct Sweep: Sendable, Equatable {
 }
 
 extension Container {
-    /// Sweeps as opening does, and also removes leftovers of removed documents, for a host that keeps the container open for days.
+    /// Sweeps as `open` does, and also removes the previous versions of removed documents, for a host that keeps the container open for days.
     ///
     /// - Returns: The removed files, and the errors of files that couldn't be removed; empty for any role but the host.
     @discardableResult

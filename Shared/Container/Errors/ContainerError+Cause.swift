@@ -17,7 +17,7 @@ extension ContainerError {
         indirect case quarantined(Cause, movedTo: String?)
         /// An empty file.
         case empty
-        /// A frame, which is a header with its payload, that is damaged, incomplete or that of another document.
+        /// A frame, which is a header with its payload, that is damaged or incomplete, or that belongs to another document.
         case frame(FrameProblem)
         /// A complete frame around bytes that aren't a valid value.
         case value(String)
@@ -43,7 +43,7 @@ extension ContainerError {
         case writableByOthers(mode: UInt32)
         /// A file system that the container can't be stored on.
         case fileSystem(FileSystemKind)
-        /// A document name is invalid.
+        /// An invalid document name.
         case name(String)
         /// An invalid app group name.
         case group(String)

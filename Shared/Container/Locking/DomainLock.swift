@@ -15,7 +15,7 @@ struct DomainLock: ~Copyable {
     private var descriptor: CInt
     /// The time that acquiring the lock took, in nanoseconds.
     let waited: Int
-    /// The reason why the holder record couldn't be written, if so.
+    /// The reason why the holder record couldn't be written; nil if it was written.
     let recordFailure: ContainerError?
 
     /// Acquires the lock, or throws `busy` with the lock's holder.
@@ -81,8 +81,8 @@ struct DomainLock: ~Copyable {
     }
 
     private static func unlock(_ descriptor: CInt, _ domain: Domain, _ folder: RootFolder, _ generations: Generations) {
-        // Unlocking also releases copies of the descriptor that a child has between fork and exec. If it fails, closing the descriptor
-        // unlocks the file.
+        // Closing the descriptor isn't enough while a child has a copy of it between fork and exec; unlocking releases the lock in any
+        // case. If unlocking fails, closing the last copy of the descriptor unlocks the file.
         _ = folder.system.unlock(descriptor, domain.lockPath)
         _ = folder.system.close(descriptor, domain.lockPath)
         generations.announceRelease(of: domain)

@@ -82,7 +82,7 @@ package struct ActionQueue: Sendable {
         try container.discard(try ids.map(key), label: "discard actions")
     }
 
-    /// Removes invalid documents if more than ``limit`` documents wait, because otherwise valid actions might not be among the listed ones.
+    /// Removes invalid documents if more than ``limit`` documents wait, because ``ids()`` might otherwise omit valid actions.
     ///
     /// - Parameter isRefused: Returns true for an action that no feature of the host handles; such an action is removed as well.
     /// - Returns: The number of removed documents.
@@ -116,7 +116,7 @@ package struct ActionQueue: Sendable {
 extension Domain {
     /// The domain of actions that the extension side requests from the host.
     package static var queue: Domain {
-        // There is no other copy of a damaged file's requests; the next writer quarantines it.
+        // There is no other copy of the requests in a damaged file. The next writer quarantines the file.
         Domain(name: "queue", index: 5, writers: [.intents]) { _ in
             "its requests are lost, and the next request creates it again"
         }

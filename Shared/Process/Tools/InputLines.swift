@@ -25,7 +25,7 @@ package struct InputLines: Sendable {
         func signal() { sem_post(semaphore) }
     }
 
-    /// What the reading thread does.
+    /// The work of the reading thread.
     private final class Reading: Sendable {
         let body: @Sendable () -> Void
 

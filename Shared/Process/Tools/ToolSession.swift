@@ -39,9 +39,9 @@ package actor ToolSession {
     /// - Parameters:
     ///   - list: Returns all tools.
     ///   - call: Runs a tool call; throws ``ToolFault`` for an unknown tool.
-    ///   - capabilities: What the program offers in addition to tools.
-    ///   - methods: The methods of these.
-    ///   - other: Answers requests with these methods.
+    ///   - capabilities: The members that are added to the capabilities in the response to `initialize`.
+    ///   - methods: The names of the methods that belong to `capabilities`.
+    ///   - other: Answers the requests whose method is in `methods`.
     ///   - program: The executable's name, for messages.
     ///   - describe: Returns the text of an error.
     ///   - write: Writes a line.
@@ -152,7 +152,7 @@ package actor ToolSession {
             } catch {
                 answer = ToolFault(.internalError, describe(error), id: id).json
             }
-            // The id of a cancelled request may have been used for a new one.
+            // The id of a cancelled request may have been used for a new request.
             if !Task.isCancelled, remove(key) != nil { send(answer) }
         }
         (calls[key], latest) = (task, task)

@@ -118,7 +118,7 @@ package struct Landlock: Hashable, Sendable {
         try check("make a ruleset", made)
         let ruleset = CInt(made)
         defer { Kernel.close(ruleset) }
-        // The folder of the last grant with an inner path. It is reused, because the grants of a container follow each other.
+        // The folder of the last grant with an inner path. It is reused, because the grants inside a container are consecutive.
         var base: (path: String, handle: CInt)?
         defer { if let base { Kernel.close(base.handle) } }
         for grant in grants {

@@ -39,8 +39,8 @@ package struct StartupSandbox: Sendable {
         WorkerStatus.interpose()
         let landlock = Landlock(atMost: settings.landlockLimit)
         try landlock.restrict(to: grants)
-        // In a launcher's sandbox the launcher's listener must continue to receive calls. So this filter allows them, because an error from
-        // it would take precedence.
+        // In a launcher's sandbox the launcher's listener must continue to receive calls. So this filter allows the
+        // calls that the launcher's filter reports: an error from this filter would take precedence over the report.
         let isLaunched = settings.isLaunched && Self.isDenied
         var report = Report(isLaunched: isLaunched, isFiltered: true, landlock: landlock.availability)
         do {
