@@ -1,7 +1,7 @@
 /// The calendars in the container, written by the host and read by both extensions.
 ///
-/// Without the user's permission no calendar is shown, even if one is stored. For absent calendars the results are nil. Damaged or too new
-/// calendars are thrown as errors, because an unreadable calendar may not be empty.
+/// Without the user's permission no calendar is shown, even if one is stored. For absent calendars the results are nil. For
+/// calendars that are damaged or too new, the methods throw an error instead, because an unreadable calendar may not be empty.
 package struct CalendarStore: Sendable {
     /// The interval at which the host syncs calendars and a widget requests a new timeline, in seconds.
     package static let refreshInterval = 900

@@ -1,5 +1,6 @@
-/// The progress of a shuffle cycle, in which each joke is told once, in random order, and never twice in a row.
+/// The progress of a shuffle cycle, in which each joke is told once, in random order.
 ///
+/// If there are several jokes, the next cycle begins with another joke than the last joke told, so that no joke is told twice in a row.
 /// A cycle ends when every joke was told, or when jokes are added or removed.
 package struct JokeShuffle: Hashable, Sendable, DocumentValue {
     package static var format: UInt32 { 1 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The dependencies that intents and queries share with the app. Each is registered once, created on first use and then cached.
+/// The dependencies that intents and queries share with the app. Each dependency is created on first use and then cached.
 ///
 /// Mirrors [AppIntents' `AppDependencyManager`](https://developer.apple.com/documentation/appintents/appdependencymanager).
 public final class AppDependencyManager: Sendable {
@@ -64,7 +64,7 @@ public final class AppDependencyManager: Sendable {
         register(Dependency.self, key, dependencyProvider)
     }
 
-    /// Defers registrations until an unregistered dependency is needed, because most requests need none of them.
+    /// Defers registrations until an unregistered dependency is needed, because most requests need no dependency.
     ///
     /// - Parameter register: Adds dependencies to the manager that it receives. Dependencies that are added to this manager directly take
     ///   precedence.

@@ -1,4 +1,4 @@
-/// A dependency of a query or an options provider on parameters of the intent that it finds values for.
+/// The access of a query or an options provider to parameters of the intent whose values it provides.
 ///
 /// Mirrors [AppIntents' `IntentParameterDependency`](https://developer.apple.com/documentation/appintents/intentparameterdependency).
 @propertyWrapper

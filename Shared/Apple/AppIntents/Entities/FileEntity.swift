@@ -9,7 +9,7 @@ public protocol FileEntity: AppEntity {
     static var supportedContentTypes: [UTType] { get }
 }
 
-/// An identifier of a file, which is its location, or of a draft that isn't written to a file yet.
+/// An identifier of a file (its location), or of a draft that isn't written to a file yet.
 ///
 /// Mirrors [AppIntents' `FileEntityIdentifier`](https://developer.apple.com/documentation/appintents/fileentityidentifier).
 public struct FileEntityIdentifier: EntityIdentifierConvertible {

@@ -5,7 +5,7 @@ public protocol DeprecatedAppIntent: AppIntent {
     /// The type of the replacement.
     associatedtype ReplacementIntent: AppIntent = _NoReplacementIntent
 
-    /// The deprecation, which is part of the intent's description as a tool.
+    /// The deprecation. The description of the intent's tool for assistants contains it.
     static var deprecation: IntentDeprecation<ReplacementIntent> { get }
 }
 

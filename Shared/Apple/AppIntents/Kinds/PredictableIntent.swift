@@ -67,7 +67,7 @@ public struct IntentPrediction<Intent: AppIntent>: IntentPredictionConfiguration
         }
     }
 
-    /// Returns the display representation; an empty list if a parameter has no value.
+    /// Returns a list with the display representation; an empty list if a parameter has no value.
     public func _displays(of intent: Intent) -> [DisplayRepresentation] { display(intent).map { [$0] } ?? [] }
 }
 

@@ -29,7 +29,7 @@ extension IntentParameter {
                 .confirmation, parameter: name, question: dialog?.text ?? "Did you mean \(text)?", form: "yes or no"))
     }
 
-    /// Returns an error for `perform()` to throw, so that the user is asked for a value and the intent runs again: the form
+    /// Returns an error for `perform()` to throw, so that the user is asked for a value and the intent runs again, as in
     /// `throw $count.requestValue("How many?")`.
     public func requestValue(_ dialog: IntentDialog? = nil) -> AppIntentError { needsValueError(dialog) }
 

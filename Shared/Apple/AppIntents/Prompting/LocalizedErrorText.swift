@@ -1,4 +1,4 @@
-// The built-in extension doesn't link CoreFoundation, which costs a megabyte and a millisecond.
+// The built-in extension doesn't link CoreFoundation, because linking it would cost a megabyte and a millisecond.
 #if WITHOUT_COREFOUNDATION
 /// Returns `nil`: without Foundation no error conforms to `LocalizedError`.
 func localizedText(of error: any Error) -> String? { nil }

@@ -18,7 +18,7 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
 
     /// An operator that compares the order of values.
     public enum ComparableOperator: Hashable, Sendable {
-        /// The parameter's value is less, less or equal, greater, or greater or equal.
+        /// The parameter's value is less than the compared value, at most equal to it, greater than it, or at least equal to it.
         case lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
     }
 

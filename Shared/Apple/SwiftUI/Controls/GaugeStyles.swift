@@ -172,7 +172,7 @@ private struct OpenRing: View {
     }
 }
 
-/// The value in a ring, which is raised above the middle if there is a label below it: more for a text than for an icon.
+/// A view that raises the value in a ring above the middle if there is a label below the value, further for a text label than for an icon.
 private struct RaisedView<Content: View>: View, PrimitiveView {
     let content: Content
     let label: AnyView?

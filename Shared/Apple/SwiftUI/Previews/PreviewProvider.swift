@@ -1,7 +1,7 @@
 /// A provider of views to preview, each of which can be drawn as a snapshot.
 ///
 /// Mirrors [SwiftUI's `PreviewProvider`](https://developer.apple.com/documentation/swiftui/previewprovider). Each view of ``previews`` is a
-/// preview of its own, also those in a `Group` or `ForEach`.
+/// preview of its own, and so is each view in a `Group` or `ForEach`.
 @_alwaysEmitConformanceMetadata @MainActor @preconcurrency
 public protocol PreviewProvider {
     /// The type of the views.

@@ -2,7 +2,7 @@
 package struct ForegroundStyles: Sendable {
     /// The style of the first level, and those of the second and third if they were set.
     private let ranks: [any ShapeStyle]
-    /// The foreground styles outside the view that set these, to which a style may refer. The array has at most one element.
+    /// The foreground styles outside the view that set these styles. A style may refer to the outer styles. The array has at most one element.
     private let outer: [ForegroundStyles]
 
     init(_ ranks: [any ShapeStyle], outer: ForegroundStyles?) {

@@ -130,12 +130,12 @@ extension View {
     /// Offsets the drawing of this view, in points.
     nonisolated public func offset(_ offset: CGSize) -> some View { self.offset(x: offset.width, y: offset.height) }
 
-    /// Places this view's centre at a point of the proposed space, all of which the resulting view takes.
+    /// Places this view's centre at a point of the proposed space. The resulting view takes all of that space.
     nonisolated public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
         ModifiedView(content: self, modifier: .position(x: Double(x), y: Double(y)))
     }
 
-    /// Places this view's centre at a point of the proposed space, all of which the resulting view takes.
+    /// Places this view's centre at a point of the proposed space. The resulting view takes all of that space.
     nonisolated public func position(_ position: CGPoint) -> some View {
         self.position(x: position.x, y: position.y)
     }

@@ -83,7 +83,8 @@ extension View {
         EnvironmentView(content: self) { ($0.minimumLines, $0.lineLimit) = (max(least, 0), most) }
     }
 
-    /// Sets the maximum number of lines of the text in this view, whose height is always reserved if `reservesSpace`.
+    /// Sets the maximum number of lines of the text in this view. If `reservesSpace` is true, the height of that
+    /// number of lines is always reserved.
     nonisolated public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View {
         lines(least: reservesSpace ? limit : 0, most: limit)
     }
@@ -93,7 +94,7 @@ extension View {
         lines(least: limit.lowerBound, most: limit.upperBound)
     }
 
-    /// Sets the minimum number of lines of the text in this view, whose height is always reserved.
+    /// Sets the minimum number of lines of the text in this view. The height of that number of lines is always reserved.
     nonisolated public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View {
         lines(least: limit.lowerBound, most: nil)
     }

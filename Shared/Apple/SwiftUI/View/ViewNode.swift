@@ -217,11 +217,11 @@ package struct ViewNode {
 
         /// The part of an image that the accented rendering mode draws.
         package enum AccentedAppearance: Hashable, Sendable {
-            /// Its opacity, in the colour of its accent group.
+            /// The image's opacity, in the colour of its accent group.
             case silhouette
-            /// Its luminance as opacity, in the colour of its accent group.
+            /// The image's luminance as opacity, in the colour of its accent group.
             case shades
-            /// Its own colours.
+            /// The image's own colours.
             case fullColor
         }
 

@@ -1,4 +1,4 @@
-/// How a widget is drawn: the rendering mode, the device and the user's settings. Parts that aren't set have their default values.
+/// The appearance of a widget: the rendering mode, the device and the user's settings. Parts that aren't set have their default values.
 package struct RenderConfiguration: Hashable, Sendable {
     package var mode: WidgetRenderingMode?
     /// The home screen behind an accented widget; `nil` to draw the widget by itself.

@@ -30,7 +30,7 @@ package struct SnapshotMetadata: Hashable, Sendable {
     package var isPlaceholder: Bool
     /// The name of the published snapshot that a placed widget shows; `nil` in the snapshot's own metadata.
     package var snapshot: String?
-    /// How fresh the snapshot of a placed widget is; `nil` in the snapshot's own metadata.
+    /// The freshness of a placed widget's snapshot; `nil` in the snapshot's own metadata.
     package var freshness: Freshness?
 
     /// Creates metadata.
