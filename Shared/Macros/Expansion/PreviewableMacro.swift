@@ -1,4 +1,4 @@
-/// `@Previewable`: a dynamic property in a preview's body, which remains unchanged.
+/// `@Previewable`: a dynamic property in a preview's body. The macro checks its use and adds nothing.
 enum PreviewableMacro {
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         func isPreview(_ source: String) -> Bool {

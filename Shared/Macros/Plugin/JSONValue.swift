@@ -9,7 +9,7 @@ struct JSONValue: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         func decoded<Value: Decodable>(_ type: Value.Type) -> Value? {
-            // JSON of another type is decoded as that type next.
+            // An error is ignored, because the caller then tries the next type.
             try? container.decode(type)
         }
         if container.decodeNil() {

@@ -59,7 +59,7 @@ public struct _IntentValueType: Sendable {
         }
     }
 
-    /// Returns the description of a union. A union is written as the associated value of its case; it can't be read.
+    /// Returns the description of a union. A union is written as the associated value of its case; input can't be read as a union.
     public static func _union<Value: Sendable>(
         _ type: Value.Type, _ member: @escaping @Sendable (Value) -> any _IntentValue
     ) -> _IntentValueType {

@@ -87,7 +87,8 @@ public struct GridItem: Hashable, Sendable {
             Size(track: .flexible(least: Double(minimum), most: Double(maximum)))
         }
 
-        /// Returns an adaptive length: the space of one column or row is divided into as many as fit, each with a length within the bounds.
+        /// Returns an adaptive length: the space of one column or row is divided into as many columns or rows as fit, with lengths within the
+        /// bounds.
         public static func adaptive(minimum: CGFloat, maximum: CGFloat = .infinity) -> Size {
             Size(track: .adaptive(least: Double(minimum), most: Double(maximum)))
         }

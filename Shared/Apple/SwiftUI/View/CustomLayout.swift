@@ -13,7 +13,7 @@ package struct CustomLayout {
 package protocol PartArranger: AnyObject {
     /// Returns the size around the parts for a proposal.
     func size(for proposal: ProposedSize) -> Size
-    /// Places each part in `bounds`, whose size is the one returned for the proposal.
+    /// Places each part in `bounds`, whose size is the size that the layout returned for the proposal.
     func place(in bounds: Rect, proposal: ProposedSize)
     /// Returns the position of a guide that the layout sets, in points from the corner of `bounds`; `nil` if the layout doesn't set the
     /// guide.

@@ -33,7 +33,7 @@ package enum NodeEffect: Hashable, Sendable {
         case hueRotation(Double)
         /// Every colour component is inverted.
         case invert
-        /// Every component is multiplied by that of a colour.
+        /// Every component is multiplied by the same component of a colour.
         case multiply(ResolvedColor)
         /// Colours become black, and their luminance becomes the opacity.
         case luminanceToAlpha

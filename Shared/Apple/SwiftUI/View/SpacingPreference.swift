@@ -9,7 +9,8 @@ package struct SpacingPreference: Hashable, Sendable {
         /// A text's spacing: `aboveGap` is its distance from a text above it.
         case text(aboveGap: Double)
 
-        /// Returns the common preference of two elements at an edge: that of a text if either is a text, and none if both are spaces.
+        /// Returns the common preference of two elements at an edge: a text's preference if either element is a text, and no preference if both
+        /// elements are spaces.
         package func joined(_ other: Distance) -> Distance {
             switch (self, other) {
             case (.text(let first), .text(let second)): .text(aboveGap: max(first, second))
@@ -45,8 +46,8 @@ package struct SpacingPreference: Hashable, Sendable {
         if edges.contains(.trailing) { trailing = .standard }
     }
 
-    /// Returns the common preference of several elements: at the ends of `axis` that of the first and last element, and at the other edges
-    /// that of all elements. An empty stack has no spacing.
+    /// Returns the common preference of several elements. At the ends of `axis`, it is the preference of the first or the last element; at
+    /// the other edges, it is the common preference of all elements. An empty stack has no spacing.
     package static func joined(_ all: [SpacingPreference], along axis: LayoutAxis? = nil) -> SpacingPreference {
         guard let first = all.first, let last = all.last else { return .none }
         func joined(_ edge: KeyPath<SpacingPreference, Distance>) -> Distance {
