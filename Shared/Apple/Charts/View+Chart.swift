@@ -294,7 +294,7 @@ public struct ScaleType: Hashable, Sendable {
     public static let category = ScaleType()
     /// Positions that are proportional to the logarithms of the numbers.
     public static let log = ScaleType(curve: "log")
-    /// Positions that are proportional to the logarithms of the numbers, with logarithms for negative numbers, too.
+    /// Positions that are proportional to the logarithms of the numbers' magnitudes, on both sides of zero.
     public static let symmetricLog = ScaleType(curve: "symmetricLog")
     /// Positions that are proportional to the square roots of the numbers.
     public static let squareRoot = ScaleType(curve: "squareRoot")

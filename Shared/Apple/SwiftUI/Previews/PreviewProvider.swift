@@ -217,7 +217,7 @@ package struct ProvidedPreview {
         let others = paths.indices.filter { $0 != index && !paths[index].hasPrefix(paths[$0]) }.map { paths[$0] }
         context.previews = PreviewSearch(skipping: others)
         let nodes = context.resolving { views() }
-        // Each other preview is still one node, as when the previews were listed.
+        // Every other preview is one node, as it was when the previews were listed, so the rest of the nodes belongs to this preview.
         let after = paths.count - 1 - index
         return index < nodes.count - after ? Array(nodes[index..<nodes.count - after]) : []
     }

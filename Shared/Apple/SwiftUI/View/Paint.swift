@@ -145,7 +145,7 @@ extension ResolvedColor {
     package func mixed(with other: ResolvedColor, by fraction: Double) -> ResolvedColor {
         let (weight, otherWeight) = (alpha * (1 - fraction), other.alpha * fraction)
         let alpha = weight + otherWeight
-        // Between two transparent colours, the result is the nearer one.
+        // If both colours are transparent, the result is the nearer colour.
         guard alpha > 0 else { return fraction < 0.5 ? self : other }
         func mix(_ first: Double, _ second: Double) -> Double { (first * weight + second * otherWeight) / alpha }
         return ResolvedColor(
