@@ -9,7 +9,7 @@ package struct AppGroups: Sendable {
     package enum Place: Hashable, Sendable {
         /// The groups are in the folder `groups` of a container.
         case container(String)
-        /// The groups are in a folder of the user, which is never written.
+        /// The groups are in a folder of the user. Nothing is ever written to this folder.
         case fixture(String)
         /// There are no groups.
         case nowhere

@@ -1,6 +1,6 @@
-/// A random permutation of the numbers below a count, which computes any element without computing the others.
+/// A random permutation of the numbers below a count. Any element can be computed without computing the others.
 ///
-/// It uses a Feistel network over the next power of four, which is applied again until the number is below the count.
+/// It uses a Feistel network over the next power of four. The network is applied again until the number is below the count.
 package struct Permutation: Sendable {
     private let count: UInt64
     private let halfBits: UInt64

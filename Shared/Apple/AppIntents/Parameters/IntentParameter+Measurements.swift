@@ -75,7 +75,7 @@ enum RegionalUnits {
         ]
     }
 
-    /// Returns the unit that a region uses instead of a unit; the unit itself if it has no counterpart or the region isn't known.
+    /// Returns the unit that a region uses in place of `unit`; `unit` itself if it has no counterpart or the region isn't known.
     static func unit<Unit: Dimension>(_ unit: Unit, in localeIdentifier: String) -> Unit {
         let parts = localeIdentifier.split(whereSeparator: { $0 == "_" || $0 == "-" }).dropFirst()
         guard let region = parts.first(where: { $0.utf8.count == 2 })?.uppercased() else { return unit }

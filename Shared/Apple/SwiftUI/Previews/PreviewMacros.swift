@@ -1,4 +1,4 @@
-/// Declares a preview of views, which can be drawn as a snapshot by its name.
+/// Declares a preview of views. The preview can be drawn as a snapshot by its name.
 @freestanding(declaration)
 public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
     #externalMacro(module: "AirlockMacros", type: "PreviewMacro")

@@ -13,7 +13,7 @@ package struct ForegroundStyles: Sendable {
     /// The number of levels that were set.
     var count: Int { ranks.count }
 
-    /// The factor of opacity for each level, which is applied to the first level's style if the level has no style.
+    /// The factor of opacity for each level. If a level has no style, the factor is applied to the first level's style.
     private static let opacities = [1, 0.5, 0.25, 0.18]
 
     /// Returns the paint of a level; levels are counted from 0.

@@ -10,7 +10,7 @@ package struct ShapeFigure: Hashable, Sendable {
         case ellipse
         case capsule(isContinuous: Bool)
         case roundedRectangle(Outline.Corners, isContinuous: Bool)
-        /// An outline at the upper left corner of the space, which isn't scaled.
+        /// An unscaled outline at the upper left corner of the space.
         case outline(Outline)
     }
 
