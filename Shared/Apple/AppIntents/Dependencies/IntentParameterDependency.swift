@@ -1,4 +1,4 @@
-/// The access of a query or an options provider to parameters of the intent whose values it provides.
+/// A dependency with which a query or an options provider reads parameters of an intent, while it finds values for the same intent.
 ///
 /// Mirrors [AppIntents' `IntentParameterDependency`](https://developer.apple.com/documentation/appintents/intentparameterdependency).
 @propertyWrapper
