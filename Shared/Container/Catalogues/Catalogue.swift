@@ -48,8 +48,7 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
     /// Returns the groups among `names` that exist, each with the positions of its records in order.
     ///
     /// Reads the directory of all groups once, whatever the number of `names`. Catalogues that earlier versions of
-    /// Airlock wrote have no checksums of positions. Later versions add a group without members; an earlier
-    /// version wrote a catalogue without this group.
+    /// Airlock wrote have no checksums of positions. Later versions mark their catalogues with a group that has no members.
     ///
     /// - Throws: ``ContainerError`` if the groups don't match their checksums.
     package func groups(named names: Set<String>) throws(ContainerError) -> [String: [Int]] {
