@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Shared
 import Synchronization
 
 /// Listens on 127.0.0.1 and passes on the connections whose request head has arrived and is well formed.
