@@ -28,12 +28,12 @@ struct HomeScreenBackdrop: Hashable, Sendable {
     func items(behind size: Size) -> [DisplayList.Item] {
         let area = Rect(size)
         let outline = outline(of: area)
-        let picture = wallpaper.items(in: area)
+        let backdrop = wallpaper.items(in: area)
         let rim = area.inset(by: 0.5)
-        return picture + [
+        return backdrop + [
             .group(
                 .clip(outline, isEvenOdd: false),
-                [.group(.blur(radius: 10), picture)] + glass.map { .fill(area, $0) }),
+                [.group(.blur(radius: 10), backdrop)] + glass.map { .fill(area, $0) }),
             .outline(
                 DisplayList.OutlineBlock(
                     outline: self.outline(of: rim), stroke: StrokeContent(width: 1), isEvenOdd: false,
