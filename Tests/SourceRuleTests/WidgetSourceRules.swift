@@ -37,6 +37,8 @@ struct WidgetSourceRules {
         Ban(
             what: "schedules work", pattern: #"\bTimer[.(]|DispatchQueue|Task\.sleep|asyncAfter"#,
             example: "Timer.scheduledTimer(withTimeInterval: 60, repeats: true) { _ in }"),
+        // Each built-in view has a widgetURL.
+        Ban(what: "has a link", pattern: #"\bLink\("#, example: #"Link("More", destination: url)"#),
         Ban(
             what: "runs an intent",
             pattern: #"import AppIntents|:\s*(?:\w+,\s*)*(?:AppIntent|AppEntity|EntityQuery|AppShortcutsProvider)\b"#,

@@ -101,6 +101,20 @@ final class CairoImage {
         return Double(shade(total - 1 - total / 50) - shade(total / 50)) / 255
     }()
 
+    /// The share of pixels that are at most half opaque, from 0 to 1.
+    private(set) lazy var transparentShare: Double = {
+        guard width > 0, height > 0 else { return 0 }
+        let copy = Surface(pixelWidth: width, pixelHeight: height, scale: 1)
+        copy.draw(self, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), paint: nil)
+        // Fully transparent pixels aren't passed to the closure.
+        var opaque = 0
+        copy.mapPixels { pixel in
+            if pixel >> 24 >= 128 { opaque += 1 }
+            return pixel
+        }
+        return 1 - Double(opaque) / Double(width * height)
+    }()
+
     /// A thumbnail for comparison with other images; `nil` for an image without pixels.
     private(set) lazy var thumbprint: ImagePrint? = {
         guard width > 0, height > 0 else { return nil }

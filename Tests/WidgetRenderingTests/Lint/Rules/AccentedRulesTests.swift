@@ -1,5 +1,6 @@
 import Foundation
 import Shared
+import SwiftUI
 import Testing
 
 @testable import WidgetRendering
@@ -308,6 +309,9 @@ struct AccentedRulesTests {
                         Toggle("Lamp", isOn: .constant(true)).toggleStyle(.switch)
                         ProgressView(value: 0.4).tint(.red)
                         Button("Brew", intent: OpenURLIntent()).buttonStyle(.borderedProminent)
+                        Button("Brew", intent: OpenURLIntent()).buttonStyle(.glassProminent)
+                        Button("Brew", intent: OpenURLIntent()).buttonStyle(.glass)
+                        Text(verbatim: "Open").padding().glassEffect(.regular.tint(.mint))
                         ProgressView(value: 0.4).progressViewStyle(.circular)
                     }
                 } == [])

@@ -85,5 +85,24 @@ struct VibrantRulesTests {
             ])
         #expect(try findings("Plain", .fullColor) == [])
         #expect(try findings("Mask", .vibrant) == [])
+        guard SharedLibrary("librsvg-2.so.2") != nil else { return }
+        // A leaf is known by its outline, a disc isn't.
+        for (name, path) in [
+            ("Leaf", "M2 18 Q2 4 18 2 Q16 16 6 17z"), ("Disc", "M0 10 a10 10 0 0 0 20 0 a10 10 0 0 0 -20 0"),
+        ] {
+            try folder.writeImageSet("A.xcassets/\(name).imageset", [("p.svg", "1x", "")])
+            let svg =
+                #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="\#(path)" fill="green"/></svg>"#
+            try folder.write(Data(svg.utf8), to: "A.xcassets/\(name).imageset/p.svg")
+        }
+        let drawn = AssetCatalog(folders: [folder.path])
+        func shapes(_ name: String) throws -> [String] {
+            try DrawnWidget(.accessoryCircular, .vibrant, assets: drawn) {
+                Image(name).containerBackground(for: .widget) {}
+            }
+            .findings
+        }
+        #expect(try shapes("Leaf") == [])
+        #expect(try shapes("Disc").count == 1)
     }
 }

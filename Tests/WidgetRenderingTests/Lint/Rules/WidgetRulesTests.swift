@@ -114,21 +114,23 @@ struct WidgetRulesTests {
         #expect(drawn.snapshot.list.items.count == 1)
     }
 
-    @Test("A link in a widget with a widget URL is reported, while a link alone is not")
+    @Test("A link beside a widget URL is reported in a family with a single target, and nowhere else")
     func linkAndWidgetURL() throws {
         let url = try #require(URL(string: "app://home"))
         let link = Link(destination: url) { Text(verbatim: "More").padding(12) }
-        let drawn = try DrawnWidget(.systemMedium) {
+        let drawn = try DrawnWidget(.accessoryCircular) {
             link.widgetURL(url).containerBackground(for: .widget) {}
         }
         #expect(
             drawn.findings.map { $0.split(separator: ": ", maxSplits: 1).last } == [
-                "the widget has a Link and a widgetURL, so it is undefined which of them a tap opens — remove the widgetURL or the Links"
+                "the Link has no effect: in this family a tap always opens the widgetURL — leave the Link out"
             ])
-        let alone = try DrawnWidget(.systemMedium) {
-            link.containerBackground(for: .widget) {}
-        }
+        let alone = try DrawnWidget(.accessoryCircular) { link.containerBackground(for: .widget) {} }
         #expect(alone.findings == [])
+        for family in [WidgetFamily.systemSmall, .systemMedium, .accessoryRectangular] {
+            let both = try DrawnWidget(family) { link.widgetURL(url).containerBackground(for: .widget) {} }
+            #expect(both.findings == [], "\(family)")
+        }
     }
 
     @Test("A geometry reader is reported in the inline family, not on the home screen")

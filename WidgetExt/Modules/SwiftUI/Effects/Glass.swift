@@ -51,7 +51,7 @@ extension View {
     /// Puts this view on glass, which is drawn as a translucent plate with a bright edge, and reported.
     nonisolated public func glassEffect<S: Shape>(_ glass: Glass = .regular, in shape: S) -> some View {
         AcceptedView(
-            content: background { Glass.Plate(glass: glass, shape: shape) },
+            content: OnGlassView(content: background { Glass.Plate(glass: glass, shape: shape) }),
             name: "the refraction of glassEffect(_:in:)", isDrawn: true)
     }
 
@@ -70,6 +70,13 @@ extension View {
 
     /// No effect: accepted so that sources compile. A snapshot shows no transition of glass.
     nonisolated public func glassEffectTransition(_ transition: GlassEffectTransition) -> some View { self }
+}
+
+/// A view on glass, whose colours the system adapts to what is behind. Lint finds the name in the paths of views.
+nonisolated private struct OnGlassView<Content: View>: View {
+    let content: Content
+
+    @MainActor @preconcurrency var body: some View { content }
 }
 
 /// A transition of glass.
@@ -112,8 +119,9 @@ nonisolated public struct GlassProminentButtonStyle: PrimitiveButtonStyle {
 
     /// The label on coloured glass.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
-        configuration.label.foregroundStyle(.white).padding(.horizontal, 12).padding(.vertical, 7)
-            .background(TintShapeStyle(), in: Capsule())
+        OnGlassView(
+            content: configuration.label.foregroundStyle(.white).padding(.horizontal, 12).padding(.vertical, 7)
+                .background(TintShapeStyle(), in: Capsule()))
     }
 }
 

@@ -190,10 +190,16 @@ extension DrawnLayer {
 }
 
 extension ViewPath {
+    /// The name of a view on glass in a path.
+    private static let glass = "/OnGlassView"
+
+    /// True for a view on glass, whose colours the system adapts to what is behind.
+    var isOnGlass: Bool { description.contains(Self.glass) }
+
     /// True for the parts of a switch and of a bordered button. The system draws them, and draws them differently where colours are removed.
     var isInSystemControl: Bool {
         let path = description
-        return [("Button/", "/PlateView"), ("Toggle/", "/SwitchView")].contains {
+        return [("Button/", "/PlateView"), ("Button/", Self.glass), ("Toggle/", "/SwitchView")].contains {
             path.contains($0.0) && path.contains($0.1)
         }
     }

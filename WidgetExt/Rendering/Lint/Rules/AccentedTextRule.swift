@@ -15,7 +15,7 @@ struct AccentedTextRule: WidgetRule {
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
         guard let grounds = snapshot.accented else { return [] }
         return grounds.texts.compactMap { text in
-            guard text.plate == nil, let opacity = text.layer.opacity else { return nil }
+            guard text.plate == nil, !text.text.path.isOnGlass, let opacity = text.layer.opacity else { return nil }
             let faint = text.grounds.compactMap { $0.flatMap { Self.contrast(opacity, on: $0) } }
                 .filter { $0 < Self.least }
             guard faint.count * 3 >= text.grounds.count, let contrast = faint.min() else { return nil }

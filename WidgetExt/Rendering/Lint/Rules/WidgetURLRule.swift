@@ -1,7 +1,8 @@
 import Foundation
 import Shared
 
-/// Checks that a tap on a widget opens only one URL. If there are two, it is undefined which one opens.
+/// Checks that a tap on a widget opens only one URL: of two widget URLs it is undefined which one opens, and where a tap can't be on a part of
+/// the widget, a `Link` beside a widget URL has no effect.
 struct WidgetURLRule: WidgetRule {
     let rule = LintRule.widgetURL
 
@@ -10,12 +11,17 @@ struct WidgetURLRule: WidgetRule {
         // A modifier on a group of views applies to each of them, so the first URL of each root is the same one.
         let perRoot = snapshot.nodes.map { $0.coexisting { $0.widgetURL != nil } }
         guard let used = perRoot.lazy.compactMap({ $0.first?.widgetURL }).first else { return [] }
-        let links = snapshot.nodes.flatMap { $0.coexisting(\.isLink) }.map {
-            Diagnostic(
-                message:
-                    "the widget has a Link and a widgetURL, so it is undefined which of them a tap opens — remove the widgetURL or the Links",
-                path: $0.path)
-        }
+        let single: [WidgetFamily] = [.accessoryInline, .accessoryCircular, .accessoryCorner]
+        let hasLinks = snapshot.family.map { !single.contains($0) } ?? true
+        let links =
+            hasLinks
+            ? []
+            : snapshot.nodes.flatMap { $0.coexisting(\.isLink) }.map {
+                Diagnostic(
+                    message:
+                        "the Link has no effect: in this family a tap always opens the widgetURL — leave the Link out",
+                    path: $0.path)
+            }
         return links
             + perRoot.flatMap { targets in
                 targets.enumerated().compactMap { index, target -> Diagnostic? in
