@@ -199,6 +199,19 @@ import Testing
                     errors: "IntentsExt: interpreted as 'Water the Mint with Garden'\n"))
     }
 
+    @Test("The process in which a phone performs an intent after a tap is named in results and in the list of intents")
+    func tapProcesses() throws {
+        func document(_ words: String...) throws -> [String: Any] {
+            let result = try run(words + ["--json"], seconds: nil)
+            return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        }
+        #expect(try document("perform", "ShowPlant", "target=3")["process"] as? String == "app")
+        #expect(try document("perform", "WaterPlant", "plant=2")["process"] as? String == "widgetExtension")
+        let intents = try #require(try document("list")["intents"] as? [[String: Any]])
+        func listed(_ id: String) -> String? { intents.first { $0["id"] as? String == id }?["process"] as? String }
+        #expect(listed("ShowPlant") == "app" && listed("WaterPlant") == "widgetExtension")
+    }
+
     @Test("An intent that opens the app queues an open request for the host and reports it")
     func openIntent() throws {
         let result = try run("perform", "ShowPlant", "target=3", "--json")

@@ -155,6 +155,7 @@ extension IntentsCommand {
                 }),
             "summary": made.summary.map { .string($0) } ?? .null,
             "opensApp": .bool(intent.openAppWhenRun || intent.supportedModes.contains(.foreground)),
+            "process": .string(made.tapProcess),
             "isDiscoverable": .bool(intent.isDiscoverable),
             "authentication": .string(intent.authenticationPolicy.rawValue),
         ]

@@ -150,8 +150,14 @@ extension IntentsCommand {
         if let opens = outcome.opens { members.append(JSONMember("opens", opens.json)) }
         if let snippet = outcome.snippet { members.append(JSONMember("snippet", .array(snippet.map { .string($0) }))) }
         if let number { members.append(JSONMember("view", .integer(number))) }
+        members.append(JSONMember("process", .string(intent.tapProcess)))
         return members
     }
+}
+
+extension AppIntent {
+    /// The name of the process in which a phone performs the intent if a widget's button runs it.
+    var tapProcess: String { runsInApp ? "app" : "widgetExtension" }
 }
 
 extension [String] {
