@@ -11,7 +11,7 @@ import Testing
         "Plate": "accented-plate", "Gradient": "accented-plate", "Pill": "accented-plate", "Bar": "accented-plate",
         "Cover": "accented-image", "Eye": "accented-layers", "Dimmed": "accented-none",
         "Background": "container-background", "State": "colour-only", "Age": "baked-date", "Budget": "reload-budget",
-        "Ride": "activity-intent", "Running": "activity-intent",
+        "Ride": "activity-intent", "Running": "activity-intent", "Retry": "reload-budget",
     ]
 
     private let airlock: Airlock

@@ -45,6 +45,8 @@ struct TimePatterns: WidgetBundle {
         AgeAfter()
         BudgetBefore()
         BudgetAfter()
+        RetryBefore()
+        RetryAfter()
     }
 }
 

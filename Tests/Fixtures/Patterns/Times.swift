@@ -59,6 +59,48 @@ struct AgeAfter: Widget {
     }
 }
 
+// An entry that is made after a failed request and stays until midnight.
+
+struct RetryBefore: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(
+            kind: "RetryBefore",
+            provider: RetryProvider { Calendar.current.startOfDay(for: $0).addingTimeInterval(86_400) }
+        ) { _ in DimmedAfter() }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+struct RetryAfter: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "RetryAfter", provider: RetryProvider { $0.addingTimeInterval(7_200) }) { _ in
+            DimmedAfter()
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+struct RetryProvider: TimelineProvider {
+    let next: @Sendable (Date) -> Date
+
+    func placeholder(in context: Context) -> PatternEntry { PatternEntry(date: .now) }
+
+    func getSnapshot(in context: Context, completion: @escaping @Sendable (PatternEntry) -> Void) {
+        completion(placeholder(in: context))
+    }
+
+    func getTimeline(in context: Context, completion: @escaping @Sendable (Timeline<PatternEntry>) -> Void) {
+        let next = next
+        guard let url = URL(string: "https://example.com/departures") else { return }
+        URLSession.shared.dataTask(with: url) { _, _, error in
+            let now = Date.now
+            let date = error == nil ? now.addingTimeInterval(3_600) : next(now)
+            completion(Timeline(entries: [PatternEntry(date: now)], policy: .after(date)))
+        }
+        .resume()
+    }
+}
+
 // A reload every minute.
 
 struct BudgetBefore: Widget {

@@ -50,7 +50,7 @@ extension LintRule {
         case .containerBackground:
             "Without one, a widget is opaque everywhere: in StandBy, on a tinted home screen, on a Mac's desktop. With two, the outer one is drawn. Apply containerBackground(for: .widget) { … } once, to the outermost view."
         case .widgetURL:
-            "With two URLs, or a Link in a widget with a widgetURL, it is undefined which one a tap opens. Use one widgetURL or only Links."
+            "If two views set a widgetURL, it is undefined which one a tap opens. Use one, and Links for parts of the widget. In accessoryInline, accessoryCircular and accessoryCorner, which have no parts for taps, a Link beside a widgetURL has no effect."
         case .inline:
             "An inline view can't read its size, and shares its width with the date. Use ViewThatFits with texts of several lengths instead of GeometryReader."
         case .accessoryColor:
@@ -118,7 +118,7 @@ extension LintRule {
         case .bakedDate:
             "A phone calls the body of each entry once, when it gets the timeline, and shows the result until the next entry or reload. Text that a body computes from the current time, or an age that is formatted when the timeline is made, stands still meanwhile. Show a date with Text(_:style:), which the system keeps up to date, or add an entry for each change."
         case .reloadBudget:
-            "A phone grants a frequently viewed widget 40 to 70 reloads a day. A timeline that asks for a reload within 5 minutes, or more than 70 times a day, uses up this budget early and is stale for the rest of the day. A timeline with the policy never isn't reloaded until the app asks for it, so its last entry mustn't count to a date."
+            "A phone grants a frequently viewed widget 40 to 70 reloads a day. A timeline that asks for a reload within 5 minutes, or more than 70 times a day, uses up this budget early and is stale for the rest of the day. A timeline with the policy never isn't reloaded until the app asks for it, so its last entry mustn't count to a date. A timeline that is made after a failed request is tried again within hours, not at midnight."
         case .activityIntent:
             "A phone performs the intent of a button in the app's process if it is a LiveActivityIntent, plays or records audio, or opens the app; it performs any other intent in the widget extension, where Activity.activities is always empty. So such an intent can't change the Live Activity, and neither can a widget read its state. Conform the intent to LiveActivityIntent, in a file of both targets, and declare the attributes once, also in a file of both targets. A widget reads what it shows from an app group."
         case .appGroup:

@@ -23,6 +23,7 @@ struct TimelineRulesTests {
     private func findings(
         _ rule: any TimelineRule, _ entries: [Entry], _ policy: TimelineReloadPolicy = .after(now + 3_600),
         family: WidgetFamily = .systemSmall, isFirstFamily: Bool = true, requestsReload: Bool = false,
+        hasFailedRequest: Bool = false,
         reload: @escaping (Date) -> TimelineReloadPolicy? = { _ in nil }
     ) throws -> [String] {
         var context = RequestContext(now: Self.now)
@@ -49,6 +50,7 @@ struct TimelineRulesTests {
                     family: family, isFirstFamily: isFirstFamily, timeline: timeline(policy, from: Self.now),
                     now: Self.now,
                     provider: ViewPath().appending(.name("Provider")), requestsReload: requestsReload,
+                    hasFailedRequest: hasFailedRequest,
                     draw: { try maker($1).make(descriptor, $0) },
                     nodes: { entry, instant in
                         var later = context
@@ -335,5 +337,20 @@ struct TimelineRulesTests {
             try findings(ReloadBudgetRule(), [plain], requestsReload: true) == [
                 "Provider: the provider requests a reload of its own widget, which makes an endless loop — return a reload policy instead"
             ])
+    }
+
+    @Test("A timeline that was made after a failed request and isn't reloaded for hours is reported")
+    func failedRequests() throws {
+        func found(_ policy: TimelineReloadPolicy, failed: Bool = true) throws -> [String] {
+            try findings(ReloadBudgetRule(), [plain], policy, hasFailedRequest: failed)
+        }
+        #expect(
+            try found(.never) == [
+                "Provider: a request of the provider failed, as any request does without a network, and the timeline made then isn't reloaded until the app asks for it — after a failure, use the policy after(_:) with a date within 2 hours"
+            ])
+        let midnight = TimelineReloadPolicy.after(Self.now + 51_540)
+        #expect(try found(midnight).first?.contains(" isn't reloaded for more than 4 hours — ") == true)
+        #expect(try found(.after(Self.now + 7_200)) == [])
+        #expect(try found(midnight, failed: false) == [] && found(.never, failed: false) == [])
     }
 }

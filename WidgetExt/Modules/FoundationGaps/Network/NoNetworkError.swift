@@ -7,7 +7,17 @@ public struct NoNetworkError: LocalizedError, CustomStringConvertible, Hashable 
     /// The URL of the request.
     public let url: URL?
 
-    package init(url: URL?) { self.url = url }
+    private static let lock = NSLock()
+    // Protected by the lock.
+    nonisolated(unsafe) private static var failures = 0
+
+    /// The number of requests that have failed in this process.
+    package static var count: Int { lock.withLock { failures } }
+
+    package init(url: URL?) {
+        self.url = url
+        Self.lock.withLock { Self.failures += 1 }
+    }
 
     /// The error and its remedy in one line.
     public var description: String {

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationGaps
 import Shared
 
 /// Draws widgets, Live Activities and controls in many configurations and collects the findings.
@@ -115,8 +116,11 @@ final class Linter {
         }
         switch subject {
         case .widget(let descriptor, let source):
+            let failures = NoNetworkError.count
             let (timeline, requestsReload) = try timeline(of: descriptor, source, request(first))
-            checkedTimeline = checked(timeline, of: descriptor, source, first, requestsReload: requestsReload)
+            checkedTimeline = checked(
+                timeline, of: descriptor, source, first, requestsReload: requestsReload,
+                hasFailedRequest: NoNetworkError.count > failures)
             if timeline.entries.count > SlowRule.entries {
                 let message =
                     "the timeline has \(timeline.entries.count) entries, more than the limit of \(SlowRule.entries) — return fewer entries and reload sooner"
@@ -191,7 +195,7 @@ final class Linter {
     /// Returns a timeline in the form in which rules check it.
     private func checked(
         _ timeline: ViewTimeline, of descriptor: WidgetDescriptor, _ source: TimelineSource, _ first: LintCase,
-        requestsReload: Bool
+        requestsReload: Bool, hasFailedRequest: Bool
     ) -> CheckedTimeline {
         let (text, images, context) = (text, images, RequestContext.current)
         func maker(_ mode: WidgetRenderingMode) throws -> SnapshotMaker {
@@ -213,7 +217,7 @@ final class Linter {
             family: first.family ?? .systemSmall, isFirstFamily: isFirstPlace, timeline: timeline, now: context.now,
             provider: ViewPath().appending(.type(ObjectIdentifier(source.providerType), source.providerType))
                 .appending(.name("Timeline")),
-            requestsReload: requestsReload,
+            requestsReload: requestsReload, hasFailedRequest: hasFailedRequest,
             draw: { try maker($1).make(descriptor, $0) },
             nodes: { entry, instant in try at(instant) { try maker(first.mode).nodes(of: descriptor, entry) } },
             reload: { [self] instant in
@@ -300,7 +304,7 @@ extension LintCase {
     fileprivate func isExtreme(for rule: LintRule) -> Bool {
         switch rule {
         case .truncated, .smallText, .edge: language.pseudo == .doubled || typeSize > .xxLarge
-        case .truncatedPriority: language.pseudo == .doubled
+        case .truncatedPriority, .inline: language.pseudo == .doubled
         default: false
         }
     }

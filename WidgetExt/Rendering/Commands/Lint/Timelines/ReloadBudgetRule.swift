@@ -7,6 +7,8 @@ struct ReloadBudgetRule: TimelineRule {
 
     /// The minimum time between two reloads, in seconds. Apple recommends at least five minutes.
     static let least = 300.0
+    /// The maximum time, in seconds, for which an entry that was made after a failed request is shown.
+    static let retry = 4 * 3_600.0
     /// The part of a day, in seconds, in which a widget is seen and its reloads count. So a reload every 15 minutes, the highest rate that
     /// Apple names, stays within the budget.
     static let waking = 17 * 3_600.0
@@ -22,6 +24,14 @@ struct ReloadBudgetRule: TimelineRule {
             return finding(
                 "the provider requests a reload of its own widget, which makes an endless loop — return a reload policy instead"
             )
+        }
+        if timeline.hasFailedRequest {
+            let wait = timeline.nextReload?.timeIntervalSince(timeline.now)
+            if wait.map({ $0 > Self.retry }) ?? true {
+                return finding(
+                    "a request of the provider failed, as any request does without a network, and the timeline made then isn't reloaded \(wait == nil ? "until the app asks for it" : "for more than 4 hours") — after a failure, use the policy after(_:) with a date within 2 hours"
+                )
+            }
         }
         guard let reload = timeline.nextReload else { return try stale(timeline) }
         let isSingle = timeline.timeline.entries.count == 1

@@ -24,6 +24,8 @@ struct CheckedTimeline {
     let provider: ViewPath
     /// True if the provider requested a reload of its own widget while it was queried.
     let requestsReload: Bool
+    /// True if a network request failed while the provider was queried, which every request does in an extension.
+    var hasFailedRequest = false
     /// Draws an entry in a rendering mode.
     let draw: (ViewEntry, WidgetRenderingMode) throws -> Snapshot
     /// Resolves an entry's views at an instant; `nil` if the process can't read another clock.
