@@ -26,6 +26,8 @@ struct PagePreview: Sendable {
                 throw CommandFailure("unknown option '\(name)' — \(suggestion(for: name, in: names))")
             }
         }
+        // The user may choose the wallpaper before the home screen.
+        if placed.appearance.homeScreen == nil { placed.appearance.wallpaper = nil }
         // A control has no timeline.
         if let at, choices.count == 1, !widget.isControl, let drawn = try drawnAhead(widget, at, format) {
             return drawn

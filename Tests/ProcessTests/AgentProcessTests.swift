@@ -50,6 +50,11 @@ struct AgentProcessTests {
         // Width and height: three images of 316 pixels, with gaps and labels.
         #expect(Array(sheet.images[0][16..<24]) == [0, 0, 0x03, 0xE4, 0, 0, 0x01, 0x64])
 
+        let clear = try call("render", #"{"appearances":["clear-dark","tinted"]}"#)
+        #expect(
+            clear.text.hasPrefix("Cup systemSmall tinted\n") || clear.text.hasPrefix("Cup systemSmall clear-dark\n"))
+        #expect(clear.data["snapshots"]?.array?.count == 2 && clear.images.count == 1)
+
         #expect(try call("compare").text == "3 snapshots are drawn; call again after an edit to see what it changed")
         try edit(title: "\"Sencha\"")
         #expect(try call("render", #"{"images":false}"#).text.contains("Text \"Sencha\""))

@@ -384,6 +384,11 @@ import Testing
         let now = try page.get("/snapshots/w1.png").body
         let dark = try page.get("/renderings/w1.png?scheme=dark&version=1")
         #expect(dark.status == 200 && dark.body != now)
+        let clear = try page.get("/renderings/w1.png?mode=clear-dark&wallpaper=light&version=1")
+        #expect(clear.status == 200 && clear.body != now)
+        #expect(try page.get("/renderings/w1.png?mode=clear-dark&wallpaper=dark").body != clear.body)
+        // A wallpaper alone has no effect.
+        #expect(try page.get("/renderings/w1.png?wallpaper=dark&scheme=dark").body == dark.body)
         #expect(try page.get("/renderings/w1.png?device=iphone-15-pro-max").body.count != now.count)
         let metadata = try JSONValue(parsing: try page.get("/renderings/w1.json?type-size=accessibility5").text)
         #expect(metadata["kind"]?.string == "JokeOfTheDayWidget" && metadata["text"]?.array?.isEmpty == false)

@@ -634,8 +634,8 @@ function configurationForm(item) {
 /** Returns a form to preview and save a widget's appearance. */
 function appearanceForm(item) {
   const isControl = item.surface === "control";
-  const options = Object.entries(kinds.appearances).filter(([name]) => !isControl || name !== "mode");
-  const titles = { mode: "Mode", scheme: "Colours", device: "Device", "type-size": "Text size", contrast: "Contrast" };
+  const options = Object.entries(kinds.appearances).filter(([name]) => !isControl || !["mode", "wallpaper"].includes(name));
+  const titles = { mode: "Mode", wallpaper: "Wallpaper", scheme: "Colours", device: "Device", "type-size": "Text size", contrast: "Contrast" };
   const languages = ["de_DE", "fr_FR", "es_ES", "ja_JP", "ar", "he"];
   const change = (event) => {
     const form = event.currentTarget;

@@ -26,6 +26,12 @@ struct WatchedSnapshotTests {
             snapshots[1].command
                 == RenderCommand(.widget(kind: "Tea", .systemSmall), RenderConfiguration(scheme: .dark)))
         #expect(Set(snapshots.map(\.id)).count == 4)
+        let clear = snapshots[2].on(.clearDark)
+        #expect(clear.name == "Tea systemSmall clear-dark" && !clear.isOnWallpaper)
+        #expect(
+            clear.arguments == [
+                "--kind", "Tea", "--family", "systemSmall", "--mode", "clear-dark", "--scheme", "dark",
+            ])
         #expect(try all(list).snapshots.map(\.id) == snapshots.map(\.id))
     }
 
