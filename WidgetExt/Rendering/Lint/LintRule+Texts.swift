@@ -143,7 +143,7 @@ extension LintRule {
     /// The level of findings if the configuration doesn't set one.
     package var defaultLevel: LintLevel {
         switch self {
-        case .truncated, .drawing, .accentedNone, .clippedShadow, .tapSize, .buttonLabel: .note
+        case .truncated, .drawing, .missingGlyph, .accentedNone, .clippedShadow, .tapSize, .buttonLabel: .note
         case .timeline, .blank: .error
         default: .warning
         }
