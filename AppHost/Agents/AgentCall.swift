@@ -216,9 +216,11 @@ struct AgentCall: Sendable {
 
     /// Draws images on one sheet. If the sheet would be larger than the limit, the second half of the images is left out, and so on.
     ///
-    /// - Returns: The sheet; `nil` if it can't be drawn or if a sheet of one image is larger than the limit, with the reason in a new line.
+    /// - Returns: The sheet; `nil` without images, and, with the reason in a new line, if the sheet can't be drawn or if a sheet of one image is
+    ///   larger than the limit.
     func sheet(of images: [(label: String, image: [UInt8])], in lines: inout [String]) async throws -> [UInt8]? {
         var count = images.count
+        guard count > 0 else { return nil }
         while count > 0 {
             do {
                 let sheet = try await app.renderer.sheet(of: Array(images.prefix(count)))

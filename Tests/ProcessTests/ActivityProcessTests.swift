@@ -112,7 +112,7 @@ import Testing
                 WaitingWidget  WaitingWidget
                   widget: systemSmall
                 FaultyWidget  Faulty
-                  widget: systemSmall, accessoryInline, accessoryCircular, accessoryRectangular
+                  widget: systemSmall, systemMedium, accessoryInline, accessoryCircular, accessoryRectangular
                 BlankWidget  BlankWidget
                   widget: systemSmall
                 FerryNoteWidget  FerryNoteWidget
@@ -123,6 +123,10 @@ import Testing
                   widget: systemSmall
                 CrowdedWidget  CrowdedWidget
                   widget: systemSmall
+                FloodedWidget  FloodedWidget
+                  widget: systemSmall
+                ManyViewsWidget  ManyViewsWidget
+                  widget: systemLarge
                 StepsWidget  StepsWidget
                   widget: systemMedium
                 HeadlineWidget  HeadlineWidget
@@ -136,7 +140,7 @@ import Testing
 
                 """)
         let json = try metadata(try run(["list", "--json"]))
-        #expect((json["widgets"] as? [Any])?.count == 13)
+        #expect((json["widgets"] as? [Any])?.count == 15)
         let activities = try #require(json["activities"] as? [[String: Any]])
         #expect(activities.first?["supplementalFamilies"] as? [String] == ["small"])
         #expect((json["controls"] as? [[String: Any]])?.first?["displayName"] as? String == "Kitchen Timer")

@@ -218,14 +218,16 @@ import Testing
         let page = "\(airlock.folder.path)/gallery.html"
         let result = try airlock.run("AppHost", ["demo", "--out", page] + Airlock.clock)
         #expect(result.status == .exited(0))
-        #expect(result.output.contains("drew     70 snapshots"))
+        #expect(result.output.contains("drew     86 snapshots"))
         #expect(result.output.contains("ran      3 phrases"))
         let html = String(decoding: try airlock.bytes(page), as: UTF8.self)
         #expect(result.output.contains("a tap on its Live Activity paused it"))
-        // Four widgets, those of the lock screen over each of three wallpapers; a control that is off and on, and one with its current
-        // and its gallery value, each in three sizes; four presentations of an activity that counts down, is paused and alerts.
+        // Four widgets, each in one size on four tinted or clear home screens; those of the lock screen over each of three wallpapers; a
+        // control that is off and on, and one with its current and its gallery value, each in three sizes; four presentations of an activity
+        // that counts down, is paused and alerts.
         #expect(
-            html.components(separatedBy: "role=\"img\"").count == 1 + 12 + 8 + 8 + 12 + 4 * (3 * 2 * 3) + 4 * 3 + 3 * 4)
+            html.components(separatedBy: "role=\"img\"").count == 1 + 12 + 8 + 8 + 12 + 4 * 4 + 4 * (3 * 2 * 3) + 4 * 3
+                + 3 * 4)
         // Each snapshot is in the page once.
         let snapshots = html.components(separatedBy: "data:image/png;base64,").dropFirst().map {
             $0.prefix { $0 != ")" }

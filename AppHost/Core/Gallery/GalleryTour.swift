@@ -38,7 +38,9 @@ struct GalleryTour {
             var (widget, families) = Self.widget(item)
             for family in families {
                 do {
-                    widget.appearances += try await appearances(of: widget.kind, in: family)
+                    // A tinted or clear home screen changes colours only, so it is drawn in one size.
+                    widget.appearances += try await appearances(
+                        of: widget.kind, in: family, onScreens: family == families.first { !$0.isAccessory })
                 } catch let error as ExtensionError {
                     widget.add(GalleryFault(error))
                 }
@@ -65,7 +67,9 @@ struct GalleryTour {
         return (widget, families)
     }
 
-    private func appearances(of kind: String, in family: WidgetFamily) async throws -> [GalleryWidget.Appearance] {
+    private func appearances(
+        of kind: String, in family: WidgetFamily, onScreens isOnScreens: Bool
+    ) async throws -> [GalleryWidget.Appearance] {
         // The home screen shows colours or tints them; StandBy and the lock screen show none.
         let configurations: [RenderConfiguration] =
             family.isAccessory
@@ -73,7 +77,8 @@ struct GalleryTour {
             : [
                 .init(mode: .fullColor, scheme: .light), .init(mode: .fullColor, scheme: .dark),
                 .init(mode: .accented, scheme: .dark),
-            ] + HomeScreenStyle.allCases.map { .init($0) } + [.init(mode: .vibrant, scheme: .dark)]
+            ] + (isOnScreens ? HomeScreenStyle.allCases : []).map { .init($0) }
+                + [.init(mode: .vibrant, scheme: .dark)]
         var drawn: [GalleryWidget.Appearance] = []
         for configuration in configurations {
             let snapshot = try await snapshot(RenderCommand(.widget(kind: kind, family), configuration))
