@@ -349,7 +349,7 @@ import Testing
         try check("IntentsExt", ["aks"], 64, "unknown command 'aks' — did you mean 'ask'?; see 'IntentsExt --help'")
         try check(
             "AppHost", ["sync", "--from", "/nonexistent"], 74,
-            "can't read /nonexistent: there is no such file — name a file that exists with --from")
+            "can't read /nonexistent: there is no such file — with --from, name a file that exists")
     }
 
     @Test("Without a font configuration drawing an image fails, and text output still works")

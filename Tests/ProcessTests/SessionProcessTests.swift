@@ -64,7 +64,7 @@ struct SessionProcessTests {
         #expect(refused.status == 64)
         #expect(
             refused.errors
-                == "WidgetExt: a session doesn't run this — request one of lint, list, previews, render, sheet, snapshot, timeline\n"
+                == "WidgetExt: a session doesn't run this command — request one of lint, list, previews, render, sheet, snapshot, timeline\n"
         )
         #expect(try run(4, ["list"]).status == 0)
     }

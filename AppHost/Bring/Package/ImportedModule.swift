@@ -29,8 +29,8 @@ struct ImportedModule {
     /// The symbol of its entry point, if one of its types is marked `@main`.
     var entrySymbol: String? { folder.entries.isEmpty ? nil : "\(name)_entry" }
 
-    /// The folders and files from which the module is built, each with the name of its link. The links are in the target's folder, beside a
-    /// generated file.
+    /// The folders and files from which the module is built, each with the name of the symbolic link to it. The links are in the target's
+    /// folder of the generated package, beside a generated source file.
     var pieces: [ImportedFolder.Piece] {
         folder.pieces.map { $0.link.isEmpty ? ImportedFolder.Piece(link: wholeLink, path: $0.path) : $0 }
             + mainFiles.map { ImportedFolder.Piece(link: $0.link, path: folder.absolutePath(of: $0.path)) }

@@ -14,7 +14,7 @@ struct SourceFile {
     let unfinished: [Int]
     /// The source with its conditions as they are on an iPhone; nil if it has none that differ on Linux.
     let rewritten: [UInt8]?
-    /// The omissions whose lines Xcode compiles for an iPhone, such as those that need a module that Airlock lacks.
+    /// The omitted ranges of lines that Xcode would compile for an iPhone, such as lines inside `canImport` of a module that Airlock lacks.
     let lostOmissions: Set<ConditionalBlocks.Omission>
 
     /// Parses a source.

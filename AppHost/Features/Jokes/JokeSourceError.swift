@@ -27,7 +27,7 @@ struct JokeSourceError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .unreadable(let reason): "can't read \(source): \(reason) — name a file that exists with --from"
+        case .unreadable(let reason): "can't read \(source): \(reason) — with --from, name a file that exists"
         case .notText: "\(source) is not UTF-8 text — see Documentation/Jokes.md for the format"
         case .malformed: "\(source) is not a file of jokes — see Documentation/Jokes.md for the format"
         case .unknownFormat(let format):

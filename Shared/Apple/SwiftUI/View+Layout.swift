@@ -19,7 +19,8 @@ nonisolated struct ModifiedView<Content: View>: View, PrimitiveView {
             }
             if !(frame.width.isOrdered && frame.height.isOrdered) {
                 context.report(
-                    "a frame's ideal or maximum length was raised — write bounds in the order minimum, ideal, maximum")
+                    "a frame's ideal or maximum length is less than its minimum or ideal length, so it was raised — write minimum ≤ ideal ≤ maximum"
+                )
             }
         }
         if case .effect(.fixed(.blend(.plusDarker))) = modifier {

@@ -45,7 +45,7 @@ package struct TimelineScheduler: Hashable, Sendable {
     private var upcoming = 0
     /// The date at which the timeline's policy requests a reload; `nil` once the policy has requested it.
     private var requested: Date?
-    /// The date at which a refused reload is made.
+    /// The date at which a reload that was refused or has failed is tried again; `nil` if none is waiting.
     private var pending: Date?
     /// The date since which a requested reload has been overdue; `nil` if no reload is overdue.
     package private(set) var staleSince: Date?

@@ -159,7 +159,7 @@ struct GridElementTests {
         #expect(deep.layouts == GridElement.layoutLimit)
         #expect(
             deep.messages == [
-                "nested grids are laid out for more than 20000 sizes: the rest is not laid out — nest fewer grids"
+                "nested grids would have to be laid out for more than 20000 sizes, so some grids are left out — nest fewer grids"
             ])
     }
 

@@ -91,7 +91,7 @@ final class GridElement: LayoutElement {
         guard isCutOff, !work.hasReportedGrids else { return }
         work.hasReportedGrids = true
         list.report(
-            "nested grids are laid out for more than \(Self.layoutLimit) sizes: the rest is not laid out — nest fewer grids",
+            "nested grids would have to be laid out for more than \(Self.layoutLimit) sizes, so some grids are left out — nest fewer grids",
             at: path, rule: .slow)
     }
 

@@ -44,7 +44,7 @@ extension Text {
     /// The maximum number of runs of a text.
     private static let runLimit = 500
 
-    /// Returns the runs to draw for a run: several if some of its letters are small capitals.
+    /// Splits a run of the text into the runs that are drawn: one, or several if some letters of the run are small capitals.
     @MainActor private func parts(_ run: Run, in context: ResolveContext) -> [ViewNode.TextRun] {
         let environment = context.environment
         let whole = part(run, in: context)

@@ -19,7 +19,7 @@ package struct PlacedWidget: Hashable, Sendable {
             }
         }
 
-        /// The prefix of ids.
+        /// The first letter of the identifier of a widget that is placed here.
         fileprivate var idPrefix: String {
             switch self {
             case .family: "w"

@@ -62,7 +62,7 @@ extension WidgetCommand {
         guard case .arguments(let arguments) = parsed, Self.requestable.contains(arguments.command),
             arguments.command != "snapshot" || arguments.has("verify")
         else {
-            throw CommandFailure("a session doesn't run this — request \(choices(Self.requestable.sorted()))")
+            throw CommandFailure("a session doesn't run this command — request \(choices(Self.requestable.sorted()))")
         }
         var command = self
         command.now = clock()

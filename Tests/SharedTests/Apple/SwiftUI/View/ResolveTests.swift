@@ -115,7 +115,7 @@ struct ResolveTests {
                 "VStack/0: ignored: a frame's width and height must be finite and not negative",
                 "VStack/1: ignored: a frame's bound that isn't a number",
                 "VStack/2: ignored: a padding length that isn't finite",
-                "VStack/2: a frame's ideal or maximum length was raised — write bounds in the order minimum, ideal, maximum",
+                "VStack/2: a frame's ideal or maximum length is less than its minimum or ideal length, so it was raised — write minimum ≤ ideal ≤ maximum",
                 "VStack/3: ignored: a padding length that isn't finite",
                 "VStack/4: not drawn: foregroundStyle(Stripes)",
             ])
