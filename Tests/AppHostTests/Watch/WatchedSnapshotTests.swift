@@ -29,8 +29,8 @@ struct WatchedSnapshotTests {
         let clear = snapshots[2].on(.clearDark)
         #expect(clear.name == "Tea systemSmall clear-dark" && !clear.isOnWallpaper)
         #expect(
-            clear.arguments == [
-                "--kind", "Tea", "--family", "systemSmall", "--mode", "clear-dark", "--scheme", "dark",
+            clear.command.arguments == [
+                "render", "--kind=Tea", "--family=systemSmall", "--mode=clear-dark", "--scheme=dark", "--format=png",
             ])
         #expect(try all(list).snapshots.map(\.id) == snapshots.map(\.id))
     }
