@@ -52,7 +52,8 @@ let package = Package(
             name: "Shared", dependencies: ["AirlockMacros", "AirlockSandbox", "CSystem"], path: "Shared",
             exclude: ["Macros", "System/CSystem", "System/Sandbox"]),
         // Expands the macros of Apple's API while sources are compiled.
-        .target(name: "AirlockMacroExpansion", path: "Shared/Macros/Expansion"),
+        .target(name: "SwiftLexing", path: "Shared/Macros/Lexing"),
+        .target(name: "AirlockMacroExpansion", dependencies: ["SwiftLexing"], path: "Shared/Macros/Expansion"),
         .macro(name: "AirlockMacros", dependencies: ["AirlockMacroExpansion"], path: "Shared/Macros/Plugin"),
 
         // The host, which is the only process that may use the network.
@@ -91,7 +92,7 @@ let package = Package(
         // `./airlock bring`, which imports an app. It doesn't depend on the large targets, so that its verdict is ready seconds after a
         // clone.
         .executableTarget(
-            name: "Bring", dependencies: ["BringSupport"], path: "AppHost/Bring",
+            name: "Bring", dependencies: ["BringSupport", "SwiftLexing"], path: "AppHost/Bring",
             resources: [.embedInCode("Names/apple-names.txt"), .embedInCode("Names/toolchain-names.txt")]),
 
         // The launcher, which installs the sandbox and then becomes the extension. It is small, and linked statically in a release.
@@ -205,6 +206,7 @@ let package = Package(
                 "OSLog",
             ],
             path: "Tests/SampleWidgets"),
+        .testTarget(name: "SwiftLexingTests", dependencies: ["SwiftLexing"], path: "Tests/SwiftLexingTests"),
         .testTarget(
             name: "AirlockMacroExpansionTests", dependencies: ["AirlockMacroExpansion"],
             path: "Tests/AirlockMacroExpansionTests"),
@@ -213,7 +215,8 @@ let package = Package(
             path: "Tests/SampleIntents"),
         .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests"),
         .testTarget(
-            name: "BringTests", dependencies: ["Bring", "BringSupport", "TestSupport"], path: "Tests/BringTests"),
+            name: "BringTests", dependencies: ["Bring", "BringSupport", "SwiftLexing", "TestSupport"],
+            path: "Tests/BringTests"),
         .testTarget(
             name: "AppHostTests", dependencies: ["Shared", "AppHost", "BringSupport", "TestSupport"],
             path: "Tests/AppHostTests",
@@ -255,7 +258,7 @@ let package = Package(
             ],
             path: "Tests/ProcessTests", exclude: ["References"]),
         .testTarget(
-            name: "SourceRuleTests", dependencies: ["Bring"], path: "Tests/SourceRuleTests",
+            name: "SourceRuleTests", dependencies: ["Bring", "SwiftLexing"], path: "Tests/SourceRuleTests",
             exclude: ["public-names.txt"]),
 
         // Draws the pages about views in Documentation/Gallery, and the pages about lint rules in Documentation/Lint.

@@ -11,14 +11,15 @@ struct SourceRules {
             "Shared",
             [
                 "AirlockMacroExpansion", "AirlockSandbox", "Foundation", "FoundationEssentials", "Glibc",
-                "Synchronization", "Observation", "CSystem", "Swift",
+                "Synchronization", "Observation", "CSystem", "Swift", "SwiftLexing",
             ]
         ),
-        ("Shared/Macros/Expansion", []),
+        ("Shared/Macros/Lexing", []),
+        ("Shared/Macros/Expansion", ["SwiftLexing"]),
         ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "FoundationEssentials", "Glibc"]),
         ("Shared/System/Sandbox", ["Glibc", "CSystem"]),
         ("AppHost/Launcher", ["AirlockSandbox", "Glibc"]),
-        ("AppHost/Bring", ["BringSupport", "Foundation", "Synchronization"]),
+        ("AppHost/Bring", ["BringSupport", "Foundation", "SwiftLexing", "Synchronization"]),
         ("AppHost/BringSupport", ["Foundation"]),
         (
             "WidgetExt/Rendering",

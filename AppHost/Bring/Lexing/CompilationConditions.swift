@@ -1,3 +1,5 @@
+import SwiftLexing
+
 /// The values of the conditions of `#if` in an app's sources, which are compiled as for an iPhone.
 ///
 /// The page on importing widgets lists them in a table, which a test compares with these values.

@@ -1,3 +1,5 @@
+import SwiftLexing
+
 /// The lines between `#if` and `#endif` that aren't compiled for iOS.
 struct ConditionalBlocks {
     /// A range of lines that isn't compiled, and its condition.

@@ -1,3 +1,5 @@
+import SwiftLexing
+
 /// A public declaration of this project that an app's sources can use, with its support.
 struct DeclaredName: Hashable {
     /// The kind of a declaration.

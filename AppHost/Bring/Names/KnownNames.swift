@@ -1,4 +1,5 @@
 import Foundation
+import SwiftLexing
 
 /// The names that this project declares for an app's sources, read from the project's own sources, so that the list is never out of date.
 ///

@@ -1,3 +1,5 @@
+import SwiftLexing
+
 /// The names a source declares and uses.
 struct SourceNames {
     /// A declaration.

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftLexing
 
 /// A project's build settings, read from the `.xcodeproj` or `Package.swift` in or above a folder.
 struct ProjectSettings: Hashable {

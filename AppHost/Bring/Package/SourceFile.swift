@@ -1,4 +1,5 @@
 import Foundation
+import SwiftLexing
 
 /// A parsed Swift file of a folder.
 struct SourceFile {

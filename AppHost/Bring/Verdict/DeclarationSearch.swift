@@ -1,4 +1,5 @@
 import Foundation
+import SwiftLexing
 
 /// Searches a repository for the files that declare types.
 struct DeclarationSearch {

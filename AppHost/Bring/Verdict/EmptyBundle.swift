@@ -1,3 +1,5 @@
+import SwiftLexing
+
 /// The reasons, found in the sources, why an app's executable has no widgets.
 struct EmptyBundle {
     /// The reasons, each with a file and line.

@@ -1,3 +1,5 @@
+import SwiftLexing
+
 /// Finds work in intents and queries that belongs in a service: storage, files, JSON.
 struct IntentAdvice {
     /// The names of the intents and queries in all sources, so that their extensions are checked, too.

@@ -1,3 +1,5 @@
+import SwiftLexing
+
 /// Finds constructs that can't work here.
 struct ObstacleRules {
     private let known: KnownNames

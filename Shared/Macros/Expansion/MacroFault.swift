@@ -5,7 +5,7 @@ struct MacroFault: Error {
     /// Creates an error at an offset of the declaration's source, by default at its keyword.
     init(_ message: String, at offset: Int? = nil, in request: MacroRequest) {
         let source = request.declaration ?? request.attribute
-        let tokens = SourceLexer.tokens(of: source?.source ?? "")
+        let tokens = [SourceToken](of: source?.source ?? "")
         let head = DeclarationHead(tokens)
         let keyword = head.keyword?.range.lowerBound ?? tokens.first?.range.lowerBound ?? 0
         expansion = MacroExpansion(fault: message, at: offset ?? keyword, of: source)

@@ -69,10 +69,10 @@ struct MacroRequest {
         discriminator = request["discriminator"] as? String ?? ""
         surroundings = (request["lexicalContext"] as? [Any] ?? []).compactMap { syntax($0)?.source }
         extendedType = syntax(request["extendedTypeSyntax"]).map {
-            SourceLexer.tokens(of: $0.source).map(\.text).joined()
+            [SourceToken](of: $0.source).map(\.text).joined()
         }
         // The compiler lists the conformances as those of a placeholder type: `struct Placeholder: A, B {}`.
-        let listed = SourceLexer.tokens(of: syntax(request["conformanceListSyntax"])?.source ?? "")
+        let listed = [SourceToken](of: syntax(request["conformanceListSyntax"])?.source ?? "")
         conformances = listed.drop { !$0.is(":") }.dropFirst().prefix { !$0.is("{") }.split { $0.is(",") }.map {
             $0.map(\.text).joined()
         }

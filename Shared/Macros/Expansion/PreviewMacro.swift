@@ -2,7 +2,7 @@
 enum PreviewMacro {
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         let written = request.attribute ?? .init(source: "", fileName: "", offset: 0)
-        let tokens = SourceLexer.tokens(of: written.source)
+        let tokens = [SourceToken](of: written.source)
         // Attributes may precede the macro.
         guard
             let sign = tokens.indices.dropLast().first(where: { tokens[$0].is("#") && tokens[$0 + 1].is(request.name) })

@@ -2,7 +2,7 @@
 enum PreviewableMacro {
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         func isPreview(_ source: String) -> Bool {
-            let tokens = SourceLexer.tokens(of: source)
+            let tokens = [SourceToken](of: source)
             return tokens.count > 1 && tokens[0].is("#") && tokens.prefix(4).contains { $0.is("Preview") }
         }
         guard request.surroundings.contains(where: isPreview) else {

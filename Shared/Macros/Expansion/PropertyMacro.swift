@@ -52,7 +52,7 @@ enum PropertyMacro {
     /// Returns the source of the attribute's argument with a label; `nil` if there is none.
     private static func argument(_ name: String, of attribute: MacroRequest.Syntax?) -> String? {
         guard let attribute else { return nil }
-        let tokens = SourceLexer.tokens(of: attribute.source)
+        let tokens = [SourceToken](of: attribute.source)
         guard let label = tokens.indices.dropLast().first(where: { tokens[$0].is(name) && tokens[$0 + 1].is(":") }),
             tokens[..<label].count(where: { $0.is("(") }) == 1
         else { return nil }

@@ -42,7 +42,7 @@ struct SchemaMacro {
 
     /// Returns a member that declares the schema's name as the type's display name; empty if the type declares a display name.
     private func member(of type: TypeDeclaration) -> String {
-        let words = SourceLexer.tokens(of: request.attribute?.source ?? "").filter { $0.kind == .word }
+        let words = [SourceToken](of: request.attribute?.source ?? "").filter { $0.kind == .word }
         let title = Self.title(of: words.last?.text ?? type.name.text)
         let (name, kind) =
             subject == .intent

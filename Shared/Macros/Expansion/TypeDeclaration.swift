@@ -26,7 +26,7 @@ struct TypeDeclaration: Hashable {
 
     /// Parses a declaration's source; `nil` for a declaration of another kind.
     init?(_ source: String) {
-        let tokens = SourceLexer.tokens(of: source)
+        let tokens = [SourceToken](of: source)
         let head = DeclarationHead(tokens)
         guard let keyword = head.keyword, ["struct", "class", "enum", "actor", "extension"].contains(keyword.text),
             head.end + 1 < tokens.count

@@ -29,7 +29,7 @@ struct VariableDeclaration: Hashable {
 
     /// Parses a declaration's source; `nil` for a declaration of another kind.
     init?(_ source: String) {
-        let tokens = SourceLexer.tokens(of: source)
+        let tokens = [SourceToken](of: source)
         let bytes = Array(source.utf8)
         func text(_ part: ArraySlice<SourceToken>) -> String? {
             guard let first = part.first, let last = part.last else { return nil }

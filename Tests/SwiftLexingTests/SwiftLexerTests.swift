@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Bring
+@testable import SwiftLexing
 
 struct SwiftLexerTests {
     private func words(_ source: String) -> [String] { SwiftLexer(source).tokens.map(\.text) }

@@ -1,7 +1,7 @@
 /// A token of Swift source.
-struct SwiftToken: Hashable {
+package struct SwiftToken: Hashable {
     /// A token's kind.
-    enum Kind: Hashable {
+    package enum Kind: Hashable {
         /// A name or a keyword, without backticks.
         case word
         /// A number.
@@ -16,29 +16,29 @@ struct SwiftToken: Hashable {
         case directive
     }
 
-    let kind: Kind
-    let text: String
+    package let kind: Kind
+    package let text: String
     /// The line, from 1.
-    let line: Int
+    package let line: Int
     /// True if only white space precedes the token in its line.
-    let startsLine: Bool
+    package let startsLine: Bool
     /// The doc comment before the token, as written.
-    var documentation = ""
+    package var documentation = ""
     /// True if the word is in backticks, and therefore not a keyword.
-    var isQuoted = false
+    package var isQuoted = false
     /// The token's bytes in the source.
-    var range = 0..<0
+    package var range = 0..<0
 
     /// Returns true for a mark with this text.
-    func isMark(_ text: String) -> Bool { kind == .mark && self.text == text }
+    package func isMark(_ text: String) -> Bool { kind == .mark && self.text == text }
 
     /// Returns true for a word with this text and without backticks.
-    func isWord(_ text: String) -> Bool { kind == .word && !isQuoted && self.text == text }
+    package func isWord(_ text: String) -> Bool { kind == .word && !isQuoted && self.text == text }
 }
 
 extension [SwiftToken] {
     /// Returns the index of the brace that closes the brace at an index; the end of the tokens if no brace closes it.
-    func closing(of open: Int) -> Int {
+    package func closing(of open: Int) -> Int {
         var depth = 0
         for index in Swift.min(open, count)..<count {
             if self[index].isMark("{") { depth += 1 }

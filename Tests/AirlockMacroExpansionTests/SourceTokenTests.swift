@@ -2,8 +2,8 @@ import Testing
 
 @testable import AirlockMacroExpansion
 
-struct SourceLexerTests {
-    private func texts(_ source: String) -> [String] { SourceLexer.tokens(of: source).map(\.text) }
+struct SourceTokenTests {
+    private func texts(_ source: String) -> [String] { [SourceToken](of: source).map(\.text) }
 
     @Test(
         "Swift source is split into tokens, with nested comments, string literals and unclosed input",
@@ -16,13 +16,13 @@ struct SourceLexerTests {
             ("\"\"\"\n a \"quoted\" \\\"\"\" b\n\"\"\" c", ["\"\"\"\n a \"quoted\" \\\"\"\" b\n\"\"\"", "c"]),
             ("`default` #if 0xFFp+2", ["`default`", "#", "if", "0xFFp+2"]),
             ("", []), ("\"open", ["\"open"]), ("/* open", []), ("\"\\", ["\"\\"]), ("\"\\(a", ["\"\\(a"]),
-            ("`a", ["`a"]),
+            ("`a", ["`", "a"]),
         ])
     func splitSource(source: String, expected: [String]) { #expect(texts(source) == expected) }
 
     @Test("Token ranges are byte offsets, and tokens at the start of a line are marked")
     func tokenPositions() {
-        let tokens = SourceLexer.tokens(of: "é =\n\"ü\"")
+        let tokens = [SourceToken](of: "é =\n\"ü\"")
         #expect(tokens.map(\.range) == [0..<2, 3..<4, 5..<9])
         #expect(tokens.map(\.startsLine) == [false, false, true])
         #expect(tokens.map(\.kind) == [.word, .sign, .string])

@@ -1,24 +1,24 @@
 /// A lexer for Swift source: nested comments, interpolated and raw strings, regex literals, directives.
 ///
 /// Any input can be lexed. An unterminated comment or literal extends to the end of its line or file and is listed in ``unfinished``.
-struct SwiftLexer {
+package struct SwiftLexer {
     private let bytes: [UInt8]
     private var index = 0
     private var line = 1
     private var startsLine = true
     private var documentation = ""
-    private(set) var tokens: [SwiftToken] = []
+    package private(set) var tokens: [SwiftToken] = []
     /// The first lines of unterminated comments and literals.
-    private(set) var unfinished: [Int] = []
+    package private(set) var unfinished: [Int] = []
 
     /// The deepest nesting of interpolated strings.
     private static let depthLimit = 64
 
     /// Lexes a source.
-    init(_ source: String) { self.init(Array(source.utf8)) }
+    package init(_ source: String) { self.init(Array(source.utf8)) }
 
     /// Lexes the bytes of a source, which needn't be valid UTF-8.
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         // A byte order mark precedes the text.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
@@ -118,12 +118,16 @@ struct SwiftLexer {
         add(.word, from: start, to: index, at: line)
     }
 
+    /// Reads a number. A point belongs to the number only before a digit, and a sign only after the letter of an exponent.
     private mutating func number() {
         let start = index
+        let isHexadecimal = peek() == UInt8(ascii: "0") && peek(1) == UInt8(ascii: "x")
         while let byte = peek() {
             let isFraction = byte == UInt8(ascii: ".") && peek(1).map { (0x30...0x39).contains($0) } == true
             guard Self.isWordByte(byte) || isFraction else { break }
             index += 1
+            let exponents = isHexadecimal ? "pP".utf8 : "eE".utf8
+            if exponents.contains(byte), peek() == UInt8(ascii: "-") || peek() == UInt8(ascii: "+") { index += 1 }
         }
         add(.number, from: start, to: index, at: line)
     }
