@@ -16,7 +16,7 @@ struct CurrentDocument {
     /// The reason why the current version is unusable. If `value` is nil, the previous version is unusable, too.
     let damage: ContainerError?
 
-    /// Reads the current version, reads it again if it is damaged, and then reads the previous version.
+    /// Reads the current version. If it is damaged, reads it once more; if it is still damaged, reads the previous version.
     ///
     /// Throws `tooNew` or the error of a failed system call; damage is part of the result.
     init(

@@ -15,7 +15,7 @@ package struct Grant: Hashable, Sendable {
     }
 
     package var access: Access
-    /// The path of a file or folder, in which links are followed.
+    /// The path of a file or folder. Links in the path are followed.
     package var folder: String
     /// The rest of the path, in which no symbolic link is followed; `nil` for the folder itself.
     package var inner: String?

@@ -24,7 +24,7 @@ package struct LaunchSandbox: Sendable {
     package var allowsChildren = false
     /// True if descriptor 3 is a Unix socket over which the listener for denied calls is sent.
     package var isReported = false
-    /// True if the program may not run without Landlock.
+    /// True if the program must not be started without Landlock.
     package var requiresLandlock = false
     /// The folder of the control group that the program runs in; `nil` for the control group of this process.
     package var controlGroup: String?

@@ -36,7 +36,7 @@ public final class UIDevice: Sendable {
     public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
     /// The notification of another battery level, which isn't posted here.
     public static let batteryLevelDidChangeNotification = Notification.Name("UIDeviceBatteryLevelDidChangeNotification")
-    /// The notification of another charging state, which isn't posted here.
+    /// The notification that the charging state has changed. It isn't posted here.
     public static let batteryStateDidChangeNotification = Notification.Name("UIDeviceBatteryStateDidChangeNotification")
 
     /// The kind of device.

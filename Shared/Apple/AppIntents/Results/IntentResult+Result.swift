@@ -73,7 +73,7 @@ extension IntentResult {
         }
     }
 
-    /// Returns a result with an intent to perform next and a view.
+    /// Returns a result with a view, and with an intent to perform next.
     public static func result<Opened: AppIntent, Content: View>(opensIntent: Opened, view: Content) -> Self
     where Self == IntentResultContainer<Never, Opened, IntentSnippet, Never> {
         Self(nil, nil) {

@@ -60,7 +60,7 @@ public struct ScrollPosition: Equatable, Sendable {
     /// Returns the identifier of the view at the position; `nil` if it has another type or was set in another way.
     public func viewID<T: Hashable & Sendable>(type: T.Type) -> T? { viewID as? T }
 
-    /// The edge at the position; `nil` if it was set in another way.
+    /// The edge to which the position was set; `nil` if the position was set in another way.
     public var edge: Edge? { if case .edge(let edge) = place { edge } else { nil } }
 
     /// The point at the position; `nil` if it was set in another way.
