@@ -206,7 +206,6 @@ let package = Package(
                 "OSLog",
             ],
             path: "Tests/SampleWidgets"),
-        .testTarget(name: "SwiftLexingTests", dependencies: ["SwiftLexing"], path: "Tests/SwiftLexingTests"),
         .testTarget(
             name: "AirlockMacroExpansionTests", dependencies: ["AirlockMacroExpansion"],
             path: "Tests/AirlockMacroExpansionTests"),

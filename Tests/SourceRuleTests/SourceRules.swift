@@ -46,7 +46,7 @@ struct SourceRules {
             "AppHost",
             [
                 "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "Shared", "Foundation",
-                "Dispatch", "Glibc", "Synchronization",
+                "Dispatch", "Glibc", "SwiftLexing", "Synchronization",
             ]
         ),
     ]

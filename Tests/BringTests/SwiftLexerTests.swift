@@ -1,6 +1,7 @@
+import SwiftLexing
 import Testing
 
-@testable import SwiftLexing
+@testable import Bring
 
 struct SwiftLexerTests {
     private func words(_ source: String) -> [String] { SwiftLexer(source).tokens.map(\.text) }
