@@ -95,7 +95,8 @@ struct LintCommand {
     private func unitSeconds() throws -> Int {
         guard let text = arguments.value(LintOptions.unitLimit) else { return 60 }
         guard let seconds = Int(text), (1...Self.limit).contains(seconds) else {
-            throw CommandFailure("invalid --\(LintOptions.unitLimit) '\(text)' — write a number from 1 to \(Self.limit)")
+            throw CommandFailure(
+                "invalid --\(LintOptions.unitLimit) '\(text)' — write a number from 1 to \(Self.limit)")
         }
         return seconds
     }

@@ -9,7 +9,8 @@ struct InlineContent {
     var diagnostic: Diagnostic? {
         isIncomplete
             ? Diagnostic(
-                message: "not drawn beside the date: shapes, colours, charts and further images — show texts and one image")
+                message:
+                    "not drawn beside the date: shapes, colours, charts and further images — show texts and one image")
             : nil
     }
 

@@ -22,7 +22,8 @@ extension WidgetCommand {
             return families.isEmpty ? nil : ChosenWidget(descriptor: descriptor, source: source, families: families)
         }
         if widgets.isEmpty {
-            throw CommandFailure("no matching widget — 'list' prints the widgets and their families", exitCode: .badData)
+            throw CommandFailure(
+                "no matching widget — 'list' prints the widgets and their families", exitCode: .badData)
         }
         return widgets
     }
