@@ -22,7 +22,7 @@ package enum BuildOption: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the option does.
+    /// The description for the help.
     package var help: String {
         switch self {
         case .into: "the folder for everything that is made; DIR-airlock by default"

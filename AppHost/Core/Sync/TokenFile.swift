@@ -15,7 +15,7 @@ struct TokenFile {
         /// The command-line option for the file.
         fileprivate var option: String { "--\(rawValue)-file" }
 
-        /// What the line in the file must fulfil, for an error.
+        /// The requirement for the line in the file, as an error states it.
         fileprivate var condition: String { self == .token ? " without spaces" : "" }
     }
 

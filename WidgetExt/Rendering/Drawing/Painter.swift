@@ -34,8 +34,8 @@ struct Painter {
     }
 
     /// The distance between the edges of a circular or rectangular accessory widget's place on the lock screen, whose size Apple publishes,
-    /// and its content, in points. It isn't a content margin: a view reads margins of zero there and can't disable the inset. On a phone
-    /// with places of 72 × 72 and 160 × 72 points, geometry readers measured 58 × 58 and 146 × 58.
+    /// and its content, in points. On a phone with places of 72 × 72 and 160 × 72 points, geometry readers measured 58 × 58 and 146 × 58.
+    /// The inset isn't a content margin: a view reads margins of zero there. So it is assumed that a view can't disable the inset.
     static let accessoryInset = 7.0
 
     /// Draws a list in the accented mode on a home screen.

@@ -27,7 +27,7 @@ package struct RenderConfiguration: Hashable, Sendable {
     }
 
     /// The name of the rendering mode, or of the home screen.
-    package var modeName: String { homeScreen?.rawValue ?? mode?.rawValue ?? "" }
+    package var modeName: String { value(of: .mode) ?? "" }
 
     /// The values of the option ``Option/mode``: the rendering modes, and the home screens of accented widgets.
     package static let modes =
