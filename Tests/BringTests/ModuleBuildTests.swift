@@ -73,7 +73,25 @@ struct ModuleBuildTests {
         #expect(
             Set(check)
                 == Set(module.arguments.filter { !removed.contains($0) && !$0.hasPrefix("-j") })
-                .union(["-whole-module-optimization"]))
+                .union(["-whole-module-optimization", "-emit-module", "-emit-module-path", module.modulePath]))
+    }
+
+    @Test("A compiled module is written only for other modules that import it")
+    func importedModule() throws {
+        let (tree, module) = try build(["A.swift": "struct A {}"])
+        #expect(!module.arguments.contains("-emit-module"))
+        let importing = ImportedModule(
+            name: "Pot", folder: try ImportedFolder(path: tree.path, conditions: conditions), imports: ["Tea"],
+            settings: module.module.settings)
+        let package = ImportedPackage(
+            modules: [module.module, importing], airlock: .checkout(path: "/airlock"), fonts: "/fonts.conf",
+            products: [],
+            applicationName: "Tea", hasWidgets: true, hasIntents: true, configuration: "debug")
+        let app = AppBuild(package: package, toolkit: module.build.toolkit, folder: "/out", log: "/log")
+        #expect(
+            ModuleBuild(module: module.module, build: app).arguments.joined(separator: " ").contains(
+                " -emit-module -emit-module-path /out/modules/Tea.swiftmodule "))
+        #expect(!ModuleBuild(module: importing, build: app).arguments.contains("-emit-module"))
     }
 
     @Test("The project's language mode, isolation, conditions and entry point become options of the compiler")

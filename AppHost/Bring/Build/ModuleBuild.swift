@@ -86,17 +86,24 @@ struct ModuleBuild {
         }
     }
 
+    /// True if the compiled module is written. Only modules that import it read it, and writing it takes a second frontend. A check of the
+    /// sources writes it in the only frontend.
+    private var isModuleWritten: Bool {
+        build.isCheck || build.package.modules.contains { $0.imports.contains(module.name) }
+    }
+
     /// The command that compiles or checks the module.
     var arguments: [String] {
         let settings = module.settings
         // As in a build by the package manager, which also defines SWIFT_PACKAGE.
         var words = [
             "swiftc", "-module-name", module.name, "-parse-as-library", "-swift-version", "\(settings.swiftMode)",
-            "-package-name", build.package.name.lowercased(), "-emit-module", "-emit-module-path", modulePath,
-            "-I", "\(build.folder)/modules", "-I", build.toolkit.modules, "-DSWIFT_PACKAGE",
+            "-package-name", build.package.name.lowercased(), "-I", "\(build.folder)/modules",
+            "-I", build.toolkit.modules, "-DSWIFT_PACKAGE",
             // For the line numbers in crash reports.
             "-gline-tables-only",
         ]
+        if isModuleWritten { words += ["-emit-module", "-emit-module-path", modulePath] }
         if !isOptimised { words += ["-DDEBUG", "-enable-testing"] }
         if !rewrittenSources.isEmpty { words += ["-vfsoverlay", overlayPath] }
         let processors = "\(ProcessInfo.processInfo.activeProcessorCount)"
