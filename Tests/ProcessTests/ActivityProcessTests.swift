@@ -55,7 +55,7 @@ import Testing
     func crashingConfiguration() throws {
         func run(_ arguments: String..., skipped: String) throws -> ChildResult {
             try airlock.startProgram(
-                ChildProcess.executable("SampleWidgets"), arguments,
+                ChildProcess.debugExecutable("SampleWidgets"), arguments,
                 environment: ["SAMPLE_WIDGETS_TRAP": "widget", "AIRLOCK_SKIPPED_WIDGETS": skipped]
             ).wait()
         }
@@ -73,7 +73,7 @@ import Testing
     func crashingView() throws {
         func render(_ kind: String) throws -> ChildResult {
             try airlock.startProgram(
-                ChildProcess.executable("SampleWidgets"),
+                ChildProcess.debugExecutable("SampleWidgets"),
                 ["render", "--kind", kind, "--family", "systemSmall", "--format", "text"] + Airlock.clock,
                 environment: ["SAMPLE_WIDGETS_TRAP": "view"]
             ).wait()

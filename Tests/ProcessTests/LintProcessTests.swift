@@ -384,8 +384,8 @@ import Testing
             let result = try airlock.run(
                 "AppHost",
                 [
-                    "lint", "--extension", ChildProcess.executable("SampleWidgets"), "--workers", workers, "--sources",
-                    sources, "--format", "json",
+                    "lint", "--extension", ChildProcess.debugExecutable("SampleWidgets"), "--workers", workers,
+                    "--sources", sources, "--format", "json",
                 ] + options)
             #expect(result.status == .exited(1), "\(result.errors)")
             let all = try findings(result)

@@ -8,8 +8,9 @@ import Testing
 
     init() throws { airlock = try Airlock() }
 
+    /// Runs the debug build, whose crash reports name lines of the sources.
     private func run(_ arguments: String...) throws -> ChildResult {
-        try airlock.runProgram(ChildProcess.executable("SampleWidgets"), arguments)
+        try airlock.runProgram(ChildProcess.debugExecutable("SampleWidgets"), arguments)
     }
 
     private func text(_ name: String, _ options: String...) throws -> String {
@@ -194,7 +195,8 @@ import Testing
     func skippedProvider() throws {
         func run(_ arguments: String...) throws -> ChildResult {
             try airlock.startProgram(
-                ChildProcess.executable("SampleWidgets"), arguments, environment: ["SAMPLE_WIDGETS_TRAP": "provider"]
+                ChildProcess.debugExecutable("SampleWidgets"), arguments,
+                environment: ["SAMPLE_WIDGETS_TRAP": "provider"]
             ).wait()
         }
         let failed = try run("previews")

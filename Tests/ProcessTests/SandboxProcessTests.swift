@@ -238,7 +238,7 @@ import Testing
     @Test("Networking code in a program is detected, and the built-in extensions contain none")
     func linkedNetworking() {
         #expect(
-            SandboxExamination.construction(of: ChildProcess.executable("EscapePlugin"))
+            SandboxExamination.construction(of: ChildProcess.debugExecutable("EscapePlugin"))
                 == .missing("it contains libFoundationNetworking.so, $s20FoundationNetworking"))
         for name in ["IntentsExt", "WidgetExt"] {
             #expect(SandboxExamination.construction(of: Airlock.executable(name)) == .holds, "\(name)")

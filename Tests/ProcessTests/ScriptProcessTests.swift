@@ -33,6 +33,11 @@ import Testing
         esac
         mkdir -p .build/release/Airlock_WidgetExt.resources
         [ -e .build/release/A.o ] || echo > .build/release/A.o
+        for product in AppHost IntentsExt Launcher WidgetExt; do
+            mkdir -p ".build/release/$product.product"
+            echo "'$PWD/.build/release/A.o'" > ".build/release/$product.product/Objects.LinkFileList"
+        done
+        touch .build/release/EscapePlugin .build/release/SampleWidgets
         """
 
     /// A fake `swiftc` as a linker: writes the name of the product to the executable.

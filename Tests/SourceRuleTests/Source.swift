@@ -25,6 +25,8 @@ struct Source {
     /// The imported modules.
     var imports: [String] {
         text.split(separator: "\n").compactMap { line in
+            // Searching for a word takes a fraction of the time of splitting the line.
+            guard line.contains("import ") else { return nil }
             let words = line.split(separator: " ")
             guard let keyword = words.firstIndex(of: "import"), words[..<keyword].allSatisfy({ $0.hasPrefix("@") })
             else {

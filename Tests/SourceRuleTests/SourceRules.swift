@@ -161,10 +161,9 @@ struct SourceRules {
             "CMicroHTTPD": ["AppHost/Web/Server/WebEventStream.swift", "AppHost/Web/Server/WebServer.swift"],
             "_FoundationICU": ["WidgetExt/Modules/FoundationGaps/Units/UnitText.swift"],
         ]
+        let all = try ["Shared", "WidgetExt", "IntentsExt", "AppHost"].flatMap(sources).map { ($0, $0.imports) }
         for (module, expected) in owners {
-            let importers = try ["Shared", "WidgetExt", "IntentsExt", "AppHost"].flatMap(sources).filter {
-                $0.imports.contains(module)
-            }
+            let importers = all.filter { $0.1.contains(module) }.map(\.0)
             #expect(importers.map(\.path).sorted() == expected)
             for importer in importers { #expect(importer.text.contains("@_implementationOnly import \(module)")) }
         }
@@ -265,9 +264,15 @@ struct SourceRules {
 
     @Test("Sources contain no forced try or cast, no fatalError and no TODO comments")
     func forcedCode() throws {
-        let words = [#/\btry!/#, #/\bas!/#, #/fatalError\(/#, #/\bTODO\b/#, #/\bFIXME\b/#]
+        let words = [
+            ("try!", #/\btry!/#), ("as!", #/\bas!/#), ("fatalError(", #/fatalError\(/#), ("TODO", #/\bTODO\b/#),
+            ("FIXME", #/\bFIXME\b/#),
+        ]
         for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources) {
-            for word in words { #expect(try word.firstMatch(in: source.text) == nil, "\(source.path) has \(word)") }
+            // Searching for a word takes a hundredth of the time of a regex.
+            for (word, pattern) in words where source.text.contains(word) {
+                #expect(try pattern.firstMatch(in: source.text) == nil, "\(source.path) has \(word)")
+            }
         }
     }
 

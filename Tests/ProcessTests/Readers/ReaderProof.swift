@@ -57,8 +57,7 @@ import Testing
     private static func echoPlugin(in folder: String) throws -> String {
         let path = "\(folder)/com.example.echo.appex"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try Airlock.install(
-            environment["AIRLOCK_PLUGIN"] ?? ChildProcess.executable("EscapePlugin"), at: "\(path)/plugin")
+        try Airlock.install(ChildProcess.executable("EscapePlugin"), at: "\(path)/plugin")
         let keys: [String: Any] = [
             "CFBundleIdentifier": "com.example.echo", "CFBundleExecutable": "plugin", "CFBundleName": "Echo",
             "NSExtension": ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"],

@@ -178,8 +178,18 @@ final class ChildProcess {
         return ended
     }
 
-    /// Returns the path of an executable beside the test runner, where the package's executables are built too.
+    /// Returns the path of an executable of the tests: the release build in the folder `AIRLOCK_SAMPLES`, if that contains one, otherwise
+    /// the debug build.
     static func executable(_ name: String) -> String {
+        if let samples = getenv("AIRLOCK_SAMPLES").map({ String(cString: $0) }), access("\(samples)/\(name)", X_OK) == 0
+        {
+            return "\(samples)/\(name)"
+        }
+        return debugExecutable(name)
+    }
+
+    /// Returns the path of an executable beside the test runner, where the package's executables are built too.
+    static func debugExecutable(_ name: String) -> String {
         var buffer = [CChar](repeating: 0, count: 4_096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)

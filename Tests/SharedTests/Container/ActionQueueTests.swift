@@ -21,6 +21,14 @@ struct ActionQueueTests {
         QueuedAction(SetFavorite(landmark: landmark, isFavorite: isFavorite), at: instant, chance: 7)
     }
 
+    /// Fills the queue without counting its documents before each action and without flushes.
+    private func fill(_ landmarks: ClosedRange<Int>) throws {
+        for number in landmarks {
+            let action = action(number, at: Int64(number))
+            try host.container.publish(action, to: DocumentKey(.queue, "action.\(action.id)"))
+        }
+    }
+
     @Test("Queued actions are listed in order of time, and a second append of one action adds nothing")
     func queueOrder() throws {
         let (late, early) = (action(1, at: 1_795_254_060_000), action(2, at: 900))
@@ -111,7 +119,7 @@ struct ActionQueueTests {
 
     @Test("A full queue drops no action of one kind because of another kind with the same subject number")
     func otherKind() throws {
-        for number in 1..<ActionQueue.limit { try host.append(action(number, at: Int64(number))) }
+        try fill(1...ActionQueue.limit - 1)
         let bell = QueuedAction(RingBell(bell: 1), at: 5_000, chance: 7)
         try host.append(bell)
         #expect(throws: ActionQueue.full) { try intents.append(action(2_000, at: 6_000)) }
@@ -123,7 +131,7 @@ struct ActionQueueTests {
 
     @Test("A full queue drops a superseded action to make room, and otherwise refuses the new one")
     func fullQueue() throws {
-        for number in 1...ActionQueue.limit { try host.append(action(number, at: Int64(number))) }
+        try fill(1...ActionQueue.limit)
         #expect(throws: ActionQueue.full) { try intents.append(action(2_000, at: 5_000)) }
         #expect(
             ActionQueue.full.message
