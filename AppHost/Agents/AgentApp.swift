@@ -61,7 +61,7 @@ actor AgentApp {
             followed += report.sources.filter { !followed.contains($0) }
             builds[product] = (scan, report)
         }
-        guard let report = builds[product]?.report else { throw AppBuildError("nothing was built — call again") }
+        guard let report = builds[product]?.report else { throw AppBuildError("the app wasn't built — call again") }
         if report.faults.isEmpty { return report }
         // An error that isn't about a file, such as a full disk, may be gone without an edit.
         if report.faults.allSatisfy({ $0.file == nil }) { builds[product] = nil }
@@ -203,9 +203,9 @@ extension ExtensionError {
             return ([String(own.dropFirst(name.count + 2))] + printed.map { "printed: \($0)" }).joined(separator: "\n")
         case .crashed(let signal, let message):
             return
-                "the intent was killed by signal \(signal)\(message.isEmpty ? "" : " (\(message))") — correct it and call again"
+                "the intent was killed by signal \(signal)\(message.isEmpty ? "" : " (\(message))") — correct the intent's code and call again"
         case .timedOut(let seconds):
-            return "the intent didn't end within \(seconds) s and was killed — correct it and call again"
+            return "the intent didn't end within \(seconds) s and was killed — correct the intent's code and call again"
         default: return message
         }
     }

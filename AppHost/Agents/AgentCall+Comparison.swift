@@ -34,11 +34,12 @@ extension AgentCall {
     func compare() async throws -> JSONValue {
         let (revision, folder) = (try text("revision"), try text("folder"))
         guard revision == nil || folder == nil else {
-            throw CommandFailure("'revision' and 'folder' are two comparisons — send one of them")
+            throw CommandFailure(
+                "'revision' and 'folder' name different snapshots to compare with — send only one of them")
         }
         if let folder {
             guard folder.hasPrefix("/") else {
-                throw CommandFailure("'\(folder.shortened)' isn't an absolute path — send one")
+                throw CommandFailure("'\(folder.shortened)' isn't an absolute path — send an absolute path")
             }
             return try await compare(withReferences: folder)
         }

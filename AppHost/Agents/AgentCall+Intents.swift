@@ -53,7 +53,7 @@ extension AgentCall {
         command.format = .json
         let metadata = try SnapshotMetadata(parsing: try await app.renderer.draw(command))
         guard metadata.control?.isEnabled != false else {
-            throw CommandFailure("\(snapshot.name) is disabled — change the app's data so that it is enabled")
+            throw CommandFailure("\(snapshot.name) is disabled — change the app's data so that the control is enabled")
         }
         let action = try action(of: metadata, snapshot)
         guard case .intent(let id, let parameters) = action else {
@@ -137,10 +137,11 @@ extension AgentCall {
         let (activity, state) = (try text("activity"), value("state"))
         let isReset = try isTrue("reset")
         guard group != nil || (values == nil && files == nil) else {
-            throw CommandFailure("'values' and 'files' belong to a group — send its id as 'group'")
+            throw CommandFailure("'values' and 'files' change an app group — send the group's id as 'group'")
         }
         guard (activity == nil) == (state == nil) else {
-            throw CommandFailure("'activity' and 'state' go together — send both; a state of null removes it")
+            throw CommandFailure(
+                "'activity' or 'state' is missing — send both; a state of null removes the stored state")
         }
         if let state, !state.isNull, state["attributes"]?.members == nil || state["state"]?.members == nil {
             throw CommandFailure(#"the argument 'state' isn't a state — send {"attributes": {…}, "state": {…}}"#)

@@ -115,7 +115,7 @@ struct AgentCall: Sendable {
     func isTrue(_ name: String, default standard: Bool = false) throws -> Bool {
         guard let value = value(name), !value.isNull else { return standard }
         guard let answer = value.bool else {
-            throw CommandFailure("the argument '\(name)' isn't true or false — send one")
+            throw CommandFailure("the argument '\(name)' isn't true or false — send true or false")
         }
         return answer
     }
@@ -291,10 +291,11 @@ struct AgentCall: Sendable {
         }
         guard chosen.count <= Self.snapshotLimit else {
             throw CommandFailure(
-                "\(chosen.count) snapshots are more than \(Self.snapshotLimit) — name a kind, families or appearances")
+                "the arguments select \(chosen.count) snapshots, more than the limit of \(Self.snapshotLimit) — name a kind, families or appearances"
+            )
         }
         guard !chosen.isEmpty else {
-            throw CommandFailure("no snapshot matches — leave the families or appearances out")
+            throw CommandFailure("no snapshot matches the arguments — leave 'families' or 'appearances' out")
         }
         return chosen
     }

@@ -22,9 +22,11 @@ struct AgentRevision: Sendable {
             let reason = try await run(["git", "-C", folder.path, "rev-parse", "--show-toplevel"], .errors)
             guard case .exited(_, let text) = reason, !text.contains("not a git repository") else {
                 throw AppBuildError(
-                    "\(folder.path) isn't in a git repository — compare with the last state or a folder")
+                    "\(folder.path) isn't in a git repository — leave 'revision' out to compare with the last state, or send 'folder'"
+                )
             }
-            throw AppBuildError("git can't read the repository of \(folder.path): \(text.lastMessage) — correct that")
+            throw AppBuildError(
+                "git can't read the repository of \(folder.path): \(text.lastMessage) — correct the cause")
         }
         guard let commit = try await git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]),
             !commit.isEmpty, commit.allSatisfy(\.isHexDigit)

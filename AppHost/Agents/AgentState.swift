@@ -83,7 +83,7 @@ struct AgentState: Sendable {
             return values
         } catch {
             throw AppBuildError(
-                "the settings of \(id) are damaged, or too many to be changed here — change them in the app, or call set_state with 'reset'"
+                "the settings of \(id) are damaged, or have too many values — change them in the app, or call set_state with 'reset'"
             )
         }
     }
@@ -192,7 +192,8 @@ struct AgentState: Sendable {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0"), path.utf8.count <= 1_024 else {
             throw CommandFailure(
-                "'\(path.shortened)' isn't the path of a file in the group — write it without '..' and a leading '/'")
+                "'\(path.shortened)' isn't the path of a file in the group — write it without '..' and without a leading '/'"
+            )
         }
     }
 
@@ -277,7 +278,7 @@ struct AgentState: Sendable {
         } catch {
             let reason =
                 switch error {
-                case .null: "contains null, which settings can't — leave it out"
+                case .null: "contains null, which settings can't contain — leave it out"
                 case .date: "isn't a date — write an instant such as 2026-11-21T09:41:00Z"
                 case .base64: "isn't Base64 — encode the bytes"
                 }

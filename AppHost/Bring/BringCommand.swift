@@ -125,7 +125,8 @@ struct BringCommand {
             }
         guard !isInstalled || arguments.command != .package || arguments.has("airlock-url") else {
             throw BringError(
-                "a package is built with Airlock's sources — name them with --airlock-url URL --tag VERSION", .usage)
+                "the package needs Airlock's sources, which the toolkit doesn't contain — add --airlock-url URL --tag VERSION",
+                .usage)
         }
         let airlock: AirlockSource =
             if let url = arguments.value("airlock-url"), let tag = arguments.value("tag") {
@@ -205,7 +206,8 @@ struct BringCommand {
         // A folder that can't be removed does no harm.
         defer { try? FileManager.default.removeItem(atPath: folder) }
         do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
-            throw BringError("can't create \(folder): \(error.localizedDescription) — set TMPDIR", .inputOutput)
+            throw BringError(
+                "can't create \(folder): \(error.localizedDescription) — set TMPDIR to a writable folder", .inputOutput)
         }
         var build = AppBuild(
             package: package, toolkit: toolkit, folder: folder, log: "\(folder)/check", interruption: interruption)

@@ -23,7 +23,7 @@ struct AppBuilder: Sendable {
         let outcome = try await run("verdict", ["--check"])
         // If the program can't read the sources, it writes the reason to standard error and nothing to standard output.
         guard case .exited(let status, let output) = outcome, status <= 1, !output.isEmpty else {
-            throw AppBuildError("the sources can't be read — see './airlock bring verdict DIR'")
+            throw AppBuildError("the sources can't be read — run './airlock bring verdict DIR' to see the reason")
         }
         return (status == 0, output)
     }
@@ -33,7 +33,8 @@ struct AppBuilder: Sendable {
     /// - Throws: ``AppBuildError``.
     func names() async throws -> JSONValue {
         guard case .exited(0, let output) = try await start(["--known-names"]) else {
-            throw AppBuildError("\(program) doesn't list the names that sources can use — check the installation")
+            throw AppBuildError(
+                "\(program) didn't list the names of Apple's frameworks that sources can use — check the installation")
         }
         return try JSONValue(parsing: Array(output.utf8), limits: JSONLimits(bytes: Self.limit))
     }

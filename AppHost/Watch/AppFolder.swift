@@ -73,7 +73,8 @@ struct AppFolder: Sendable {
             let (data, folder) = (Self.real("\(output)/agent"), Self.real(fixture))
             guard !"\(data)/".hasPrefix("\(folder)/"), !"\(folder)/".hasPrefix("\(data)/") else {
                 throw CommandFailure(
-                    "the fixture \(fixture) and \(output) are inside one another — name another folder with --into")
+                    "the fixture \(fixture) and \(output)/agent, the folder of the app's data, overlap — name another folder with --into"
+                )
             }
         }
         followed = [path] + also + modules.map(\.path) + (drawn.map { [$0] } ?? [])

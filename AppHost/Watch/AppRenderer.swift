@@ -202,10 +202,12 @@ final class AppRenderer: Sendable {
     func output(of command: [String], within seconds: Int = 10) async throws -> [UInt8] {
         let outcome = try await run(command, within: seconds)
         guard let answer = outcome.value else {
-            throw AppBuildError(outcome.message(of: "the app's process") ?? "no answer — save a file to try again")
+            throw AppBuildError(
+                outcome.message(of: "the app's process") ?? "the app's process gave no answer — call again")
         }
         guard answer.status == ExitCode.done.rawValue else {
-            throw AppBuildError(answer.lines.last ?? "failed with status \(answer.status) — see the app's code")
+            throw AppBuildError(
+                answer.lines.last ?? "the app's process failed with status \(answer.status) — see the app's code")
         }
         return answer.output
     }
@@ -290,7 +292,8 @@ final class AppRenderer: Sendable {
                 size += Int(status.st_size)
                 guard size <= Self.referenceLimit else {
                     throw AppBuildError(
-                        "the references are larger than \(Self.referenceLimit >> 20) MiB — record fewer")
+                        "the reference snapshots in \(folder) are larger than \(Self.referenceLimit >> 20) MiB — record fewer"
+                    )
                 }
                 let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
                 try data.write(to: URL(fileURLWithPath: "\(copy)/\(name)"))
@@ -298,11 +301,12 @@ final class AppRenderer: Sendable {
         } catch let error as AppBuildError {
             throw error
         } catch {
-            throw AppBuildError("can't read \(folder): \(error.localizedDescription) — name a folder of references")
+            throw AppBuildError(
+                "can't read \(folder): \(error.localizedDescription) — name a folder of reference snapshots")
         }
         let outcome = try await run(["snapshot", "--verify", copy, "--json"], within: 120)
         guard let answer = outcome.value else {
-            throw AppBuildError(outcome.message(of: "the comparison") ?? "no answer — call again")
+            throw AppBuildError(outcome.message(of: "the comparison") ?? "the comparison gave no answer — call again")
         }
         guard [ExitCode.done.rawValue, ExitCode.found.rawValue].contains(answer.status) else {
             let message = answer.lines.last ?? "the comparison failed with status \(answer.status) — see the app's code"
@@ -324,7 +328,7 @@ final class AppRenderer: Sendable {
         if isFull { command.append("--full") }
         let outcome = try await run(command, within: isFull ? 600 : 60)
         guard let answer = outcome.value else {
-            throw AppBuildError(outcome.message(of: "lint of \(kind)") ?? "no answer — save a file to try again")
+            throw AppBuildError(outcome.message(of: "lint of \(kind)") ?? "lint of \(kind) gave no answer — try again")
         }
         guard [ExitCode.done.rawValue, ExitCode.found.rawValue].contains(answer.status) else {
             // An activity without a state isn't linted: its made-up values aren't the app's.

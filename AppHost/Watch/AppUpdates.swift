@@ -13,7 +13,7 @@ struct AppUpdates: Sendable {
         while !Task.isCancelled {
             await update()
             if let obstacle = monitor.newObstacle() {
-                write("changes aren't reported here (\(obstacle)) — looking for them every second")
+                write("not every change may be reported (\(obstacle)) — checking the sources every second instead")
             }
             write("waiting for changes")
             guard let changes = await nextChanges() else { break }
@@ -157,7 +157,9 @@ struct AppUpdates: Sendable {
                         drawn.messages = answer.lines
                         if await board.record(answer.output, of: snapshot.id) { drawn.changed = [snapshot.name] }
                     } else {
-                        fault = answer.lines.last ?? "failed with status \(answer.status) — see the widget's code"
+                        fault =
+                            answer.lines.last
+                            ?? "the app's process failed with status \(answer.status) — see the widget's code"
                     }
                 }
             } catch {

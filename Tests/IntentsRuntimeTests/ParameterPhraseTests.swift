@@ -133,7 +133,7 @@ struct ParameterPhraseTests {
         #expect(throws: Never.self) { try completion.check() }
         #expect(
             completion.diagnostics == [
-                "Library has 1002 phrases with its current entities, but at most 1000 are matched — suggest fewer entities; those suggested last have no phrases"
+                "Library has 1002 phrases with its current entities, more than the limit of 1000, so the entities suggested last have no phrases — suggest fewer entities"
             ])
     }
 

@@ -120,7 +120,7 @@ struct ResolutionTests {
         }
         #expect(
             await message { _ = try await runner.run(Nag(), prompter: Always()) }
-                == "Nag asked more than 100 questions — make the intent accept one of the answers")
+                == "Nag asked more than 100 questions — make the intent use an answer instead of asking again")
     }
 
     @Test("A chain of intents that open each other fails after 10 intents")

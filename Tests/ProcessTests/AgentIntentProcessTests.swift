@@ -111,7 +111,10 @@ struct AgentIntentProcessTests {
             ),
             ("perform", #"{"intent":"AddCups","parameters":{"cups":10}}"#, "too many cups"),
             ("ask", #"{"phrase":"Make tea"}"#, "Make tea"),
-            ("set_state", #"{"values":{"a":1}}"#, "'values' and 'files' belong to a group — send its id as 'group'"),
+            (
+                "set_state", #"{"values":{"a":1}}"#,
+                "'values' and 'files' change an app group — send the group's id as 'group'"
+            ),
             ("set_state", #"{"group":"../x","values":{"a":1}}"#, "'../x' can't name an app group"),
             (
                 "set_state", #"{"group":"group.cups","files":{"../x":"a"}}"#,
@@ -120,7 +123,7 @@ struct AgentIntentProcessTests {
             ("set_state", #"{"group":"group.cups","values":{"a":[null]}}"#, "the value of 'a' contains null"),
             (
                 "set_state", #"{"activity":"Tea"}"#,
-                "'activity' and 'state' go together — send both; a state of null removes it"
+                "'activity' or 'state' is missing — send both; a state of null removes the stored state"
             ),
             (
                 "set_state", #"{"activity":"Tea","state":{"attributes":{},"state":{}}}"#,
@@ -148,7 +151,7 @@ struct AgentIntentProcessTests {
                     == ChildResult(
                         status: .exited(64), output: "",
                         errors:
-                            "AppHost: the fixture \(fixture) and \(made) are inside one another — name another folder with --into\n"
+                            "AppHost: the fixture \(fixture) and \(made)/agent, the folder of the app's data, overlap — name another folder with --into\n"
                     ))
         }
     }

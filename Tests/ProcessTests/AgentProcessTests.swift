@@ -131,7 +131,8 @@ struct AgentProcessTests {
         let outside = try call("compare", #"{"revision":"HEAD"}"#)
         #expect(
             outside.text
-                == "\(folder.path)/Cup isn't in a git repository — compare with the last state or a folder")
+                == "\(folder.path)/Cup isn't in a git repository — leave 'revision' out to compare with the last state, or send 'folder'"
+        )
         try run(git + ["init", "--quiet"])
         try run(git + ["add", "Cup"])
         try run(git + ["commit", "--quiet", "--message", "Add a cup"])
@@ -259,7 +260,7 @@ struct AgentProcessTests {
                 "render", #"{"families":"systemSmall"}"#,
                 "the argument 'families' isn't a list of texts — send an array of strings"
             ),
-            ("render", #"{"images":"no"}"#, "the argument 'images' isn't true or false — send one"),
+            ("render", #"{"images":"no"}"#, "the argument 'images' isn't true or false — send true or false"),
             ("render", #"{"appearances":["drak"]}"#, "unknown appearance 'drak' — did you mean 'dark'?"),
             ("timeline", "{}", "'timeline' needs the argument 'kind' — send it"),
             ("list", #"{"all":true}"#, "unknown argument 'all' of 'list' — send none"),
@@ -276,7 +277,10 @@ struct AgentProcessTests {
         try Data(many.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Cup/Cup.swift"), options: .atomic)
         let flood = try call("render", #"{"appearances":["light","dark","accented","vibrant"]}"#)
         #expect(flood.isError)
-        #expect(flood.text == "14 snapshots are more than 12 — name a kind, families or appearances")
+        #expect(
+            flood.text
+                == "the arguments select 14 snapshots, more than the limit of 12 — name a kind, families or appearances"
+        )
         let unknown = try agent.peer.call("rendr")
         #expect(unknown["error"]?["message"]?.string == "no such tool 'rendr' — did you mean 'render'?")
     }

@@ -287,7 +287,8 @@ import Testing
             try document(try host(0, "control", "list", "--json"))["controls"]?.array?.first?["id"]?.string)
         #expect(
             try host(0, "control", "tap", id).errors
-                == "AppHost: \(id) is disabled — if it should be enabled, run 'AppHost control reload \(id)'\n")
+                == "AppHost: \(id) is disabled in its current snapshot — run 'AppHost control reload \(id)' to draw it again\n"
+        )
         #expect(
             try airlock.run("AppHost", ["widget", "add", "alarmControl", "systemSmall"] + clock(0)).errors.contains(
                 "alarmControl is a control, which has no timeline — place it with 'AppHost control add'"))

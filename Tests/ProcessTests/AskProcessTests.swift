@@ -82,7 +82,7 @@ import Testing
         #expect(list.status == .exited(0))
         #expect(
             list.errors
-                == "IntentsExt: Airlock has 1012 phrases with its current entities, but at most 1000 are matched — suggest fewer entities; those suggested last have no phrases\n"
+                == "IntentsExt: Airlock has 1012 phrases with its current entities, more than the limit of 1000, so the entities suggested last have no phrases — suggest fewer entities\n"
         )
     }
 

@@ -61,7 +61,7 @@ import Testing
             try calendar("sync")
                 == ChildResult(
                     status: .exited(77), output: "",
-                    errors: "AppHost: calendars aren't allowed yet — run 'AppHost calendar authorize'\n"))
+                    errors: "AppHost: access to calendars isn't allowed yet — run 'AppHost calendar authorize'\n"))
         #expect(try calendar("authorize") == success("calendars: authorized"))
         #expect(try calendar("sync") == success("home: 1 fetched, 0 deleted, 1 event"))
         #expect(try titles(.widgets) == ["tea"] && titles(.intents) == ["tea"])
@@ -79,11 +79,11 @@ import Testing
         }
         #expect(
             try calendar("sync").errors
-                == "AppHost: calendars were denied — run 'AppHost calendar authorize' to allow them again\n")
+                == "AppHost: access to calendars was denied — run 'AppHost calendar authorize' to allow it again\n")
         #expect(try calendar("revoke", "--restricted").output == "calendars: restricted\n")
         #expect(
             try calendar("sync").errors
-                == "AppHost: calendars are restricted on this machine — ask its administrator\n")
+                == "AppHost: access to calendars is restricted on this machine — ask its administrator\n")
         // Authorized again, it is synced again without a change at the source.
         _ = try calendar("authorize")
         guard case .neverSynced = try contents() else {

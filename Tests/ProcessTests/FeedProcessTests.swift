@@ -346,7 +346,7 @@ import Testing
         let again = try airlock.start("AppHost", ["run", "--from", feed])
         let waiting = try #require(again.nextErrorLine())
         #expect(waiting.hasPrefix("AppHost: \(feed) failed before, next attempt in 3"))
-        #expect(waiting.hasSuffix(" s — SIGHUP retries at once"))
+        #expect(waiting.hasSuffix(" s — send SIGHUP to retry at once"))
         #expect(server.requests.count == 1)
         again.send(SIGHUP)
         #expect(again.nextLine()?.hasPrefix("1 joke from \(feed); ") == true)

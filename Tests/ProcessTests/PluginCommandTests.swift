@@ -146,7 +146,7 @@ import Testing
             launched
                 == ChildResult(
                     status: .exited(77), output: "",
-                    errors: "Launcher: \(obstacle), and this program may not run without it — \(remedy)\n"))
+                    errors: "Launcher: \(obstacle), and this program must not run without it — \(remedy)\n"))
         let list = try hidden("AppHost", ["plugins", "list", "--plugins", Self.examples])
         #expect(list.lines.last == "com.example.moon  widgets, given, not started without Landlock  Moon")
     }

@@ -83,6 +83,7 @@ struct SessionProcessTests {
         let result = session.wait()
         #expect(result.status == .exited(74))
         #expect(
-            result.errors == "WidgetExt: can't answer requests: a line isn't a request — a host starts this command\n")
+            result.errors
+                == "WidgetExt: can't answer requests: a line isn't a request — only a host should start this command\n")
     }
 }

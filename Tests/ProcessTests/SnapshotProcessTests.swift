@@ -154,7 +154,7 @@ import Testing
         try airlock.replace(index, with: Data(text.replacing(#""format": 1"#, with: #""format": 2"#).utf8))
         #expect(
             try snapshot("--verify", references).errors
-                == "WidgetExt: \(index) was written by a newer version — update Airlock\n")
+                == "WidgetExt: \(index) was written by a newer version of Airlock — update Airlock\n")
         try airlock.replace(index, with: Data("[".utf8))
         #expect(try snapshot("--verify", references).errors.hasPrefix("WidgetExt: \(index) isn't JSON: "))
         try FileManager.default.removeItem(atPath: index)
@@ -225,6 +225,7 @@ import Testing
         #expect(try snapshot("--record", references, "--verify", references).status == .exited(64))
         #expect(
             try snapshot("--record", references, "--full", "--modes", "vibrant").errors
-                == "WidgetExt: --full draws every combination — leave out --full or the lists\n")
+                == "WidgetExt: --full draws every combination — leave out --full, or the options with lists, such as --modes\n"
+        )
     }
 }

@@ -234,7 +234,7 @@ struct WidgetCommands {
         }
         guard metadata.control?.isEnabled != false else {
             throw CommandFailure(
-                "\(widget.id) is disabled — if it should be enabled, run 'AppHost \(surface) reload \(widget.id)'",
+                "\(widget.id) is disabled in its current snapshot — run 'AppHost \(surface) reload \(widget.id)' to draw it again",
                 exitCode: .badData)
         }
         let region = try region(of: widget.id, in: metadata.regions)

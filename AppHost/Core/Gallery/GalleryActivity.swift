@@ -39,7 +39,7 @@ struct GalleryActivity {
     func html(_ snapshots: inout GallerySnapshots) -> String {
         guard !states.isEmpty else {
             return """
-                <h3>\(kind.markupEscaped)</h3><p>No state of this activity is known — start one, write a #Preview of it, \
+                <h3>\(kind.markupEscaped)</h3><p>No state of this Live Activity is known — start it, write a #Preview of it, \
                 or name a folder of states with --states.</p>
                 """
         }

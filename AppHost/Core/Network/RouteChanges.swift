@@ -54,6 +54,6 @@ final class RouteChanges {
 
     private static func refusal(_ reason: String) -> CommandFailure {
         CommandFailure(
-            "the kernel can't report network changes (\(reason)) — SIGHUP syncs at once", exitCode: .inputOutput)
+            "the kernel can't report network changes (\(reason)) — send SIGHUP to sync at once", exitCode: .inputOutput)
     }
 }

@@ -264,9 +264,9 @@ extension CalendarSync {
         let cause: String
         switch try CalendarStore(container: container).access().permission {
         case .authorized: return
-        case .notDetermined: cause = "calendars aren't allowed yet — run 'AppHost calendar authorize'"
-        case .denied: cause = "calendars were denied — run 'AppHost calendar authorize' to allow them again"
-        case .restricted: cause = "calendars are restricted on this machine — ask its administrator"
+        case .notDetermined: cause = "access to calendars isn't allowed yet — run 'AppHost calendar authorize'"
+        case .denied: cause = "access to calendars was denied — run 'AppHost calendar authorize' to allow it again"
+        case .restricted: cause = "access to calendars is restricted on this machine — ask its administrator"
         }
         throw CommandFailure(cause, exitCode: .denied)
     }

@@ -111,7 +111,7 @@ struct JokeSyncScheduler: Sendable {
                 _ = try model.store.updateJokeOfTheDay(context: context)
                 let feed = model.source.description
                 log.report(
-                    "sync", "\(feed) failed before, next attempt in \(wait) s — SIGHUP retries at once", .warning,
+                    "sync", "\(feed) failed before, next attempt in \(wait) s — send SIGHUP to retry at once", .warning,
                     [.open("next", .integer(wait))])
                 return .done
             }

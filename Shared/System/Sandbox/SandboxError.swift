@@ -40,7 +40,7 @@ package struct SandboxError: Error, Hashable, Sendable {
         case .landlock(let step, let number):
             "Landlock failed to \(step): \(Self.reason(number)) — run 'AppHost doctor' to examine this kernel"
         case .withoutLandlock(let availability):
-            "\(availability.obstacle ?? ""), and this program may not run without it — \(availability.remedy ?? "")"
+            "\(availability.obstacle ?? ""), and this program must not run without it — \(availability.remedy ?? "")"
         case .threads(let count):
             "\(count) threads run before the sandbox is set up — start no threads in constructors or while libraries load"
         case .stream(let number, let kind):

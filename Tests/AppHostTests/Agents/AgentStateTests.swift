@@ -95,7 +95,7 @@ struct AgentStateTests {
         #expect(damaged?.settings == [] && damaged?.files.keys.sorted() == ["Library/Preferences/group.a.plist"])
         #expect(
             throws: AppBuildError(
-                "the settings of group.a are damaged, or too many to be changed here — change them in the app, or call set_state with 'reset'"
+                "the settings of group.a are damaged, or have too many values — change them in the app, or call set_state with 'reset'"
             )
         ) { try state.apply([JSONMember("x", .integer(2))], [], in: "group.a") }
         try state.reset()

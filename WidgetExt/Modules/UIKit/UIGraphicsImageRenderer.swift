@@ -18,7 +18,9 @@ open class UIGraphicsImageRendererFormat {
     /// Returns the properties for the screen.
     open class func preferred() -> Self {
         guard let format = UIGraphicsImageRendererFormat() as? Self else {
-            preconditionFailure("a subclass has no preferred format — create the format with its initializer")
+            preconditionFailure(
+                "a subclass of UIGraphicsImageRendererFormat has no preferred format — call the subclass's initializer instead"
+            )
         }
         return format
     }

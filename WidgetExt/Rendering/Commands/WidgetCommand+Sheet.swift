@@ -27,7 +27,9 @@ extension WidgetCommand {
             throw CommandFailure("'sheet' takes images with labels — write LABEL FILE for each")
         }
         guard panels.count <= Self.limit.images else {
-            throw CommandFailure("\(panels.count) images are more than \(Self.limit.images) — draw several sheets")
+            throw CommandFailure(
+                "\(panels.count) images are more than the limit of \(Self.limit.images) for one sheet — draw several sheets"
+            )
         }
         let text = arguments.value("width") ?? "1400"
         guard let width = Int(text), (100...10_000).contains(width) else {

@@ -69,7 +69,7 @@ struct PluginError: CommandError, Hashable {
         case .notExecutable(let name):
             "\(path): CFBundleExecutable names '\(name)', which isn't an executable file — run chmod +x on it"
         case .outside(let name, let target):
-            "\(path): CFBundleExecutable names '\(name)', which leads to \(target) — put the program itself into the folder"
+            "\(path): CFBundleExecutable names '\(name)', which leads to \(target), outside the plug-in's folder — put the program itself into that folder"
         case .writableByAll: "\(path) is world-writable — run chmod o-w on it"
         case .duplicate(let identifier, let first):
             "\(path) has the same identifier \(identifier) as \(first), which was found first — remove one of them"

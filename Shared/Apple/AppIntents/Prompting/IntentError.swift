@@ -52,7 +52,7 @@ package struct IntentError: CommandError, Hashable {
         case .inputNeeded(let ask): ask.needed("write --answer VALUE, where VALUE is")
         case .declined(let question): "the answer to '\(question)' was no — nothing more was done"
         case .tooManyQuestions(let intent, let count):
-            "\(intent) asked more than \(count) questions — make the intent accept one of the answers"
+            "\(intent) asked more than \(count) questions — make the intent use an answer instead of asking again"
         case .timedOut(let intent, let seconds):
             "\(intent) didn't finish within \(seconds) seconds — do long work in the app, and read the stored result in the intent"
         case .failed(let intent, let reason): "\(intent) failed: \(reason)"

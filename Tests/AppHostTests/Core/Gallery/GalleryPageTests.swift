@@ -102,7 +102,8 @@ struct GalleryPageTests {
     func activityWithoutState() {
         let html = GalleryPage(activities: [GalleryActivity(kind: "Ride")], date: Date(timeIntervalSince1970: 0)).html
         #expect(
-            html.contains("<h3>Ride</h3><p>No state of this activity is known — start one, write a #Preview of it,"))
+            html.contains("<h3>Ride</h3><p>No state of this Live Activity is known — start it, write a #Preview of it,")
+        )
     }
 
     // MARK: Controls

@@ -59,14 +59,14 @@ final class Linter {
         }
         for name in reads.take() {
             let message =
-                "Activity<\(name)>.activities is always empty in a widget extension — write the state into an app group in the app, and read it there"
+                "Activity<\(name)>.activities is always empty in a widget extension — write the state into an app group in the app, and read it from that group in the widget"
             try add(.activityIntent, message, ViewPath(), subject, first)
         }
         if case .activity = subject, isFirstPlace {
             let places = sources.repeatedDeclarations(ofAttributes: subject.kind)
             guard let last = places.last else { return }
             let message =
-                "\(subject.kind) is declared \(places.count) times, in \(places.map(\.description).joined(separator: " and ")), and activities of one type aren't those of another — declare it once, in a file of both targets"
+                "\(subject.kind) is declared \(places.count) times, in \(places.map(\.description).joined(separator: " and ")); each declaration is a type of its own, with its own activities — declare it once, in a file of both targets"
             try add(.activityIntent, message, ViewPath(), subject, first, at: last)
         }
     }

@@ -76,11 +76,13 @@ extension WidgetCommand {
         guard let index = try number("unit", arguments) else {
             return units.enumerated().filter { part.holds(unit: $0.offset) }.map { ($0.offset, $0.element) }
         }
-        guard units.indices.contains(index) else { throw CommandFailure("there is no unit \(index) — see --units") }
+        guard units.indices.contains(index) else {
+            throw CommandFailure("there is no unit \(index) — 'lint --units' lists the units")
+        }
         var unit = units[index]
         if let lintCase = try number("case", arguments) {
             guard unit.cases.indices.contains(lintCase) else {
-                throw CommandFailure("unit \(index) has no case \(lintCase) — see --units")
+                throw CommandFailure("unit \(index) has no case \(lintCase) — 'lint --units' lists the cases")
             }
             unit.cases = [unit.cases[lintCase]]
         }

@@ -171,7 +171,8 @@ extension WidgetCommand {
     ) throws {
         let axes = try SnapshotAxes { arguments.value($0) }
         if axes.isProduct && arguments.has("full") {
-            throw CommandFailure("--full draws every combination — leave out --full or the lists")
+            throw CommandFailure(
+                "--full draws every combination — leave out --full, or the options with lists, such as --modes")
         }
         let plan = LintPlan(
             isFull: arguments.has("full"), languages: axes.languages?.compactMap(\.identifier) ?? languages(arguments))

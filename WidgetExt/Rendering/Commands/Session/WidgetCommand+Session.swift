@@ -80,7 +80,8 @@ private final class SessionStream {
 
     /// Returns the error for a session that can't go on.
     static func error(_ reason: String) -> CommandFailure {
-        CommandFailure("can't answer requests: \(reason) — a host starts this command", exitCode: .inputOutput)
+        CommandFailure(
+            "can't answer requests: \(reason) — only a host should start this command", exitCode: .inputOutput)
     }
 
     /// Returns the next line without its line feed; `nil` at the end of the input.

@@ -85,7 +85,7 @@ struct PluginCatalogueTests {
         let target = try #require(PluginFolder.resolved("/bin/true"))
         #expect(
             found.faults.map(\.message) == [
-                "\(folder)/A.appex/Info.plist: CFBundleExecutable names 'moon', which leads to \(target) — "
+                "\(folder)/A.appex/Info.plist: CFBundleExecutable names 'moon', which leads to \(target), outside the plug-in's folder — "
                     + "put the program itself into the folder",
                 "\(folder)/B.appex/Info.plist: CFBundleExecutable names 'moon', which doesn't exist — put the executable into the plug-in's folder",
                 "\(folder)/C.appex/Info.plist: CFBundleExecutable names 'moon', which isn't an executable file — "
