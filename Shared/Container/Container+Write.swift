@@ -223,7 +223,7 @@ extension Container {
 
     /// Holds a domain's lock while `body` runs, for work on several of its documents at once and for tests of waiting.
     ///
-    /// `body` must end within microseconds: it may not use the network, render, or wait for the user. It may read documents, but not write
+    /// `body` must end within microseconds: it must not use the network, render, or wait for the user. It may read documents, but must not write
     /// them. Throws `busy` and `denied`.
     package func withLock<Result>(
         on domain: Domain, label: String, _ body: () throws -> Result

@@ -127,7 +127,7 @@ extension ChartContent {
         }
     }
 
-    /// Adds views beside the mark. The resolution of an overflow is reported and not used.
+    /// Adds views beside the mark. `overflowResolution` isn't used, and a diagnostic reports this.
     nonisolated public func annotation<C: View>(
         position: AnnotationPosition = .automatic, alignment: Alignment = .center, spacing: CGFloat? = nil,
         overflowResolution: AnnotationOverflowResolution, @ViewBuilder content: () -> C

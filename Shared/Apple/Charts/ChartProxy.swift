@@ -17,7 +17,8 @@ public struct ChartProxy {
     /// The size of the plot area.
     public var plotAreaSize: CGSize { size.cgSize }
 
-    /// The frame of the plot area, for the proxy of a geometry reader in `chartOverlay` or `chartBackground`. Their views cover the plot.
+    /// The frame of the plot area, for the proxy of a geometry reader in `chartOverlay` or `chartBackground`. The views of these two modifiers cover
+    /// the plot.
     public var plotFrame: Anchor<CGRect>? { Anchor(rect: Rect(size)) }
     /// The frame of the plot area.
     public var plotAreaFrame: Anchor<CGRect> { Anchor(rect: Rect(size)) }

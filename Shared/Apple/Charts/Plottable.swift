@@ -4,9 +4,9 @@ import Foundation
 ///
 /// Mirrors [Charts' `Plottable`](https://developer.apple.com/documentation/charts/plottable).
 public protocol Plottable {
-    /// The type of the number, date or string as which the value is plotted.
+    /// The type of the number, date or string that is plotted in place of the value.
     associatedtype PrimitivePlottable: PrimitivePlottableProtocol
-    /// The number, date or string as which the value is plotted.
+    /// The number, date or string that is plotted in place of the value.
     var primitivePlottable: PrimitivePlottable { get }
     /// Creates a value from a number, date or string; `nil` if no value corresponds to it.
     init?(primitivePlottable: PrimitivePlottable)

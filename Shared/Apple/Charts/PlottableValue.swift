@@ -52,7 +52,7 @@ extension PlottableValue where Value == Date {
         _ label: String, _ date: Date, _ unit: Calendar.Component, _ calendar: Calendar?
     ) -> PlottableValue<Date> {
         let given = ChartValue(date)
-        // Other dates aren't drawn, and calendars don't support them.
+        // A date that isn't usable is outside the years that calendars support, and isn't drawn.
         guard given.isUsable,
             let bin = (calendar ?? RequestContext.current.calendar).dateInterval(of: unit, for: date)
         else { return PlottableValue(label, given) }

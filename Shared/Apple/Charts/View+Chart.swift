@@ -55,7 +55,7 @@ extension View {
         ScaleTypeView(content: self, name: "chartYScale", type: type)
     }
 
-    /// Sets the values of the x axis and where they are drawn. The range is reported and not used: the values fill the plot.
+    /// Sets the domain of the x scales of charts in this view. The range is reported and not used: the values fill the plot.
     nonisolated public func chartXScale<Domain: ScaleDomain, Range: PositionScaleRange>(
         domain: Domain, range: Range, type: ScaleType? = nil
     ) -> some View {
@@ -64,7 +64,7 @@ extension View {
             isDrawn: true)
     }
 
-    /// Sets the values of the y axis and where they are drawn. The range is reported and not used: the values fill the plot.
+    /// Sets the domain of the y scales of charts in this view. The range is reported and not used: the values fill the plot.
     nonisolated public func chartYScale<Domain: ScaleDomain, Range: PositionScaleRange>(
         domain: Domain, range: Range, type: ScaleType? = nil
     ) -> some View {
@@ -92,7 +92,7 @@ extension View {
         _ mapping: KeyValuePairs<Value, S>
     ) -> some View { AcceptedView(content: self, name: "chartSymbolScale(_:)", isDrawn: true) }
 
-    /// No effect, and reported: accepted so that sources compile. The lines are chosen by the order of the values.
+    /// No effect, and reported: accepted so that sources compile. The line styles are chosen by the order of the values.
     nonisolated public func chartLineStyleScale<Value: Plottable>(
         _ mapping: KeyValuePairs<Value, StrokeStyle>
     ) -> some View { AcceptedView(content: self, name: "chartLineStyleScale(_:)", isDrawn: true) }
@@ -283,7 +283,7 @@ extension PositionScaleRange where Self == PlotDimensionScaleRange {
 ///
 /// Mirrors [Charts' `ScaleType`](https://developer.apple.com/documentation/charts/scaletype). All scales of numbers are drawn as linear.
 public struct ScaleType: Hashable, Sendable {
-    /// The name, if the positions of numbers aren't proportional to the numbers.
+    /// The name of the scale if positions aren't proportional to the numbers; otherwise `nil`.
     fileprivate var curve: String?
 
     /// Positions that are proportional to the numbers.

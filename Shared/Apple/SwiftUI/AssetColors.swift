@@ -10,7 +10,7 @@ package enum AssetColor: Hashable, Sendable {
 
 /// A source of named colours from asset catalogues.
 package protocol AssetColors {
-    /// Returns the colour with a name; `nil` if there is no such colour, which is reported if the colour is `required`.
+    /// Returns the colour with a name. If there is no such colour, returns `nil`, and reports this if `required` is true.
     func color(named name: String, isDark: Bool, isHighContrast: Bool, required: Bool) -> AssetColor?
 }
 
@@ -23,7 +23,7 @@ extension EnvironmentValues {
         set { self[AssetColorsKey.self] = newValue }
     }
 
-    /// Returns a named colour in this environment; `nil` if the colour is missing, which is reported if it is `required`.
+    /// Returns a named colour in this environment. If the colour is missing, returns `nil`, and reports this if `required` is true.
     func assetColor(named name: String, required: Bool) -> ResolvedColor? {
         let found = assetColors?.color(
             named: name, isDark: colorScheme == .dark, isHighContrast: colorSchemeContrast == .increased,
@@ -37,8 +37,8 @@ extension EnvironmentValues {
 }
 
 extension SystemColor {
-    /// Creates the system colour with a name from an asset catalogue, such as `systemBlueColor`, `labelColor` or
-    /// `systemBackgroundColor`; `nil` if there is none.
+    /// Creates the system colour with a name from an asset catalogue, such as `systemBlueColor`, `labelColor` or `systemBackgroundColor`; `nil` if no
+    /// system colour has the name.
     package init?(catalogueName name: String) {
         let suffix = "Color"
         guard name.hasSuffix(suffix) else { return nil }

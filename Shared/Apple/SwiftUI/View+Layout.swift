@@ -95,7 +95,7 @@ extension NodeEffect {
 extension ViewNode.FlexibleFrame.Bounds {
     private var given: [Double] { [min, ideal, max].compactMap { $0 } }
 
-    /// Removes an infinite minimum or ideal length, with which nothing would be visible; returns true if there was one.
+    /// Removes an infinite minimum or ideal length, with which nothing would be visible. Returns true if a length was removed.
     fileprivate mutating func removeInfiniteBounds() -> Bool {
         let hasInfiniteBounds = min == .infinity || ideal == .infinity
         if min == .infinity { min = nil }

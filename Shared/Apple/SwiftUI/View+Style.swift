@@ -103,7 +103,7 @@ extension View {
     }
 }
 
-/// A view that sets the foreground styles of its content, one per level. If there are none, it resets them to the default.
+/// A view that sets the foreground styles of its content, one per level. Without any style, the content gets the default styles.
 nonisolated struct ForegroundStyleView<Content: View>: View, PrimitiveView {
     let content: Content
     let styles: [any ShapeStyle]

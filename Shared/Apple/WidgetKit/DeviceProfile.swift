@@ -22,7 +22,7 @@ package struct DeviceProfile: Hashable, Sendable {
             uniqueKeysWithValues: zip(order, families).map { ($0, Size(width: $1.0, height: $1.1)) })
     }
 
-    /// Returns the size of a family; `nil` if the device doesn't show it.
+    /// Returns the size of a family; `nil` if the device doesn't show the family.
     package func size(of family: WidgetFamily) -> Size? { sizes[family] }
 
     /// The known devices, the largest screen first.

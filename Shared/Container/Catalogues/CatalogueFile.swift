@@ -109,7 +109,7 @@ final class CatalogueFile: Sendable {
         return batch
     }
 
-    /// Verifies a value of a batch, passes it to `take` and returns that call's result.
+    /// Verifies a value of a batch, passes it to `take` and returns the result of `take`.
     private func value(
         at index: Int, of batch: CatalogueBatch, _ take: (inout WireReader) throws -> Bool
     ) throws(ContainerError) -> Bool {

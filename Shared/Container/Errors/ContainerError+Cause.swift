@@ -17,7 +17,7 @@ extension ContainerError {
         indirect case quarantined(Cause, movedTo: String?)
         /// An empty file.
         case empty
-        /// A frame, which is a header with its payload, that is damaged or incomplete, or that belongs to another document.
+        /// A damaged or incomplete frame (a header with its payload), or a frame that belongs to another document.
         case frame(FrameProblem)
         /// A complete frame around bytes that aren't a valid value.
         case value(String)

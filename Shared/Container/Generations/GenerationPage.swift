@@ -62,7 +62,7 @@ final class GenerationPage: @unchecked Sendable {
     }
 
     func waitForRelease(_ domain: Domain, since word: UInt32, nanoseconds: Int) {
-        // Whether the wait ended by a wake-up, an interruption or a timeout, the caller checks the lock again.
+        // The caller checks the lock again, no matter if the wait ended by a wake-up, an interruption or a timeout.
         _ = system.futexWait(UnsafeRawPointer(releaseWord(domain)), expected: word, nanoseconds: nanoseconds)
     }
 }

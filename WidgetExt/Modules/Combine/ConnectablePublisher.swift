@@ -7,7 +7,7 @@ public protocol ConnectablePublisher<Output, Failure>: Publisher {
 }
 
 extension ConnectablePublisher {
-    /// Returns a publisher that connects at the first subscriber, until no subscriber is left.
+    /// Returns a publisher that connects at the first subscriber, and disconnects when no subscriber is left.
     public func autoconnect() -> Publishers.Autoconnect<Self> { Publishers.Autoconnect(upstream: self) }
 }
 

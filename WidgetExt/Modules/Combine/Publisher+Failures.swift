@@ -33,7 +33,7 @@ extension Publisher {
         }
     }
 
-    /// If the publisher fails, attaches it again, up to a number of times.
+    /// If the publisher fails, subscribes to it again, up to a number of times.
     public func retry(_ retries: Int) -> AnyPublisher<Output, Failure> {
         guard retries > 0 else { return eraseToAnyPublisher() }
         return self.catch { _ in retry(retries - 1) }

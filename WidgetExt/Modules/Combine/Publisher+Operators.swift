@@ -1,7 +1,8 @@
 import Foundation
 
 extension Publisher {
-    /// Calls the closure that `body` returns with each value and with the sink that it may publish to. `end` maps the error of a failure.
+    /// Passes each value to a closure, with the sink to which the closure may publish. `body` returns a new closure for each subscriber; `end` maps
+    /// the error of a failure.
     private func relay<T, F: Error>(
         _ body: @escaping () -> (_ value: Output, _ sink: Sink<T, F>) -> Void, end: @escaping (Failure) -> F
     ) -> AnyPublisher<T, F> {
@@ -222,7 +223,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
             }
             let latest = Guarded<AnyCancellable?>(nil)
             func replaceLatest(with cancellable: AnyCancellable?) {
-                // The earlier one is released, and so cancelled, outside the lock.
+                // The earlier connection is released, and so cancelled, outside the lock.
                 _ = latest.change { latest in
                     defer { latest = cancellable }
                     return latest

@@ -40,7 +40,7 @@ extension Publisher {
         }
     }
 
-    /// Publishes the values up to the first that doesn't satisfy a predicate, then finishes.
+    /// Publishes the values before the first value that doesn't satisfy a predicate, then finishes.
     public func prefix(while predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
         stage { stage in
             ({ if predicate($0) { stage.send($0) } else { stage.finish(.finished) } }, { stage.finish(.finished) })
@@ -55,7 +55,7 @@ extension Publisher {
         }
     }
 
-    /// Publishes the values from the first that doesn't satisfy a predicate.
+    /// Publishes the first value that doesn't satisfy a predicate, and all later values.
     public func drop(while predicate: @escaping (Output) -> Bool) -> AnyPublisher<Output, Failure> {
         stage { stage in
             let isDropping = Guarded(true)

@@ -130,7 +130,7 @@ private final class SinkSubscription: Subscription {
         cancellable = nil
     }
 
-    /// Keeps the connection, unless the subscriber has cancelled it while it received its first values.
+    /// Retains the connection, unless the subscriber cancelled it while the first values arrived.
     func hold(_ cancellable: AnyCancellable) { if !isCancelled { self.cancellable = cancellable } }
 }
 

@@ -13,7 +13,7 @@ extension Sequence {
 }
 
 extension Optional {
-    /// A publisher of the value, which only finishes if there is none.
+    /// A publisher of the value; without a value, the publisher only finishes.
     ///
     /// Mirrors [Combine's `Optional.Publisher`](https://developer.apple.com/documentation/swift/optional/publisher-swift.struct).
     public struct Publisher: DirectPublisher {
@@ -34,7 +34,7 @@ extension Optional {
         }
     }
 
-    /// A publisher of the value, which only finishes if there is none.
+    /// A publisher of the value; without a value, the publisher only finishes.
     public var publisher: Publisher { Publisher(self) }
 }
 

@@ -28,7 +28,7 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
         return result != nil
     }
 
-    /// Returns the value of an object; 0 for none.
+    /// Returns the value of an object; 0 for `nil`.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
         CGFloat(source?.doubleValue ?? 0)
     }

@@ -64,7 +64,7 @@ extension Notification.Name {
 }
 
 extension ProcessInfo {
-    /// The notification of a changed thermal state, which isn't posted here.
+    /// The notification that the thermal state has changed. It isn't posted here.
     public static let thermalStateDidChangeNotification = Notification.Name(
         "NSProcessInfoThermalStateDidChangeNotification")
 }

@@ -62,7 +62,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
     public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
     /// Dashes and pairs of dots.
     public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
-    /// A line only below words; drawn below the spaces, too.
+    /// A line below words only. Here the line is drawn below the spaces, too.
     public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 

@@ -35,7 +35,7 @@ extension NSString {
         DrawnString(self as String, attrs).size()
     }
 
-    /// Returns the rectangle of the string in lines of a width, measured as by ``size(withAttributes:)``.
+    /// Returns the rectangle of the string, broken into lines of the given width and measured as in ``size(withAttributes:)``.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?
@@ -65,7 +65,7 @@ extension String {
         DrawnString(self, attrs).size()
     }
 
-    /// Returns the rectangle of the string in lines of a width, as `NSString` does.
+    /// Returns the rectangle of the string, broken into lines of the given width, as `NSString` does.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?
@@ -92,7 +92,7 @@ extension NSAttributedString {
     /// Returns the size of the string in one line.
     public func size() -> CGSize { DrawnString(self).size() }
 
-    /// Returns the rectangle of the string in lines of a width.
+    /// Returns the rectangle of the string, broken into lines of the given width.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect { DrawnString(self).box(in: size, options) }
@@ -127,7 +127,7 @@ private struct DrawnString {
         self.parts = parts
     }
 
-    /// Returns the size in lines of a width; with `nil`, in one line.
+    /// Returns the size of the string, broken into lines of the given width; with `nil`, the size of one line.
     func size(width: Double? = nil) -> CGSize {
         // The string is used before the call returns.
         nonisolated(unsafe) let string = self
@@ -192,7 +192,7 @@ private struct DrawnString {
     @MainActor private func measured(_ width: Double?) -> Size? {
         let proposal = ProposedSize(width: width, height: nil)
         guard let measure = TextSizes.measure else {
-            // The fonts aren't loaded before the first view is drawn. Drawing the string reports why they can't be.
+            // The fonts aren't loaded before the first view is drawn. If the fonts can't be loaded, drawing the string reports the reason.
             return try? ViewDrawing.current?.draw(text, proposal, .svg)?.size
         }
         let nodes = resolve(text, in: ResolveContext(environment: EnvironmentValues(), diagnostics: DiagnosticLog()))
@@ -213,7 +213,7 @@ extension [NSAttributedString.Key: Any] {
         }
     }
 
-    /// Returns the line of the attributes for its style and its colour.
+    /// Returns the line that two attributes describe: one has the line's style, the other its colour. Returns `nil` if there is no line.
     package func line(_ style: Key, _ color: Key) -> Text.LineStyle? {
         guard let value = number(style).flatMap({ Int(exactly: $0) }), value & 0x0F != 0 else { return nil }
         let pattern: Text.LineStyle.Pattern =

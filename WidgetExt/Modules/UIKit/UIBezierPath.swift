@@ -57,7 +57,7 @@ open class UIBezierPath {
             (.bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), -1, -1, true),
             (.bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), 1, -1, false),
         ]
-        // The share of a control point on the tangent of a quarter ellipse.
+        // The position of a control point on the tangent of a quarter ellipse, as a share of the radius.
         let share: CGFloat = 0.552_284_749_831
         for (index, (corner, point, x, y, isVertical)) in places.enumerated() {
             guard corners.contains(corner) else {

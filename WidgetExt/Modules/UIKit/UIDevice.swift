@@ -20,7 +20,7 @@ public final class UIDevice: Sendable {
         case full
     }
 
-    /// The position of the device; always unknown, as in an extension that receives no notifications of it.
+    /// The position of the device; always unknown, as in an extension that receives no notifications of the position.
     public var orientation: UIDeviceOrientation { .unknown }
 
     /// No effect: accepted so that sources compile. The position of the device never changes.
@@ -32,9 +32,9 @@ public final class UIDevice: Sendable {
     /// No effect: accepted so that sources compile. There is no keyboard.
     public func playInputClick() {}
 
-    /// The notification of another position, which isn't posted here.
+    /// The notification that the position has changed. It isn't posted here.
     public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
-    /// The notification of another battery level, which isn't posted here.
+    /// The notification that the battery level has changed. It isn't posted here.
     public static let batteryLevelDidChangeNotification = Notification.Name("UIDeviceBatteryLevelDidChangeNotification")
     /// The notification that the charging state has changed. It isn't posted here.
     public static let batteryStateDidChangeNotification = Notification.Name("UIDeviceBatteryStateDidChangeNotification")

@@ -97,8 +97,8 @@ public final class UIFont: Hashable, Sendable {
         self.init(descriptor: UIFontDescriptor(parts), style: nil)
     }
 
-    /// Creates a font by its PostScript name, full name or family. Without such a font in the font set or in the app's folder, the text is
-    /// drawn in a similar one, with a diagnostic.
+    /// Creates a font by its PostScript name, full name or family. If neither the font set nor the app's folder has the font, the text is drawn in a
+    /// similar font, with a diagnostic.
     public convenience init?(name: String, size: CGFloat) { self.init(size: size) { $0.name = name } }
 
     /// The font for SwiftUI. The font of a text style scales with the text size, unless its size has been changed.
@@ -167,7 +167,7 @@ public final class UIFont: Hashable, Sendable {
 }
 
 extension UIFont {
-    // The proportions of the system font on iOS, with which text is drawn, whatever the font.
+    // These are the proportions of iOS's system font. Text in any font is drawn with these proportions.
     /// The height of a line in points.
     public var lineHeight: CGFloat { pointSize * 1.193_359_375 }
     /// The distance from the baseline to the top of the line in points.
@@ -187,7 +187,7 @@ extension UIFont {
     public var familyName: String { fontDescriptor.parts.name ?? ".AppleSystemUIFont" }
     /// The names of the families of fonts. The list is empty: an extension can't read the font set.
     public static var familyNames: [String] { [] }
-    /// Returns the names of the fonts of a family, of which none is known.
+    /// Returns the names of a family's fonts. The list is empty, because no family is known.
     public static func fontNames(forFamilyName familyName: String) -> [String] { [] }
 }
 

@@ -180,7 +180,7 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
     case multiply
     /// The inverted product of the inverted colours.
     case screen
-    /// The product or its inverse, by the colour below.
+    /// The colours are combined with `multiply` if the colour below is dark, and with `screen` if it is light.
     case overlay
 }
 

@@ -54,7 +54,7 @@ extension UIImage {
         bytes(.jpeg) ?? encoded(as: .jpeg(scale: pixelsPerDrawnPoint, quality: Double(compressionQuality)))
     }
 
-    /// The pixels of the image; `nil` where ``pngData()`` is.
+    /// The pixels of the image; `nil` if ``pngData()`` returns `nil`.
     public var cgImage: CGImage? { CGImage(self) }
 
     /// Creates an image of pixels.

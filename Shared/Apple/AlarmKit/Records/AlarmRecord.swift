@@ -177,7 +177,7 @@ extension AlarmRecord {
             next.state = .countdown(since: now, total: total, elapsed: 0)
         case (.stop, .countdown), (.stop, .paused), (.stop, .alerting):
             guard isRepeating else { return nil }
-            // The host computes the next time. If the clock was set back since the alarm fired, that time must not fire the alarm again.
+            // The host computes the next time. If the clock was set back since the alarm fired, the time at which it fired must not fire it again.
             next.state = .scheduled(fireAt: nil)
             let fired = next.firedAt ?? now
             next.waitsSince = fired > now && fired - now < 86_400_000 ? fired : now

@@ -50,7 +50,7 @@ package struct AlarmStore: Sendable {
         return record
     }
 
-    /// Returns the alarm with a valid id in its state at an instant, even if the host hasn't stored it yet; `nil` for an unknown id.
+    /// Returns the alarm with a valid id, in its state at an instant, even if the host hasn't stored that state yet; `nil` for an unknown id.
     ///
     /// - Throws: ``ContainerError``.
     package func alarm(_ id: String, at now: Int64) throws -> AlarmRecord? {

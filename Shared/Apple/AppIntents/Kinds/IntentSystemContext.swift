@@ -50,8 +50,8 @@ extension AppIntent {
         return IntentSystemContext(currentMode: current)
     }
 
-    /// True if the system performs the intent in the app's process, also for a tap in a widget or a Live Activity. It performs any other
-    /// intent of such a tap in the widget extension.
+    /// True if the system performs the intent in the app's process even for a tap in a widget or a Live Activity. For such a tap, the system performs
+    /// any other intent in the widget extension.
     package var runsInApp: Bool {
         self is any LiveActivityIntent || self is any AudioPlaybackIntent || self is any AudioRecordingIntent
             || self is any AudioStartingIntent || systemContext.currentMode == .foreground

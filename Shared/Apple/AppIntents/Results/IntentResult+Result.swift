@@ -20,7 +20,7 @@ extension IntentResult {
         Self(nil, nil) { $0.opens = opensIntent }
     }
 
-    /// Returns a result with an intent to perform next and a dialog.
+    /// Returns a result with a dialog, and with an intent to perform next.
     public static func result<Opened: AppIntent>(opensIntent: Opened, dialog: IntentDialog) -> Self
     where Self == IntentResultContainer<Never, Opened, Never, IntentDialog> {
         Self(nil, nil) {
@@ -150,7 +150,7 @@ extension IntentResult {
         }
     }
 
-    /// Returns a result with an intent to perform next and a view.
+    /// Returns a result with a view, and with an intent to perform next.
     public static func result<Opened: AppIntent, Content: View>(
         opensIntent: Opened, @ViewBuilder content: () -> Content
     ) -> Self
@@ -235,7 +235,7 @@ extension IntentResult {
         }
     }
 
-    /// Returns a result with an intent to perform next and a snippet intent.
+    /// Returns a result with a snippet intent, and with an intent to perform next.
     public static func result<Opened: AppIntent, Snippet: SnippetIntent>(opensIntent: Opened, snippetIntent: Snippet)
         -> Self
     where Self == IntentResultContainer<Never, Opened, Snippet, Never> {

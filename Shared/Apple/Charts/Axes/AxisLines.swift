@@ -13,7 +13,7 @@ nonisolated public struct AxisGridLine: AxisMark, PrimitiveAxisMark {
         (isCentered, isStandard, self.stroke) = (centered ?? false, false, stroke?.content)
     }
 
-    /// Creates a grid line. A line of the chart's default marks isn't drawn for categories.
+    /// Creates a grid line. If `isStandard` is true, the line belongs to the chart's default marks and isn't drawn for categories.
     init(isStandard: Bool, stroke: StrokeStyle?) {
         (isCentered, self.isStandard, self.stroke) = (false, isStandard, stroke?.content)
     }

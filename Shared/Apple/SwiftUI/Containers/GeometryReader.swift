@@ -62,25 +62,25 @@ public enum CoordinateSpace: Hashable, Sendable {
     case named(String)
 }
 
-/// The size of texts, for code of an app that measures strings itself.
+/// The measurement of texts, for code of an app that measures strings itself.
 @MainActor
 package enum TextSizes {
     /// Returns the size of a text for a proposal; `nil` before fonts are loaded.
     package static var measure: ((ViewNode.TextContent, ProposedSize) -> Size)?
 }
 
-/// The size that views choose, for closures that run during layout.
+/// The measurement of views, for closures that run during layout.
 @MainActor
 package struct ViewSizes {
-    /// Returns the size that views choose in a stack.
+    /// Returns the size that a stack of views chooses for a proposal.
     package let size: ([ViewNode], ProposedSize) -> Size
 
     package init(_ size: @escaping ([ViewNode], ProposedSize) -> Size) { self.size = size }
 
-    /// The sizes of the layout that is running; `nil` outside a layout.
+    /// The measurement in the layout that is running; `nil` outside a layout.
     package private(set) static var current: ViewSizes?
 
-    /// Runs a closure in which ``current`` is these sizes.
+    /// Runs a closure with this measurement as ``current``.
     package func running<Result>(_ body: () -> Result) -> Result {
         let outer = Self.current
         Self.current = self

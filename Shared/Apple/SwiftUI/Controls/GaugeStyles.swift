@@ -71,7 +71,7 @@ nonisolated public struct AccessoryCircularGaugeStyle: GaugeStyle {
 nonisolated public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {
     public init() {}
 
-    /// Returns the ring around the value's label; if there is none, around the view's label.
+    /// Returns the ring around the value's label, or around the view's label if the value has no label.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         RingView(fraction: configuration.value, trackOpacity: 0.35, side: 42) {
             if let value = configuration.currentValueLabel { value } else { configuration.label }
@@ -172,7 +172,7 @@ private struct OpenRing: View {
     }
 }
 
-/// A view that raises the value in a ring above the middle if there is a label below the value, further for a text label than for an icon.
+/// A view that raises the value in a ring above the middle if there is a label below the value. A text label raises the value further than an icon.
 private struct RaisedView<Content: View>: View, PrimitiveView {
     let content: Content
     let label: AnyView?

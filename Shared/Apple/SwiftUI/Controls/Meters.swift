@@ -59,7 +59,7 @@ struct FilledBar: View {
     }
 }
 
-/// The filled part at the leading end of a capsule; its own ends are round, too.
+/// The filled part at the leading end of a capsule. Both ends of the part are round.
 private nonisolated struct FilledCapsule: FiguredShape {
     let fraction: Double
 

@@ -195,7 +195,7 @@ nonisolated public struct CircularProgressViewStyle: ProgressViewStyle {
 
     public init(tint: Color) { self.tint = tint }
 
-    /// Returns the ring around the value's label; if there is none, around the view's label.
+    /// Returns the ring around the value's label, or around the view's label if the value has no label.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View {
         if let fraction = configuration.fractionCompleted {
             RingView(fraction: fraction, own: tint.map { AnyShapeStyle($0) }) {

@@ -12,7 +12,7 @@ nonisolated public struct SiriTipView: View {
         self.init(isVisible: isVisible, shortcuts: { DeclaredTypes.shortcuts.flatMap { $0.appShortcuts } }, Intent.self)
     }
 
-    /// Creates a view that searches the given shortcuts.
+    /// Creates a view that searches the given shortcuts for a phrase of the intent.
     package nonisolated init<Intent: AppIntent>(
         isVisible: Binding<Bool>?, shortcuts: @escaping @Sendable () -> [AppShortcut], _ type: Intent.Type
     ) {

@@ -62,7 +62,7 @@ private struct TypedLayoutBox<L: Layout>: LayoutBox {
 
     func makeCache(_ subviews: LayoutSubviews) -> Any { layout.value.makeCache(subviews: subviews) }
 
-    // A generic call that returns a `CGSize` would make every executable that links it depend on all of Foundation.
+    // A generic call that returns a `CGSize` would make every executable with this module depend on all of Foundation.
     func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout Any) -> Size {
         withCache(&cache, subviews) {
             let size = layout.value.sizeThatFits(proposal: proposal, subviews: subviews, cache: &$0)

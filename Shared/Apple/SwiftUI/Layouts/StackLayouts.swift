@@ -9,7 +9,7 @@ extension SystemLayoutView {
     /// Returns the size of the stack.
     public func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {
         let (engine, layout) = (subviews.engine, system)
-        // A closure that returns a `CGSize` would make every executable that links it depend on all of Foundation.
+        // A closure that returns a `CGSize` would make every executable with this module depend on all of Foundation.
         let size: Size = MainActor.assumeIsolated {
             engine.value.size(of: layout, subviews.parts, for: proposal.proposal)
         }

@@ -25,7 +25,7 @@ extension View {
         _ key: K.Type = K.self, _ callback: @escaping (inout K.Value) -> Void
     ) -> some View { self }
 
-    /// Overlays views that are created from a preference. Here the preference is always the key's default value, which is reported.
+    /// Overlays views that are created from a preference. Here the preference always has the key's default value, and a diagnostic reports this.
     nonisolated public func overlayPreferenceValue<K: PreferenceKey, V: View>(
         _ key: K.Type = K.self, alignment: Alignment = .center, @ViewBuilder _ transform: (K.Value) -> V
     ) -> some View {
@@ -34,7 +34,7 @@ extension View {
             name: "preference values of overlayPreferenceValue(_:_:)", isDrawn: true)
     }
 
-    /// Adds a background that is created from a preference. Here the preference is always the key's default value, which is reported.
+    /// Adds a background that is created from a preference. Here the preference always has the key's default value, and a diagnostic reports this.
     nonisolated public func backgroundPreferenceValue<K: PreferenceKey, V: View>(
         _ key: K.Type = K.self, alignment: Alignment = .center, @ViewBuilder _ transform: (K.Value) -> V
     ) -> some View {

@@ -1,7 +1,7 @@
 /// An animation of a symbol.
 ///
-/// Mirrors [Symbols' `SymbolEffect`](https://developer.apple.com/documentation/symbols/symboleffect). A symbol effect has no effect in a
-/// snapshot, which is reported.
+/// Mirrors [Symbols' `SymbolEffect`](https://developer.apple.com/documentation/symbols/symboleffect). In a snapshot the animation isn't shown, and a
+/// diagnostic reports this.
 public protocol SymbolEffect: Sendable {
     /// The name of the effect in source code.
     var name: String { get }

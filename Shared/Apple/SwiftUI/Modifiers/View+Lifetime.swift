@@ -125,7 +125,7 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
     public static let all = SafeAreaRegions(rawValue: 3)
 }
 
-/// A view with a modifier that has no effect here, which is reported.
+/// A view with a modifier that has no effect here and is reported.
 package nonisolated struct AcceptedView<Content: View>: View, PrimitiveView {
     let content: Content
     let name: String

@@ -90,7 +90,7 @@ package enum PreviewSpace: Hashable, Sendable {
     case fixed(Size)
 }
 
-/// The expansion of a source's `#Preview`, which is found at run time through the conformance that the compiler records.
+/// The expansion of a `#Preview` in a source file. The expansion is found at run time through the conformance that the compiler records.
 @_alwaysEmitConformanceMetadata
 @MainActor @preconcurrency
 public protocol _PreviewRecord {

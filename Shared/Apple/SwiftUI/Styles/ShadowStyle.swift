@@ -2,8 +2,8 @@ import Foundation
 
 /// A shadow of the area that a style fills, behind the area or inside its edges.
 ///
-/// Mirrors [SwiftUI's `ShadowStyle`](https://developer.apple.com/documentation/swiftui/shadowstyle). Shadows of styles aren't drawn, which
-/// is reported.
+/// Mirrors [SwiftUI's `ShadowStyle`](https://developer.apple.com/documentation/swiftui/shadowstyle). Shadows of styles aren't drawn; a diagnostic
+/// reports this.
 public struct ShadowStyle: Hashable, Sendable {
     private enum Position { case outside, inside }
 

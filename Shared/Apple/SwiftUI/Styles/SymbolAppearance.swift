@@ -6,7 +6,7 @@ public struct SymbolRenderingMode: Hashable, Sendable {
 
     /// All layers in one style.
     public static let monochrome = SymbolRenderingMode(name: "monochrome")
-    /// The symbol's own colours; accepted, but drawn in one style, which is reported.
+    /// The symbol's own colours; accepted and reported, but drawn in one style.
     public static let multicolor = SymbolRenderingMode(name: "multicolor")
     /// One style, with less opacity for secondary layers.
     public static let hierarchical = SymbolRenderingMode(name: "hierarchical")

@@ -341,7 +341,7 @@ package struct InlineMarkdown {
         let prefix = ["https://", "http://", "www."].first { starts(with: $0) }
         guard let prefix else { return false }
         var body = scalars[position...].prefix { !$0.isMarkdownSpace && $0 != "<" }
-        // Trailing punctuation isn't part of the link, nor is a parenthesis that was opened before it.
+        // Trailing punctuation isn't part of the link, nor is a closing parenthesis whose opening parenthesis is before the link.
         while let last = body.last {
             if "?!.,:*_~'\"".unicodeScalars.contains(last) {
                 body.removeLast()

@@ -92,7 +92,7 @@ package protocol MomentWording: Sendable {
     func words(_ range: ClosedRange<Date>) -> String
     /// Formats a value with a format style.
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String
-    /// Returns a text with the digits of the language.
+    /// Returns a text in which 0 to 9 are replaced by the digits of the language.
     func digits(_ text: String) -> String
     /// Returns the formatter for another locale, time zone or calendar; a parameter that is `nil` leaves the setting unchanged.
     func changed(locale: Locale?, timeZone: TimeZone?, calendar: Calendar?) -> any MomentWording

@@ -40,9 +40,9 @@ extension Outline {
             Transform.scale(radius, radius).then(.translation(center.x, center.y)), startAngle, startAngle + sweep)
     }
 
-    /// Adds a line towards a corner, then an arc around it that ends on the line to another point.
+    /// Adds a line towards a corner, then an arc that rounds the corner and ends on the line from the corner to another point.
     ///
-    /// Adds only a line to the corner if there is no space for an arc.
+    /// Adds only a line to the corner if the radius isn't above 0, or if the lines to and from the corner don't form an angle.
     package mutating func addArc(corner: Point, towards end: Point, radius: Double) {
         guard let from = current else { return move(to: corner) }
         func direction(_ to: Point) -> (x: Double, y: Double, length: Double) {
@@ -113,8 +113,8 @@ extension Outline {
 
     /// Creates a rectangle with rounded corners, clockwise from the start of the upper right corner.
     ///
-    /// A corner takes at most half of each side. Circular corners are quarter ellipses. Continuous corners start 1.53 radii before the
-    /// corner, which PaintCode's authors measured on iOS. If a side is too short for that, the corner becomes more circular.
+    /// A corner takes at most half of each side. Circular corners are quarter ellipses. Continuous corners start 1.53 radii before the corner, a
+    /// distance that PaintCode's authors measured on iOS. If a side is too short for this distance, the corner becomes more circular.
     package init(roundedRect rect: Rect, corners: Corners, isContinuous: Bool) {
         self.init()
         let limit = Size(width: rect.width / 2, height: rect.height / 2)
@@ -154,7 +154,8 @@ extension Outline {
         close()
     }
 
-    /// Adds a continuous corner; `at` returns the point at one distance before the corner and another distance after it, along the sides.
+    /// Adds a continuous corner. `at` returns the corner, moved back along the side before it by the first distance, and on along the side after it
+    /// by the second.
     private mutating func addContinuousCorner(_ at: (Double, Double) -> Point, _ radius: Double, room: Double) {
         // A continuous corner extends 1.528665 radii along each side. With less space it is blended with a circular corner.
         let smooth = min(max((room / radius - 1) / 0.52866483, 0), 1)

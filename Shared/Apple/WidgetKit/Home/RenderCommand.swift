@@ -74,7 +74,7 @@ package struct RenderCommand: Hashable, Sendable {
         if let locale { options.append(Option("locale", locale)) }
         if !configuration.isEmpty { options.append(Option("configuration", Option.standardInput)) }
         if let sources { options.append(Option("sources", sources)) }
-        // An option whose value is left out must be followed by another option, which is always this one.
+        // If another option's value is left out, an option must follow that option. `format` always follows.
         options.append(Option("format", format.rawValue))
         return ["render"] + options.map(\.word)
     }

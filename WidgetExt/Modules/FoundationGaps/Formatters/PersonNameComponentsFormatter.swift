@@ -2,10 +2,9 @@ import Foundation
 
 /// A formatter that creates strings of people's names.
 ///
-/// Mirrors [Foundation's
-/// `PersonNameComponentsFormatter`](https://developer.apple.com/documentation/foundation/personnamecomponentsformatter), with the settings
-/// that a device has at first. Names in Chinese, Japanese and Korean characters begin with the family name; other names begin with the
-/// given name, or with the family name in the languages in which that is usual.
+/// Mirrors [Foundation's `PersonNameComponentsFormatter`](https://developer.apple.com/documentation/foundation/personnamecomponentsformatter), with a
+/// new device's settings. Names in Chinese, Japanese and Korean characters begin with the family name; other names begin with the given name, or with
+/// the family name in the languages in which that is usual.
 open class PersonNameComponentsFormatter: Formatter, @unchecked Sendable {
     /// The length of a name.
     public enum Style: Int, Hashable, Sendable {

@@ -8,8 +8,8 @@ extension UserDefaults {
     /// Returns the value of a key.
     public func value(forKey key: String) -> Any? { object(forKey: key) }
 
-    /// Returns the value at a path of keys separated by dots. The first key is one of the settings; each other key is one of the dictionary
-    /// that the key before it refers to.
+    /// Returns the value at a path of keys separated by dots. The first key names a setting; each further key names a value in the dictionary that
+    /// the key before it names.
     public func value(forKeyPath keyPath: String) -> Any? {
         let keys = keyPath.components(separatedBy: ".")
         return keys.dropFirst().reduce(object(forKey: keys[0])) { value, key in (value as? [String: Any])?[key] }

@@ -43,7 +43,7 @@ struct XMLTokenReader {
     mutating func next() throws(Fault) -> Token? {
         while position < bytes.count {
             guard bytes[position] == UInt8(ascii: "<") else {
-                // The text is empty if it consisted of an entity, whose text has been inserted.
+                // The text is empty if an entity was used here whose own text is empty or begins with markup.
                 let text = try text()
                 if text.isEmpty { continue }
                 return .text(text)
@@ -88,7 +88,7 @@ struct XMLTokenReader {
         }
     }
 
-    /// Reads text up to the next markup, or up to an entity whose text it inserts.
+    /// Reads text up to the next markup. Where an entity is used, its text is inserted and then read like the rest.
     private mutating func text() throws(Fault) -> String {
         var text: [UInt8] = []
         while position < bytes.count, bytes[position] != UInt8(ascii: "<") {

@@ -6,7 +6,7 @@ import Shared
 nonisolated public struct KeyframeAnimator<Value, Content: View>: View {
     private let content: () -> Content
 
-    /// Creates a view that is animated along keyframes, with or without an end.
+    /// Creates a view that is animated along keyframes, repeatedly or once.
     public init(
         initialValue: Value, repeating: Bool = true, @ViewBuilder content: @escaping (Value) -> Content,
         @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>

@@ -72,7 +72,7 @@ extension View {
     nonisolated public func glassEffectTransition(_ transition: GlassEffectTransition) -> some View { self }
 }
 
-/// A view on glass, whose colours the system adapts to what is behind. Lint finds the name in the paths of views.
+/// A view on glass. The system adapts the view's colours to the content behind the glass. Lint finds the name in the paths of views.
 nonisolated private struct OnGlassView<Content: View>: View {
     let content: Content
 
@@ -85,7 +85,7 @@ public struct GlassEffectTransition: Hashable, Sendable {
 
     /// No transition.
     public static let identity = GlassEffectTransition(name: "identity")
-    /// The shapes become each other.
+    /// Each shape changes into the next one.
     public static let matchedGeometry = GlassEffectTransition(name: "matchedGeometry")
     /// The glass appears.
     public static let materialize = GlassEffectTransition(name: "materialize")

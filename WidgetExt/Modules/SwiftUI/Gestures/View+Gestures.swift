@@ -238,7 +238,7 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
     public static let option = EventModifiers(rawValue: 8)
     /// Command.
     public static let command = EventModifiers(rawValue: 16)
-    /// All of these.
+    /// All of these keys.
     public static let all = EventModifiers(rawValue: 31)
 }
 

@@ -54,16 +54,17 @@ public struct ScrollPosition: Equatable, Sendable {
     /// Sets the vertical offset of the position.
     public mutating func scrollTo(y: CGFloat) { place = .point(x: nil, y: Double(y)) }
 
-    /// The identifier of the view at the position; `nil` if it was set in another way.
+    /// The identifier of the view to which the position was set; `nil` if the position was set in another way.
     public var viewID: AnyHashable? { if case .view(let identifier) = place { identifier.id } else { nil } }
 
-    /// Returns the identifier of the view at the position; `nil` if it has another type or was set in another way.
+    /// Returns the identifier of the view to which the position was set; `nil` if the identifier has another type, or if the position was set in
+    /// another way.
     public func viewID<T: Hashable & Sendable>(type: T.Type) -> T? { viewID as? T }
 
     /// The edge to which the position was set; `nil` if the position was set in another way.
     public var edge: Edge? { if case .edge(let edge) = place { edge } else { nil } }
 
-    /// The point at the position; `nil` if it was set in another way.
+    /// The point to which the position was set; `nil` if the position was set in another way.
     public var point: CGPoint? {
         if case .point(let x?, let y?) = place { CGPoint(x: x, y: y) } else { nil }
     }

@@ -298,7 +298,7 @@ public struct PresentationAdaptation: Hashable, Sendable {
 
     /// The system decides.
     public static let automatic = PresentationAdaptation(name: "automatic")
-    /// As it is.
+    /// The presentation isn't adapted.
     public static let none = PresentationAdaptation(name: "none")
     /// A popover.
     public static let popover = PresentationAdaptation(name: "popover")

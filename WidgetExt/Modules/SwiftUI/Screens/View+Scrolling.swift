@@ -82,11 +82,11 @@ public struct ScrollDismissesKeyboardMode: Hashable, Sendable {
 
     /// The system decides.
     public static let automatic = ScrollDismissesKeyboardMode(name: "automatic")
-    /// Scrolling hides it at once.
+    /// Scrolling hides the keyboard at once.
     public static let immediately = ScrollDismissesKeyboardMode(name: "immediately")
-    /// The finger moves it.
+    /// The keyboard follows the finger.
     public static let interactively = ScrollDismissesKeyboardMode(name: "interactively")
-    /// Scrolling doesn't hide it.
+    /// Scrolling doesn't hide the keyboard.
     public static let never = ScrollDismissesKeyboardMode(name: "never")
 }
 
