@@ -127,7 +127,7 @@ extension AgentCall {
                 throw CommandFailure("\(snapshot.name) has \(regions.count) regions — choose a 'region': \(names)")
             }
             return regions.first?.action ?? url
-        default: throw CommandFailure("a point has 'x' and 'y' — send both")
+        default: throw CommandFailure("'x' or 'y' is missing — send both")
         }
     }
 

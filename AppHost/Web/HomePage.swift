@@ -108,7 +108,8 @@ struct HomePage: Sendable {
         _ activity: VisibleActivity, _ choices: [String: String], _ format: SnapshotFormat
     ) async throws -> [UInt8] {
         guard let instant = choices["at"], choices.count == 1 else {
-            throw CommandFailure("a Live Activity can only be drawn at an instant — write at=ISO8601 alone")
+            throw CommandFailure(
+                "the preview of a Live Activity takes an instant and no other option — write at=ISO8601")
         }
         var command = RenderCommand(.currentActivity(id: activity.id), as: format)
         command.at = try Date(at: instant)

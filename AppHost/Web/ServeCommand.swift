@@ -40,7 +40,7 @@ struct ServeCommand: Sendable {
             StandardError.write(
                 "AppHost: another host\(holder) runs on \(path) — this process only serves the page")
             guard await isFree(path, signals) else { return }
-            StandardError.write("AppHost: the other host has ended — this one runs on \(path) now")
+            StandardError.write("AppHost: the other host has ended — this process now runs as the host on \(path)")
         }
     }
 

@@ -91,7 +91,7 @@ struct AgentIntentProcessTests {
         for (arguments, message) in [
             (#"{"kind":"Cap"}"#, "no kind 'Cap' — did you mean 'Cup'?"),
             (#"{"kind":"Cup","region":7}"#, "Cup systemSmall light has no region 7 — choose one from 1 to 1"),
-            (#"{"kind":"Cup","x":3}"#, "a point has 'x' and 'y' — send both"),
+            (#"{"kind":"Cup","x":3}"#, "'x' or 'y' is missing — send both"),
             (#"{"kind":"Cup","region":"1"}"#, "the argument 'region' isn't a number — send a number"),
         ] {
             let answer = try agent.call("tap", arguments)

@@ -162,7 +162,7 @@ import Testing
             try host("tap", "w2")
                 == ChildResult(
                     status: .exited(65), output: "",
-                    errors: "AppHost: Bad may not open 'landmarks://landmark/1' — declare its scheme in "
+                    errors: "AppHost: Bad isn't allowed to open 'landmarks://landmark/1' — declare its scheme in "
                         + "AirlockPlugin.URLSchemes of its Info.plist\n"))
     }
 

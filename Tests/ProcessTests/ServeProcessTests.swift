@@ -438,7 +438,8 @@ import Testing
         runs.send(SIGKILL)
         #expect(runs.wait().status == .signalled(SIGKILL))
         #expect(
-            page.host.nextErrorLine() == "AppHost: the other host has ended — this one runs on \(airlock.container) now"
+            page.host.nextErrorLine()
+                == "AppHost: the other host has ended — this process now runs as the host on \(airlock.container)"
         )
         // It now syncs and does everything else a host does: an alarm rings.
         #expect(page.host.nextLine()?.contains(" jokes from the bundled jokes") == true)

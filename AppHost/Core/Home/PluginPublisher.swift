@@ -41,7 +41,7 @@ struct PluginPublisher: Sendable {
         let manifest = try catalogue().plugin(identifier).manifest
         if manifest.options.mayOpen(address) { return }
         throw CommandFailure(
-            "\(manifest.name) may not open '\(address.visible.prefix(100))' — declare its scheme in "
+            "\(manifest.name) isn't allowed to open '\(address.visible.prefix(100))' — declare its scheme in "
                 + "AirlockPlugin.URLSchemes of its Info.plist", exitCode: .badData)
     }
 

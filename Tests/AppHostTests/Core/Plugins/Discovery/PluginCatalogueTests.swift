@@ -86,7 +86,7 @@ struct PluginCatalogueTests {
         #expect(
             found.faults.map(\.message) == [
                 "\(folder)/A.appex/Info.plist: CFBundleExecutable names 'moon', which leads to \(target), outside the plug-in's folder — "
-                    + "put the program itself into the folder",
+                    + "put the program itself into that folder",
                 "\(folder)/B.appex/Info.plist: CFBundleExecutable names 'moon', which doesn't exist — put the executable into the plug-in's folder",
                 "\(folder)/C.appex/Info.plist: CFBundleExecutable names 'moon', which isn't an executable file — "
                     + "run chmod +x on it",
