@@ -19,7 +19,7 @@ extension TimelineEntry {
 public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
     /// The score, relative to the other entries of the same widget.
     public var score: Float
-    /// How long the entry is relevant, in seconds; 0 means until the next entry.
+    /// The time for which the entry is relevant, in seconds; 0 means until the next entry.
     public var duration: TimeInterval
 
     public init(score: Float, duration: TimeInterval = 0) { (self.score, self.duration) = (score, duration) }
@@ -49,7 +49,7 @@ public struct TimelineReloadPolicy: Hashable, Sendable {
 public struct Timeline<EntryType: TimelineEntry> {
     /// The entries.
     public let entries: [EntryType]
-    /// When to request the next timeline.
+    /// The policy for requesting the next timeline.
     public let policy: TimelineReloadPolicy
 
     public init(entries: [EntryType], policy: TimelineReloadPolicy) {

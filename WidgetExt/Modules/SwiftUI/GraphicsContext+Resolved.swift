@@ -107,12 +107,12 @@ extension GraphicsContext {
                 .offset(x: rect.minX, y: rect.minY))
     }
 
-    /// Adds a filter to what is drawn afterwards.
+    /// Adds a filter to everything drawn afterwards.
     public mutating func addFilter(_ filter: Filter, options: FilterOptions = FilterOptions()) {
         filters.append(filter)
     }
 
-    /// A change of what is drawn.
+    /// A change of drawing operations, such as a shadow or a blur.
     public struct Filter {
         let change: (AnyView) -> AnyView
 

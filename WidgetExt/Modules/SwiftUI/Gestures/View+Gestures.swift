@@ -161,10 +161,10 @@ public struct SensoryFeedback: Hashable, Sendable {
     /// A collision.
     public static let impact = SensoryFeedback(name: "impact")
 
-    /// A collision of objects of a weight.
+    /// A collision of objects with the given weight.
     public static func impact(weight: Weight = .medium, intensity: Double = 1) -> SensoryFeedback { impact }
 
-    /// A collision of objects of a flexibility.
+    /// A collision of objects with the given flexibility.
     public static func impact(flexibility: Flexibility, intensity: Double = 1) -> SensoryFeedback { impact }
 
     /// The weight of colliding objects.

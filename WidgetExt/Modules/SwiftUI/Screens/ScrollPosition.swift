@@ -37,21 +37,21 @@ public struct ScrollPosition: Equatable, Sendable {
 
     public init<ID: Hashable & Sendable>(id: ID, anchor: UnitPoint? = nil) { place = .view(Identifier(id: id)) }
 
-    /// Sets the view at the position.
+    /// Sets the position to a view.
     public mutating func scrollTo<ID: Hashable & Sendable>(id: ID, anchor: UnitPoint? = nil) {
         place = .view(Identifier(id: id))
     }
 
-    /// Sets the edge at the position.
+    /// Sets the position to an edge.
     public mutating func scrollTo(edge: Edge) { place = .edge(edge) }
 
-    /// Sets the point at the position.
+    /// Sets the position to a point.
     public mutating func scrollTo(point: CGPoint) { place = .point(x: Double(point.x), y: Double(point.y)) }
 
-    /// Sets the horizontal offset of the position.
+    /// Sets the position to a horizontal offset.
     public mutating func scrollTo(x: CGFloat) { place = .point(x: Double(x), y: nil) }
 
-    /// Sets the vertical offset of the position.
+    /// Sets the position to a vertical offset.
     public mutating func scrollTo(y: CGFloat) { place = .point(x: nil, y: Double(y)) }
 
     /// The identifier of the view to which the position was set; `nil` if the position was set in another way.
