@@ -115,7 +115,7 @@ struct BringArguments: Hashable {
             throw BringError(
                 command == .agents
                     ? "--agents only writes AGENTS.md — leave --\(option) out"
-                    : "--yes allows --agents to change AGENTS.md — leave it out", .usage)
+                    : "--yes only allows --agents to change AGENTS.md — leave --yes out", .usage)
         }
         guard !has("check") || command == .verdict else {
             throw BringError("--check belongs to 'verdict' — write ./airlock bring verdict DIR --check", .usage)

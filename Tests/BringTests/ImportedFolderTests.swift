@@ -30,7 +30,8 @@ struct ImportedFolderTests {
         #expect(whole.resources == ["Title.otf"])
         #expect(whole.absolutePath(of: "Title.otf") == tree.path + "/App/Title.otf")
         #expect(
-            throws: BringError("can't read \(tree.path)/None.ttf — name a font file with --also", .inputOutput)
+            throws: BringError(
+                "can't read \(tree.path)/None.ttf — with --also, name a readable font file", .inputOutput)
         ) { try ImportedFolder(file: tree.path + "/None.ttf", conditions: conditions) }
     }
 

@@ -131,7 +131,8 @@ struct ResolutionTests {
         }
         #expect(
             await message { _ = try await runner.run(Loop()) }
-                == "Loop failed: more than 10 intents open each other in a chain — make the last intent open no other")
+                == "Loop failed: more than 10 intents open each other in a chain — make the last intent open no other intent"
+        )
     }
 
     @Test("An intent with an unregistered dependency fails with the call that registers it")

@@ -181,7 +181,7 @@ import Testing
     func arguments() throws {
         for (words, message) in [
             (["--agents", "--json"], "--agents only writes AGENTS.md — leave --json out"),
-            (["Widgets", "--yes"], "--yes allows --agents to change AGENTS.md — leave it out"),
+            (["Widgets", "--yes"], "--yes only allows --agents to change AGENTS.md — leave --yes out"),
             (["verdict", "Widgets", "--agents"], "--agents is a command of its own — leave 'verdict' out"),
             (["--agents", "A", "B"], "bring takes one folder — write ./airlock bring DIR"),
         ] {

@@ -80,7 +80,7 @@ import Testing
             (["add"], 64, "'alarm add' takes a time — write one such as 25m, 7:30 or '7:30 weekdays'"),
             (
                 ["add", "5m", "--countdown", "1m"], 64,
-                "an alarm after a duration counts down anyway — leave --countdown out"
+                "an alarm that is set with a duration counts down in any case — leave --countdown out"
             ),
             (["add", "2020-01-01T00:00:00Z"], 64, "2020-01-01T00:00:00Z is in the past — write a future time"),
             (

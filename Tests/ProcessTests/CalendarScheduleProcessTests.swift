@@ -116,6 +116,6 @@ import Testing
         #expect(host.status == .exited(64))
         #expect(
             host.errors
-                == "AppHost: invalid interval 'good' — write NAME MINUTES, from 1 to 10080\n")
+                == "AppHost: invalid interval 'good' — write NAME MINUTES, with 1 to 10080 minutes\n")
     }
 }

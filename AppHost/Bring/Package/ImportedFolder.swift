@@ -80,7 +80,7 @@ struct ImportedFolder {
         pieces = [Piece(link: URL(fileURLWithPath: file).lastPathComponent, path: file)]
         if Self.isFont(file) {
             guard FileManager.default.isReadableFile(atPath: file) else {
-                throw BringError("can't read \(file) — name a font file with --also", .inputOutput)
+                throw BringError("can't read \(file) — with --also, name a readable font file", .inputOutput)
             }
             resources = [URL(fileURLWithPath: file).lastPathComponent]
             return

@@ -147,7 +147,7 @@ struct HomeScreen: Sendable {
                 outcome.faults.append("\(widget.id): \(error.message)")
             } catch {
                 outcome.faults.append(
-                    "\(widget.id): damaged metadata: \(error) — redraw it with 'AppHost widget reload'")
+                    "\(widget.id): damaged metadata: \(error) — redraw the widget with 'AppHost widget reload'")
             }
             let plan = ReloadPlan(
                 at: now, widget: widget, timeline: timeline, state: state, isRequested: false, tokens: tokens,

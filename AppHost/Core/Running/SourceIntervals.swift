@@ -20,7 +20,7 @@ struct SourceIntervals: Hashable, Sendable {
             let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
             guard words.count == 2, let number = Int(words[1]), Self.range.contains(number) else {
                 throw CommandFailure(
-                    "invalid interval '\(words.joined(separator: " "))' — write NAME MINUTES, from 1 to 10080"
+                    "invalid interval '\(words.joined(separator: " "))' — write NAME MINUTES, with 1 to 10080 minutes"
                 )
             }
             guard minutes.updateValue(number, forKey: words[0]) == nil else {

@@ -83,7 +83,8 @@ struct AlarmCommands {
         switch when {
         case .duration(let total):
             guard countdown == nil else {
-                throw CommandFailure("an alarm after a duration counts down anyway — leave --countdown out")
+                throw CommandFailure(
+                    "an alarm that is set with a duration counts down in any case — leave --countdown out")
             }
             record = try AlarmRecord(id: id, schedule: nil, preAlert: total, postAlert: snooze, at: now)
         case .schedule(let schedule):

@@ -100,7 +100,7 @@ package struct IntentRunner: Sendable {
                 .failed(
                     intent: intent.persistentIdentifier,
                     reason:
-                        "more than \(Self.chainLimit) intents open each other in a chain — make the last intent open no other"
+                        "more than \(Self.chainLimit) intents open each other in a chain — make the last intent open no other intent"
                 ))
         }
         return try await run(intent, given: [], prompter: prompter, depth: depth + 1)

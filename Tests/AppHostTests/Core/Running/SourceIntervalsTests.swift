@@ -26,7 +26,7 @@ struct SourceIntervalsTests {
             let part = text == "a 1," ? "" : text
             #expect(
                 message(text)
-                    == "invalid interval '\(part)' — write NAME MINUTES, from 1 to 10080")
+                    == "invalid interval '\(part)' — write NAME MINUTES, with 1 to 10080 minutes")
         }
         #expect(message("a 1, a 2") == "repeated interval for 'a' — keep one of them")
     }
