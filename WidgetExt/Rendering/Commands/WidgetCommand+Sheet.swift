@@ -4,11 +4,11 @@ import Shared
 extension WidgetCommand {
     /// The options of this command.
     static let sheetOptions: [CommandGrammar.Option] = [
-        .init("width", "PIXELS", help: "the width to which rows are filled, from 100 to 10000; 1400 by default"),
+        .init("width", "PIXELS", help: "the greatest width of a row of several images, from 100 to 10000; 1400 by default"),
         .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
     ]
 
-    /// The maximum number of images of a sheet, and of its pixels.
+    /// The maximum number of images of a sheet, and the maximum number of their pixels in total.
     private static let limit = (images: 400, pixels: 64 << 20)
 
     /// Returns the files that a command line names.

@@ -107,10 +107,10 @@ struct WidgetCommand {
                 summary: "simulates days of timelines and reports what is shown, reloaded, refused and stale",
                 options: simulateOptions + common),
             .init(
-                "sheet", summary: "draws PNG files with labels into one image", operands: "LABEL FILE…",
+                "sheet", summary: "draws PNG files into one image, each with its label", operands: "LABEL FILE…",
                 options: sheetOptions),
             .init(
-                "session", summary: "runs commands that a host sends on standard input, until it is closed",
+                "session", summary: "runs the commands that a host sends on standard input, until standard input is closed",
                 options: sessionOptions),
             .init(
                 "sandbox", summary: "prints the state of this process's sandbox", options: [CommonOptions.json]),

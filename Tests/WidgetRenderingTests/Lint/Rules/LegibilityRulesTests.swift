@@ -70,7 +70,7 @@ struct LegibilityRulesTests {
         }
         #expect(
             try found(.leading) == [
-                "Text: 'a' is at the widget's edge: the least distance is 4 points — add padding, show less, or keep the content margins"
+                "Text: 'a' is at the widget's edge: text must be at least 4 points from the edge — add padding, show less, or keep the content margins"
             ])
         #expect(try found(.trailing).count == 1)
         #expect(try found(.leading, padding: 8) == [] && found(.center) == [])

@@ -7,9 +7,9 @@ extension WidgetCommand {
     static let sessionOptions =
         [
             CommonOptions.container, CommonOptions.fixture, CommonOptions.timeZone,
-            .init("sources", "DIR", help: "the folder of the widgets' Swift sources, which requests may name"),
-            .init("states", "DIR", help: "the folder of Live Activity states, which requests may name"),
-            .init("images", "DIR", help: "the folder for images of lint findings, which requests may name"),
+            .init("sources", "DIR", help: "the folder of the widgets' Swift sources, the only one that requests may use"),
+            .init("states", "DIR", help: "the folder of Live Activity states, the only one that requests may use"),
+            .init("images", "DIR", help: "the folder for images of lint findings, the only one that requests may use"),
         ] as [CommandGrammar.Option]
 
     /// The commands that a request may run: those that write nothing into the container.

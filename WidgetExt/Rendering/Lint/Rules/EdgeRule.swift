@@ -22,7 +22,7 @@ struct EdgeRule: WidgetRule {
             let place = gap < 0 ? "beyond the widget's edge" : "at the widget's edge"
             return Diagnostic(
                 message:
-                    "'\(text.string)' is \(place): the least distance is \(Int(Self.least)) points — add padding, show less, or keep the content margins",
+                    "'\(text.string)' is \(place): text must be at least \(Int(Self.least)) points from the edge — add padding, show less, or keep the content margins",
                 path: text.path)
         }
     }
