@@ -48,7 +48,7 @@ extension LintRule {
     package var explanation: String {
         switch self {
         case .containerBackground:
-            "Without a container background, a widget is opaque everywhere, even in StandBy, on a tinted home screen and on a Mac's desktop. If a widget has two container backgrounds, only the outer one is drawn. Apply containerBackground(for: .widget) { … } once, to the outermost view."
+            "Without a container background, a widget is opaque even where the system removes backgrounds: in StandBy, on a tinted home screen and on a Mac's desktop. If a widget has two container backgrounds, only the outer one is drawn. Apply containerBackground(for: .widget) { … } once, to the outermost view."
         case .widgetURL:
             "If two views set a widgetURL, it is undefined which of the URLs a tap opens. Set one widgetURL, and use a Link for each part of the widget that opens another URL. In accessoryInline, accessoryCircular and accessoryCorner, a tap anywhere has the same effect, so a Link beside a widgetURL has no effect."
         case .inline:
