@@ -1,5 +1,7 @@
 /// A part of the container with its own lock, documents and writers, declared by the layer or feature that owns it.
-package struct Domain: Sendable {
+///
+/// A class, because a copy of a structure with these members counts three references.
+package final class Domain: Sendable {
     /// The maximum number of domains of a container. A generation page has space for 64.
     static let limit = 32
 

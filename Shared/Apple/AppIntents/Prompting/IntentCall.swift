@@ -18,7 +18,8 @@ package final class IntentCall: Sendable {
     private let names: [(ObjectIdentifier, String)]
     private let questionCount = Mutex(0)
     private let foreground = Mutex(false)
-    private let sharedObjects = Mutex<[ObjectIdentifier: AnyObject & Sendable]>([:])
+    /// An array, because the type of a dictionary searches all conformances for one to `Hashable`, even when an empty one is released.
+    private let sharedObjects = Mutex<[AnyObject & Sendable]>([])
 
     /// Creates a run of an intent with its parameters; `show` runs a snippet intent and returns its view.
     package init(
@@ -52,12 +53,11 @@ package final class IntentCall: Sendable {
     /// Returns the run's shared object of a type: the object that the first call of this method created.
     package func sharedObject<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
         let new = make()
-        let object = sharedObjects.withLock { sharedObjects in
-            let object = sharedObjects[ObjectIdentifier(Object.self)] ?? new
-            sharedObjects[ObjectIdentifier(Object.self)] = object
-            return object
+        return sharedObjects.withLock { sharedObjects in
+            for case let object as Object in sharedObjects { return object }
+            sharedObjects.append(new)
+            return new
         }
-        return object as? Object ?? new
     }
 
     /// Returns the answer to a question of the run; throws ``IntentError`` after ``limit`` questions.
