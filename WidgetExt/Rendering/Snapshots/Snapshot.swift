@@ -169,14 +169,12 @@ extension ViewNode {
 
 extension WidgetFamily {
     /// Returns the corner radius of a widget of a size, in points.
-    ///
-    /// The radius on the home screen was measured by users on phones of 2023, because Apple publishes no number.
     fileprivate func cornerRadius(in size: Size) -> Double {
         switch self {
         case .accessoryCircular, .accessoryCorner: min(size.width, size.height) / 2
         case .accessoryRectangular: 10
         case .accessoryInline: 0
-        default: 22
+        default: HomeScreenBackdrop.radius
         }
     }
 }
