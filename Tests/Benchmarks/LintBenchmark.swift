@@ -1,7 +1,7 @@
 import Glibc
 import Shared
 
-/// Measures a full lint of an app's widgets, with one worker and with two workers.
+/// Measures a full lint of an app's widgets, with one worker and with two workers, and a lint of the default set.
 ///
 /// The machine may be busy. The processor time therefore shows the cost of the work, and the ratio of the rates shows the gain from the
 /// second worker.
@@ -19,6 +19,8 @@ struct LintBenchmark {
         var snapshots = 0
         /// The elapsed time and the processor time.
         var (seconds, computed) = (0.0, 0.0)
+        /// The elapsed time from the start of the command to its end.
+        var elapsed = 0.0
         /// The peak memory of one process, in MiB.
         var memory = 0.0
         var rate: Double { seconds > 0 ? Double(snapshots) / seconds : 0 }
@@ -34,7 +36,7 @@ struct LintBenchmark {
         var best: [Int: Run] = [:]
         for _ in 0..<3 {
             for workers in [1, 2] {
-                let run = lint(path, workers)
+                let run = lint(path, workers, ["--full"])
                 if run.rate > best[workers]?.rate ?? 0 { best[workers] = run }
             }
         }
@@ -48,16 +50,22 @@ struct LintBenchmark {
         }
         table.add(
             "lint --full, gain of the second worker", .count(two.rate / one.rate), goal: .least(.count(1.6)))
+        // The executable is in the page cache since the full runs.
+        let standard = (0..<3).map { _ in lint(path, 2, []) }.filter { $0.snapshots > 0 }.map(\.elapsed).min()
+        if let standard {
+            table.add("lint, default set, two workers, warm", .seconds(standard), goal: .value(.seconds(2)))
+        }
     }
 
-    private func lint(_ container: String, _ workers: Int) -> Run {
+    private func lint(_ container: String, _ workers: Int, _ options: [String]) -> Run {
         let before = Self.computed
+        let began = ContinuousClock.now
         let host = RunningProcess(
             "\(dist)/AppHost",
             [
-                "lint", "--full", "--extension", widgets, "--workers", "\(workers)", "--container", container, "--at",
+                "lint", "--extension", widgets, "--workers", "\(workers)", "--container", container, "--at",
                 "2026-11-21T09:41:00Z", "--timezone", "UTC", "--format", "json",
-            ], environment: ["HOME": folder, "PATH": "/usr/bin:/bin", "AIRLOCK_FONTS": fonts], read: .errors)
+            ] + options, environment: ["HOME": folder, "PATH": "/usr/bin:/bin", "AIRLOCK_FONTS": fonts], read: .errors)
         var run = Run()
         while let line = host.nextLine() {
             // AppHost: 1104 snapshots in 2.31 s by 2 workers, 478 a second, 22 MiB at most in one worker
@@ -67,6 +75,7 @@ struct LintBenchmark {
             if let end = words.firstIndex(of: "MiB") { run.memory = Double(words[end - 1]) ?? 0 }
         }
         host.wait()
+        run.elapsed = began.duration(to: .now) / .seconds(1)
         run.computed = Self.computed - before
         return run
     }
