@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import Synchronization
 
@@ -30,18 +31,31 @@ package struct AppGroups: Sendable {
     package let place: Place
     /// True if the groups of a container are read-only, too.
     package let isFrozen: Bool
+    /// True if every group is treated as missing, without a report, as for a target whose entitlements contain no group.
+    package let isUnreadable: Bool
+    /// The groups in the target's entitlements; `nil` if every group is readable.
+    package var entitled: Entitlements?
     /// The executable's name, for messages.
     package let program: String
     /// The log in which settings that can't be read are recorded.
     package let faults: FaultLog
 
     /// Creates a description of the groups' location.
-    package init(_ place: Place, isFrozen: Bool = false, program: String, faults: FaultLog = FaultLog()) {
-        (self.place, self.isFrozen, self.program, self.faults) = (place, isFrozen, program, faults)
+    package init(
+        _ place: Place, isFrozen: Bool = false, isUnreadable: Bool = false, program: String,
+        faults: FaultLog = FaultLog()
+    ) {
+        (self.place, self.isFrozen, self.isUnreadable) = (place, isFrozen, isUnreadable)
+        (self.program, self.faults) = (program, faults)
+    }
+
+    /// Returns the same groups, all of which are treated as missing.
+    package var unreadable: AppGroups {
+        AppGroups(place, isFrozen: true, isUnreadable: true, program: program, faults: faults)
     }
 
     private static let state = Mutex(
-        (groups: AppGroups(.nowhere, program: ""), generation: 0, reported: Set<String>()))
+        (groups: AppGroups(.nowhere, program: ""), generation: 0, reported: Set<String>(), missed: 0))
 
     /// The groups of this process.
     package static var current: AppGroups { state.withLock { $0.groups } }
@@ -49,14 +63,22 @@ package struct AppGroups: Sendable {
     /// The number of times that frozen groups were set.
     package static var generation: Int { state.withLock { $0.generation } }
 
+    /// The number of times that a missing group was looked up or read.
+    package static var missed: Int { state.withLock { $0.missed } }
+
+    /// Counts a read of a missing group.
+    package static func countMissed() { state.withLock { $0.missed += 1 } }
+
     /// Sets the groups of this process. If they are frozen, values that were changed in memory are forgotten.
     package static func install(_ groups: AppGroups) {
-        state.withLock { $0 = (groups, $0.generation + (groups.isFrozen ? 1 : 0), []) }
+        state.withLock { $0 = (groups, $0.generation + (groups.isFrozen ? 1 : 0), [], $0.missed) }
     }
 
     /// Returns a group; `nil` for a missing group, which is reported on standard error once.
     package func group(_ id: String) -> Group? {
         if let group = known(id) { return group }
+        Self.countMissed()
+        if isUnreadable { return nil }
         let isNew = Self.state.withLock { $0.reported.insert(id).inserted }
         if isNew { StandardError.write("\(program.isEmpty ? "" : "\(program): ")\(absence(of: id))") }
         return nil
@@ -66,7 +88,7 @@ package struct AppGroups: Sendable {
     package func has(_ id: String) -> Bool { known(id) != nil }
 
     private func known(_ id: String) -> Group? {
-        guard ContainerDescription.isValid(group: id) else { return nil }
+        guard !isUnreadable, ContainerDescription.isValid(group: id), entitled?.hasGroup(id) ?? true else { return nil }
         let preferences = "Library/Preferences/\(id).plist"
         switch place {
         case .nowhere: return nil
@@ -89,6 +111,10 @@ package struct AppGroups: Sendable {
                 + "use 1 to 128 letters, digits, dots, underscores and hyphens, starting with a letter or digit"
         }
         let cause = "app group '\(id)' isn't"
+        if let entitled, !entitled.hasGroup(id) {
+            return
+                "\(cause) in \(entitled.path), so it has no settings and no files — add it to '\(Entitlements.key)' there"
+        }
         switch place {
         case .fixture(let path):
             return
@@ -103,6 +129,40 @@ package struct AppGroups: Sendable {
     }
 
     private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}
+
+/// The app groups in a target's entitlements.
+package struct Entitlements: Hashable, Sendable {
+    /// The key of the app groups.
+    package static let key = "com.apple.security.application-groups"
+
+    /// The file.
+    package let path: String
+    private let groups: [String]
+
+    private struct Document: Decodable {
+        var groups: [String]?
+
+        enum CodingKeys: String, CodingKey { case groups = "com.apple.security.application-groups" }
+    }
+
+    /// Reads a file of entitlements, in XML or binary.
+    ///
+    /// - Throws: ``CommandFailure`` if the file can't be read or isn't a property list.
+    package init(path: String) throws {
+        let bytes = try InputFile(path: path, option: "entitlements").bytes()
+        do {
+            groups = try PropertyListDecoder().decode(Document.self, from: Data(bytes)).groups ?? []
+        } catch {
+            throw CommandFailure(
+                path: path, reason: "isn't a property list of entitlements",
+                remedy: "name the file that the target's CODE_SIGN_ENTITLEMENTS names", exitCode: .badData)
+        }
+        self.path = path
+    }
+
+    /// Returns true if the entitlements contain a group, or one whose name depends on a build setting.
+    package func hasGroup(_ id: String) -> Bool { groups.contains { $0 == id || $0.contains("$") } }
 }
 
 extension String {

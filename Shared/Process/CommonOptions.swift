@@ -9,6 +9,9 @@ package enum CommonOptions {
     /// The folder with settings and files of app groups.
     package static let fixture = CommandGrammar.Option(
         "fixture", "DIR", help: "settings and files of app groups, instead of the container's")
+    /// The entitlements of the target that an intent runs in.
+    package static let entitlements = CommandGrammar.Option(
+        "entitlements", "FILE", help: "the target's entitlements; app groups that they lack can't be read")
     /// The output as JSON instead of text.
     package static let json = CommandGrammar.Option("json", help: "print one JSON document")
     /// The time that replaces the current time.
@@ -36,10 +39,14 @@ extension Arguments {
     ///
     /// - Throws: ``CommandFailure`` if neither an option nor a home folder determines the container.
     package func appGroups(program: String, environment: (String) -> String?, faults: FaultLog) throws -> AppGroups {
-        if let folder = value("fixture") { return AppGroups(.fixture(folder), program: program, faults: faults) }
-        return AppGroups(
-            .container(try containerPath(environment: environment)), isFrozen: command == "lint", program: program,
-            faults: faults)
+        let place: AppGroups.Place =
+            if let folder = value("fixture") { .fixture(folder) } else {
+                .container(try containerPath(environment: environment))
+            }
+        var groups = AppGroups(
+            place, isFrozen: command == "lint" && !has("fixture"), program: program, faults: faults)
+        groups.entitled = try value("entitlements").map { try Entitlements(path: $0) }
+        return groups
     }
 
     /// Returns these arguments with the zone of `TZ` and the locale of ``LocaleVariables``, unless options specify them.

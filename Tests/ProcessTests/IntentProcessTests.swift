@@ -212,6 +212,57 @@ import Testing
         #expect(listed("ShowPlant") == "app" && listed("WaterPlant") == "widgetExtension")
     }
 
+    @Test("After a tap, an intent that runs in the widget extension has no Live Activities, which is reported")
+    func tappedIntents() throws {
+        func value(_ words: String...) throws -> String {
+            let result = try run(["perform"] + words, seconds: nil)
+            #expect(result.status == .exited(0), "\(result.errors)")
+            return result.output
+        }
+        #expect(try value("StartTour") == "1\n")
+        #expect(try value("CountTours").hasSuffix("\n1\n"))
+        let tapped = try run("perform", "CountTours", "--tap", "--json")
+        let finding =
+            "Activity<Tour>.activities is empty in the widget extension, in which a phone runs 'CountTours' after a tap — conform the intent to LiveActivityIntent"
+        #expect(tapped.errors.hasSuffix("IntentsExt: \(finding)\n"))
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(tapped.output.utf8)) as? [String: Any])
+        #expect(document["value"] as? String == "0" && document["findings"] as? [String] == [finding])
+        // This intent runs in the app, also after a tap.
+        #expect(try value("StartTour", "--tap") == "2\n")
+        #expect(try run("perform", "ShowPlant", "target=3", "--tap", "--json").output.contains("findings") == false)
+    }
+
+    @Test("An app group that the target's entitlements lack can't be read")
+    func entitledGroups() throws {
+        let group = "\(airlock.container)/groups/group.garden/Library/Preferences"
+        try FileManager.default.createDirectory(atPath: group, withIntermediateDirectories: true)
+        let file = "\(airlock.container)/Garden.entitlements"
+        func write(_ groups: [String], _ format: PropertyListSerialization.PropertyListFormat) throws {
+            try PropertyListSerialization.data(
+                fromPropertyList: ["com.apple.security.application-groups": groups], format: format, options: 0
+            ).write(to: URL(fileURLWithPath: file))
+        }
+        #expect(try run("perform", "CountTours").output == "A group\n0\n")
+        for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+            try write(["group.garden"], format)
+            #expect(try run("perform", "CountTours", "--entitlements", file).output == "A group\n0\n")
+            try write(["group.other"], format)
+            let lacking = try run("perform", "CountTours", "--entitlements", file)
+            #expect(lacking.output == "No group\n0\n")
+            #expect(
+                lacking.errors
+                    == "IntentsExt: app group 'group.garden' isn't in \(file), so it has no settings and no files — add it to 'com.apple.security.application-groups' there\n"
+            )
+        }
+        try write(["group.$(NAME)"], .xml)
+        #expect(try run("perform", "CountTours", "--entitlements", file).output == "A group\n0\n")
+        try Data("<plist".utf8).write(to: URL(fileURLWithPath: file))
+        let damaged = try run("perform", "CountTours", "--entitlements", file)
+        #expect(damaged.status == .exited(65))
+        #expect(damaged.errors.contains("isn't a property list of entitlements — name the file"))
+    }
+
     @Test("An intent that opens the app queues an open request for the host and reports it")
     func openIntent() throws {
         let result = try run("perform", "ShowPlant", "target=3", "--json")

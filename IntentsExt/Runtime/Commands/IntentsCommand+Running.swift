@@ -47,9 +47,15 @@ extension IntentsCommand {
     ) async throws {
         let prompter = prompter(arguments)
         let (outcome, number): (IntentRunner.Outcome, Int?)
+        let reads = ActivityReadLog()
+        let isTapped = arguments.has("tap")
+        var details = details
         do {
-            (outcome, number) = try await IntentProgress.withTerminalDisplay {
-                try await self.outcome(of: intent, given: given, meant: meant, prompter ?? NoPrompter())
+            (outcome, number) = try await ActivityReadLog.$current.withValue(reads) {
+                try await IntentProgress.withTerminalDisplay {
+                    try await self.outcome(
+                        of: intent, given: given, meant: meant, isTapped: isTapped, prompter ?? NoPrompter())
+                }
             }
         } catch is CancellationError where deadline.isOver {
             throw IntentError(.timedOut(intent: intent.persistentIdentifier, seconds: deadline.seconds))
@@ -63,6 +69,13 @@ extension IntentsCommand {
             }
             throw error
         }
+        if isTapped, !intent.runsInApp {
+            let findings = reads.take().map {
+                "Activity<\($0)>.activities is empty in the widget extension, in which a phone runs '\(intent.persistentIdentifier)' after a tap — conform the intent to LiveActivityIntent"
+            }
+            for finding in findings { StandardError.write("IntentsExt: \(finding)") }
+            if !findings.isEmpty { details.append(JSONMember("findings", .array(findings.map { .string($0) }))) }
+        }
         if let unused = prompter?.unused { throw IntentError(.unusedAnswer(unused)) }
         try write(outcome, of: intent, number: number, arguments, details: details)
     }
@@ -70,7 +83,7 @@ extension IntentsCommand {
     /// Runs an intent, stores its views and its request to open the app, and returns its outcome and the number of its view.
     func outcome(
         of intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [],
-        _ prompter: any IntentPrompter
+        isTapped: Bool = false, _ prompter: any IntentPrompter
     ) async throws -> (IntentRunner.Outcome, number: Int?) {
         let prompter = ViewStoringPrompter(prompter) { view in
             let number = Self.store(view)
@@ -80,7 +93,8 @@ extension IntentsCommand {
             }
             return number
         }
-        var outcome = try await IntentRunner(apps).run(intent, given: given, meant: meant, prompter: prompter)
+        var outcome = try await IntentRunner(apps, isTapped: isTapped).run(
+            intent, given: given, meant: meant, prompter: prompter)
         if let request = outcome.opens { outcome.opens = leave(request) }
         return (outcome, outcome.promptView.flatMap(Self.store))
     }

@@ -21,6 +21,10 @@ struct IntentsCommand {
     private static let answer = CommandGrammar.Option(
         "answer", "TEXT", help: "the answer to a question of the intent; repeat the option for each question, in order",
         isRepeatable: true)
+    private static let run = [
+        seed, answer, CommonOptions.entitlements,
+        CommandGrammar.Option("tap", help: "runs the intent as after a tap on a widget's button"),
+    ]
     private static let commonOptions = [
         CommonOptions.container, CommonOptions.fixture, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone,
         CommonOptions.locale,
@@ -35,17 +39,15 @@ struct IntentsCommand {
                     "list", summary: "prints the intents, their phrases and their entities", options: commonOptions),
                 .init(
                     "ask", summary: "answers a phrase", operands: "PHRASE…",
-                    options: commonOptions + [
-                        seed, answer,
-                        .init("fuzzy", help: "accept the nearest phrase if at most one character in five differs"),
+                    options: commonOptions + run + [
+                        .init("fuzzy", help: "accept the nearest phrase if at most one character in five differs")
                     ]),
                 .init(
                     "perform", summary: "runs an intent", operands: "ID [NAME=VALUE…]",
-                    options: commonOptions + [
-                        seed, answer,
+                    options: commonOptions + run + [
                         .init(
                             "parameters", "JSON|-",
-                            help: "a JSON object of parameter values by name; - reads it from standard input"),
+                            help: "a JSON object of parameter values by name; - reads it from standard input")
                     ]),
                 .init(
                     "search", summary: "finds entities by text or by properties", operands: "[TEXT…]",

@@ -4,7 +4,10 @@ import Shared
 package struct IntentRunner: Sendable {
     let apps: [AppRegistration]
 
-    package init(_ apps: [AppRegistration]) { self.apps = apps }
+    /// True if intents run as after a tap: in a widget extension, unless they run in the app.
+    private let isTapped: Bool
+
+    package init(_ apps: [AppRegistration], isTapped: Bool = false) { (self.apps, self.isTapped) = (apps, isTapped) }
 
     /// The maximum length of a chain of intents, each of which opens the next.
     private static let chainLimit = 10
@@ -45,8 +48,9 @@ package struct IntentRunner: Sendable {
     ) async throws -> Outcome {
         let parameters = intent.parameters
         let call = IntentCall(
-            intent: Intent.persistentIdentifier, type: Intent.self, instance: intent, prompter: prompter,
-            parameters: parameters, show: { try await runNext($0, prompter, depth).promptView })
+            intent: Intent.persistentIdentifier, type: Intent.self, instance: intent,
+            isInExtension: isTapped && !intent.runsInApp, prompter: prompter, parameters: parameters,
+            show: { try await runNext($0, prompter, depth).promptView })
         return try await IntentCall.$current.withValue(call) {
             if MemoryLayout<Intent>.size > 0 || !given.isEmpty {
                 let resolver = ParameterResolver(intent: Intent.persistentIdentifier, parameters: parameters)

@@ -32,7 +32,9 @@ extension Activity {
     private static func start(
         _ attributes: Attributes, _ content: ActivityContent<ContentState>
     ) throws -> Activity<Attributes> {
-        guard let store = ActivityStore.writable else { throw ActivityAuthorizationError.unsupportedTarget }
+        guard let store = ActivityStore.writable, IntentCall.current?.isInExtension != true else {
+            throw ActivityAuthorizationError.unsupportedTarget
+        }
         guard store.container.role == .host || IntentCall.current?.startsActivities == true else {
             throw ActivityAuthorizationError.visibility
         }
@@ -58,7 +60,9 @@ extension Activity {
     public static var activities: [Activity<Attributes>] {
         ActivityReadLog.current?.add("\(Attributes.self)")
         let session = ContainerSession.current
-        guard let container = session.container, container.role != .widgets else { return [] }
+        guard let container = session.container, container.role != .widgets,
+            IntentCall.current?.isInExtension != true
+        else { return [] }
         let now = RequestContext.current.now.milliseconds
         let stored =
             session.reading { try ActivityStore(container: container).activities { session.warn($0.message) } } ?? []

@@ -13,6 +13,8 @@ package final class IntentCall: Sendable {
     private let type: (any AppIntent.Type)?
     /// The intent itself; `nil` if it isn't known.
     package let instance: (any AppIntent)?
+    /// True if the run imitates a widget extension's process, which has no Live Activities.
+    package let isInExtension: Bool
     private let prompter: any IntentPrompter
     private let show: @Sendable (any AppIntent) async throws -> PromptView?
     private let names: [(ObjectIdentifier, String)]
@@ -24,10 +26,12 @@ package final class IntentCall: Sendable {
     /// Creates a run of an intent with its parameters; `show` runs a snippet intent and returns its view.
     package init(
         intent: String, type: (any AppIntent.Type)? = nil, instance: (any AppIntent)? = nil,
-        prompter: any IntentPrompter, parameters: [(name: String, parameter: any AnyIntentParameter)],
+        isInExtension: Bool = false, prompter: any IntentPrompter,
+        parameters: [(name: String, parameter: any AnyIntentParameter)],
         show: @escaping @Sendable (any AppIntent) async throws -> PromptView? = { _ in nil }
     ) {
         (self.intent, self.type, self.instance, self.prompter) = (intent, type, instance, prompter)
+        self.isInExtension = isInExtension
         self.show = show
         names = parameters.map { (ObjectIdentifier($0.parameter), $0.name) }
     }

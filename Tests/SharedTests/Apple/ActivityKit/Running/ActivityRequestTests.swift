@@ -122,6 +122,21 @@ struct ActivityRequestTests {
         await ground.ask { #expect(Activity<Ride>.activities.count == 1) }
     }
 
+    @Test("In a run that imitates the widget extension, no activities are running and none can be started")
+    func imitatedExtension() async throws {
+        _ = try await start()
+        let call = IntentCall(
+            intent: "Go", type: Start.self, isInExtension: true, prompter: NoPrompter(), parameters: [])
+        let log = ActivityReadLog()
+        try await ActivityReadLog.$current.withValue(log) {
+            try await ground.ask(in: call) { #expect(Activity<Ride>.activities.isEmpty) }
+        }
+        #expect(log.take() == ["Ride"])
+        await #expect(throws: ActivityAuthorizationError.unsupportedTarget) {
+            try await ground.ask(in: call) { try Activity.request(attributes: Ride(number: 1), content: content(3)) }
+        }
+    }
+
     @Test("Shown activities are ordered: alerting alarms, countdowns, paused timers, then app activities")
     func displayOrder() async throws {
         let slow = try await ground.timer("Bread", seconds: 600)

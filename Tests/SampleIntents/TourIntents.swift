@@ -1,0 +1,30 @@
+import AppIntents
+import SwiftUI
+
+// Intents whose results depend on the process in which they run.
+
+struct Tour: ActivityAttributes {
+    struct ContentState: Codable, Hashable { var stop: Int }
+    var name: String
+}
+
+struct StartTour: LiveActivityIntent {
+    static let title: LocalizedStringResource = "Start a Tour"
+    static let isDiscoverable = false
+
+    func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+        _ = try Activity.request(
+            attributes: Tour(name: "Roses"), content: ActivityContent(state: .init(stop: 1), staleDate: nil))
+        return .result(value: Activity<Tour>.activities.count)
+    }
+}
+
+struct CountTours: AppIntent {
+    static let title: LocalizedStringResource = "Count Tours"
+    static let isDiscoverable = false
+
+    func perform() async throws -> some IntentResult & ReturnsValue<Int> & ProvidesDialog {
+        let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.garden")
+        return .result(value: Activity<Tour>.activities.count, dialog: folder == nil ? "No group" : "A group")
+    }
+}
