@@ -12,6 +12,8 @@ import Testing
         "Cover": "accented-image", "Eye": "accented-layers", "Dimmed": "accented-none",
         "Background": "container-background", "State": "colour-only", "Age": "baked-date", "Budget": "reload-budget",
         "Ride": "activity-intent", "Running": "activity-intent", "Retry": "reload-budget",
+        "Badge": "accented-plate", "Greeting": "baked-date", "Parking": "baked-date", "Stop": "activity-intent",
+        "Sample": "app-group",
     ]
 
     private let airlock: Airlock
@@ -43,11 +45,26 @@ import Testing
         }
         #expect(all.count > Self.rules.count)
         // Entitlements are those of the whole app, not of a widget.
-        let group = try #require(all.first { $0["rule"] as? String == "app-group" })
+        let group = try #require(all.first { $0["place"] as? String == "entitlements" })
         #expect(group["file"] as? String == "Widget/Cups.swift" && group["line"] as? Int == 7)
         #expect(
             group["message"] as? String
                 == "Widget/Widget.entitlements lacks the app group 'group.com.example.patterns', which other targets have, so this target gets none of their settings and files — add it to 'com.apple.security.application-groups'"
+        )
+        // The line in which the intent's helper reads the activities.
+        let stop = try #require(all.first { $0["kind"] as? String == "StopBefore" })
+        let lines = try String(contentsOfFile: "\(Self.folder)/Rides.swift", encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let line = try #require(lines.firstIndex { $0.hasPrefix("enum Rides") }) + 3
+        #expect(stop["file"] as? String == "Rides.swift" && stop["line"] as? Int == line)
+        #expect(
+            stop["message"] as? String
+                == "a tap performs 'StopRideBefore' in the widget extension, which can neither read nor start Live Activities — conform it to LiveActivityIntent, in a file of both targets"
+        )
+        let sample = try #require(all.first { $0["kind"] as? String == "SampleBefore" })
+        #expect(
+            sample["message"] as? String
+                == "if the app group can't be read, the widget shows the values of its placeholder, such as '72 % charged', as if they were the app's data — show an empty state instead"
         )
         let corrected = "\(folder.path)/Corrected"
         try FileManager.default.copyItem(atPath: Self.folder, toPath: corrected)

@@ -95,3 +95,32 @@ struct BackgroundAfter: PatternView {
             .containerBackground(.indigo, for: .widget)
     }
 }
+
+// A label on an opaque pill over a photo.
+
+struct BadgeBefore: PatternView {
+    var body: some View {
+        ZStack(alignment: .bottomLeading) {
+            Image("Cover").resizable().widgetAccentedRenderingMode(.fullColor).frame(width: 120, height: 120)
+            Label("45 min", systemImage: "clock").font(.caption).foregroundStyle(.white).padding(6)
+                .background(.black.opacity(0.92), in: .capsule).widgetAccentable()
+        }
+        .containerBackground(.background, for: .widget)
+    }
+}
+
+struct BadgeAfter: PatternView {
+    @Environment(\.widgetRenderingMode) private var mode
+
+    var body: some View {
+        ZStack(alignment: .bottomLeading) {
+            Image("Cover").resizable().widgetAccentedRenderingMode(.fullColor).frame(width: 120, height: 120)
+            Label("45 min", systemImage: "clock").font(.caption).foregroundStyle(.white).padding(6)
+                .background {
+                    if mode == .accented { Capsule().strokeBorder() } else { Capsule().fill(.black.opacity(0.92)) }
+                }
+                .widgetAccentable()
+        }
+        .containerBackground(.background, for: .widget)
+    }
+}

@@ -34,6 +34,8 @@ struct DrawingPatterns: WidgetBundle {
         Pattern<DimmedAfter>()
         Pattern<BackgroundBefore>()
         Pattern<BackgroundAfter>()
+        Pattern<BadgeBefore>()
+        Pattern<BadgeAfter>()
     }
 }
 
@@ -47,6 +49,8 @@ struct TimePatterns: WidgetBundle {
         BudgetAfter()
         RetryBefore()
         RetryAfter()
+        GreetingBefore()
+        GreetingAfter()
     }
 }
 
@@ -56,6 +60,12 @@ struct RidePatterns: WidgetBundle {
         RideActivityAfter()
         RunningBefore()
         RunningAfter()
+        ParkingActivityBefore()
+        ParkingActivityAfter()
+        StopBefore()
+        StopAfter()
+        SampleBefore()
+        SampleAfter()
     }
 }
 

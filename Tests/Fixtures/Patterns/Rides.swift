@@ -122,3 +122,121 @@ struct RunningView: View {
         Text(isRunning ? "Riding" : "No ride").widgetAccentable().containerBackground(.background, for: .widget)
     }
 }
+
+// The minutes left, which a Live Activity's view computes.
+
+struct ParkingBefore: ActivityAttributes {
+    struct ContentState: Codable, Hashable { var end: Date }
+    var place: String
+}
+
+struct ParkingAfter: ActivityAttributes {
+    struct ContentState: Codable, Hashable { var end: Date }
+    var place: String
+}
+
+struct ParkingActivityBefore: Widget {
+    var body: some WidgetConfiguration {
+        ActivityConfiguration(for: ParkingBefore.self) { context in
+            Text("\(Int(context.state.end.timeIntervalSinceNow / 60)) min left").padding()
+        } dynamicIsland: { _ in
+            rideIsland(minutes: 1)
+        }
+    }
+}
+
+struct ParkingActivityAfter: Widget {
+    var body: some WidgetConfiguration {
+        ActivityConfiguration(for: ParkingAfter.self) { context in
+            Text(timerInterval: Date.now...max(Date.now, context.state.end), countsDown: true).padding()
+        } dynamicIsland: { _ in
+            rideIsland(minutes: 1)
+        }
+    }
+}
+
+// A widget's button that ends a Live Activity, through a helper of the app.
+
+enum Rides {
+    static func end() async {
+        for activity in Activity<RideBefore>.activities { await activity.end(nil, dismissalPolicy: .immediate) }
+    }
+}
+
+struct StopRideBefore: AppIntent {
+    static let title: LocalizedStringResource = "Stop"
+
+    func perform() async throws -> some IntentResult {
+        await Rides.end()
+        return .result()
+    }
+}
+
+struct StopRideAfter: LiveActivityIntent {
+    static let title: LocalizedStringResource = "Stop"
+
+    func perform() async throws -> some IntentResult {
+        await Rides.end()
+        return .result()
+    }
+}
+
+struct StopBefore: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "StopBefore", provider: PatternProvider()) { _ in StopView(intent: StopRideBefore()) }
+            .supportedFamilies([.systemSmall])
+    }
+}
+
+struct StopAfter: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "StopAfter", provider: PatternProvider()) { _ in StopView(intent: StopRideAfter()) }
+            .supportedFamilies([.systemSmall])
+    }
+}
+
+struct StopView<Intent: AppIntent>: View {
+    let intent: Intent
+
+    var body: some View {
+        Button("Stop", intent: intent).widgetAccentable().containerBackground(.background, for: .widget)
+    }
+}
+
+// The values of the placeholder, shown as if they were the app's data if the app group can't be read.
+
+struct SampleBefore: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "SampleBefore", provider: SampleProvider(missing: SampleProvider.sample)) { entry in
+            Text(entry.age).widgetAccentable().containerBackground(.background, for: .widget)
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+struct SampleAfter: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "SampleAfter", provider: SampleProvider(missing: "Open the app")) { entry in
+            Text(entry.age).widgetAccentable().containerBackground(.background, for: .widget)
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+struct SampleProvider: TimelineProvider {
+    static let sample = "72 % charged"
+
+    /// The text that is shown if there are no settings.
+    let missing: String
+
+    func placeholder(in context: Context) -> PatternEntry { PatternEntry(date: .now, age: Self.sample) }
+
+    func getSnapshot(in context: Context, completion: @escaping (PatternEntry) -> Void) {
+        completion(placeholder(in: context))
+    }
+
+    func getTimeline(in context: Context, completion: @escaping (Timeline<PatternEntry>) -> Void) {
+        let text = Cups.settings?.string(forKey: "charge") ?? missing
+        completion(Timeline(entries: [PatternEntry(date: .now, age: text)], policy: .after(.now + 7_200)))
+    }
+}

@@ -116,3 +116,28 @@ struct BudgetAfter: Widget {
             .supportedFamilies([.systemSmall])
     }
 }
+
+// A greeting that a body chooses by the clock.
+
+func greeting(at date: Date) -> String {
+    let hour = Calendar.current.component(.hour, from: date)
+    return hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening"
+}
+
+struct GreetingBefore: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "GreetingBefore", provider: PatternProvider(interval: 21_600)) { _ in
+            Text(greeting(at: .now)).widgetAccentable().containerBackground(.background, for: .widget)
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}
+
+struct GreetingAfter: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "GreetingAfter", provider: PatternProvider(interval: 3_600)) { entry in
+            Text(greeting(at: entry.date)).widgetAccentable().containerBackground(.background, for: .widget)
+        }
+        .supportedFamilies([.systemSmall])
+    }
+}

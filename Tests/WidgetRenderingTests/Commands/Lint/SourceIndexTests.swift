@@ -135,6 +135,61 @@ struct SourceIndexTests {
         #expect(groups([], ["A.swift": "let a = 1"]).gaps.isEmpty)
     }
 
+    @Test(
+        "A group's name is found in an enumeration's case, a computed property, the next line and a SwiftData configuration",
+        arguments: [
+            "enum G: String { case main = \"group.b\" }\nf(suiteName: G.main.rawValue)",
+            "static var name: String { \"group.b\" }\nf(suiteName: Self.name)",
+            "let name = \"group.b\"\nf(suiteName:\n    name)", "f(suiteName:\n    \"group.b\")",
+            "f(groupContainer: .identifier(\"group.b\"))",
+        ])
+    func namesOfGroups(source: String) throws {
+        let found = groups([("W.entitlements", try entitlements(["group.a"]))], ["A.swift": source]).findings
+        #expect(found.count == 1 && found.first?.message.contains("'group.b'") == true)
+    }
+
+    @Test("An intent's use of Live Activities is found in perform() and in the methods that it calls")
+    func activityUses() {
+        var index = SourceIndex()
+        index.add(
+            """
+            struct Direct: AppIntent {
+                // Activity<Ride>.activities in a comment
+                func perform() async throws -> some IntentResult {
+                    for ride in Activity<Ride>.activities { await ride.end(nil) }
+                }
+            }
+            struct Indirect: AppIntent {
+                func perform() async throws -> some IntentResult { await finish() }
+            }
+            extension Indirect {
+                func finish() async {
+                    await Rides.shared.end(all: true)
+                }
+            }
+            struct Other: AppIntent {
+                func perform() async throws -> some IntentResult {
+                    Rides.shared.count()
+                    store.end(all: true)
+                }
+            }
+            """, file: "Intents.swift")
+        index.add(
+            """
+            final class Rides {
+                func count() -> Int { 1 }
+                func end(all: Bool) async {
+                    if all { try? Activity.request(attributes: Ride()) }
+                    await end(all: false)
+                }
+            }
+            """, file: "Rides.swift")
+        #expect(index.activityUse(ofIntent: "Direct")?.description == "Intents.swift:4")
+        #expect(index.activityUse(ofIntent: "Indirect")?.description == "Rides.swift:4")
+        #expect(index.activityUse(ofIntent: "Other") == nil)
+        #expect(index.activityUse(ofIntent: "Unknown") == nil)
+    }
+
     @Test("Attributes of a Live Activity that are declared in two files are found")
     func repeatedAttributes() {
         var index = SourceIndex()

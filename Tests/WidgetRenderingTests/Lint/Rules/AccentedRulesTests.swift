@@ -390,6 +390,17 @@ struct AccentedRulesTests {
         #expect(
             try findings(.accentedImage, assets: assets) { Image("Photo").renderingMode(.template) } == [])
         #expect(try findings(.accentedImage, assets: assets) { Image("Photo").luminanceToAlpha() } == [])
+        // Hardly anything of an image is visible through an opaque area.
+        func textOverImage(_ opacity: Double) throws -> Int {
+            try findings(.accentedPlate, assets: assets) {
+                ZStack {
+                    Image("Photo").resizable().widgetAccentedRenderingMode(.fullColor).frame(width: 90, height: 90)
+                    label.padding().background(.yellow.opacity(opacity), in: .capsule)
+                }
+            }.count
+        }
+        #expect(try textOverImage(0.92) == 1)
+        #expect(try textOverImage(0.5) == 0)
     }
 
     @Test("A widget without an accented view is noted on the home screen")

@@ -186,6 +186,52 @@ struct TimelineRulesTests {
         }
     }
 
+    @Test("A text that a body computes from the hour is reported if the entry is shown for hours")
+    func hourInBody() throws {
+        struct GreetingView: View {
+            var body: some View {
+                let hour = RequestContext.current.calendar.component(.hour, from: RequestContext.current.now)
+                Text(verbatim: hour < 12 ? "Good morning" : "Good afternoon")
+            }
+        }
+        func count(_ policy: TimelineReloadPolicy, _ more: [Entry] = []) throws -> Int {
+            try findings(BakedDateRule(), [Entry(0) { GreetingView() }] + more, policy).count
+        }
+        #expect(try count(.after(Self.now + 3_600)) == 0)
+        #expect(try count(.after(Self.now + 18_000)) == 1)
+        #expect(try count(.never) == 1)
+        #expect(try count(.never, [Entry(7_200) { Text(verbatim: "Hello") }]) == 0)
+    }
+
+    @Test(
+        "A text that a Live Activity's view computes from the current time is reported, except an interval that is over"
+    )
+    func clockInActivity() throws {
+        func found(_ view: @escaping () -> some View) throws -> [String] {
+            try RequestContext.$current.withValue(RequestContext(now: Self.now)) {
+                try BakedDateRule.findings(inActivityAt: Self.now) { instant in
+                    RequestContext.$current.withValue(RequestContext(now: instant)) {
+                        resolve(view(), in: ResolveContext(environment: .init(), diagnostics: DiagnosticLog()))
+                            .placedTexts
+                    }
+                }.map(\.line)
+            }
+        }
+        #expect(
+            try found { ClockView() } == [
+                "ClockView/Text: 'at 1795254060' is computed from the current time in a view's body, which a phone calls only when the activity is updated, so the text stands still — show a date with Text(_:style:) or Text(timerInterval:)"
+            ])
+        func interval(_ end: Date) throws -> Int {
+            try found {
+                Text(timerInterval: RequestContext.current.now...max(RequestContext.current.now, end), countsDown: true)
+            }.count
+        }
+        #expect(try interval(Self.now + 1_800) == 0)
+        #expect(try interval(Self.now - 60) == 0)
+        #expect(try found { Text(Self.now - 60, style: .timer) } == [])
+        #expect(try found { Text(RequestContext.current.now, style: .timer) }.count == 1)
+    }
+
     @Test("A text that a body computes from the day is reported if the entry is shown after midnight")
     func dayInBody() throws {
         struct DayView: View {
@@ -237,13 +283,16 @@ struct TimelineRulesTests {
         #expect(try count([(0, "Due tomorrow")], .never) == 1)
         #expect(try count([(0, "Tomorrow, 9:00")], .never) == 1)
         #expect(try count([(0, "in 3 hours")]) == 0)
-        #expect(try count([(0, "in 3 hours")], .never) == 1)
+        #expect(
+            try findings(BakedDateRule(), [Entry(0) { Text(verbatim: "in 3 hours") }], .after(Self.now + 7_200)) == [
+                "Text: 'in 3 hours' stays the same for an hour — show the date with Text(_:style: .relative), or add entries in which the text changes"
+            ])
     }
 
     @Test(
         "Relative dates are recognised in many languages",
         arguments: [
-            ("de", "Ankunft in 5 Min.", 600.0), ("de", "vor 1 Stunde", 86_400), ("de", "Heute", 86_400),
+            ("de", "Ankunft in 5 Min.", 600.0), ("de", "vor 1 Stunde", 3_600), ("de", "Heute", 86_400),
             ("fr", "il y a 5 minutes", 600), ("ja", "5 分前", 600), ("ar", "قبل 5 دقائق", 600), ("ru", "завтра", 86_400),
             ("en", "5m ago", 600), ("en", "2 days ago", 86_400),
         ])

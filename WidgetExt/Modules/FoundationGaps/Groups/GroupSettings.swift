@@ -75,7 +75,11 @@ final class GroupSettings: @unchecked Sendable {
     private func refresh() {
         let current = AppGroups.generation
         if current != generation { (generation, values, version) = (current, [:], nil) }
-        guard let file, !hasFailed else { return }
+        guard let file, !AppGroups.current.isUnreadable else {
+            AppGroups.countMissed()
+            return
+        }
+        guard !hasFailed else { return }
         do {
             let found = try file.currentVersion()
             if let version, version == found { return }

@@ -35,7 +35,9 @@ struct AppGroupSources: Sendable {
 
     private static let key = "com.apple.security.application-groups"
     /// The labels of arguments that are names of groups.
-    private static let labels = ["suiteName:", "forSecurityApplicationGroupIdentifier:"]
+    private static let labels = [
+        "suiteName:", "forSecurityApplicationGroupIdentifier:", "groupContainer: .identifier(",
+    ]
 
     private var uses: [Use] = []
     private var targets: [Target] = []
@@ -52,7 +54,8 @@ struct AppGroupSources: Sendable {
         let constants = Self.constants(in: files)
         for (name, lines) in files {
             for (index, line) in lines.enumerated() {
-                for argument in Self.arguments(in: line) {
+                let next = lines.indices.contains(index + 1) ? lines[index + 1] : ""
+                for argument in Self.arguments(in: line, next: next) {
                     let group =
                         argument.literal ?? constants[name]?[argument.constant] ?? constants[""]?[argument.constant]
                     guard let group, group.hasPrefix("group.") else { continue }
@@ -142,8 +145,9 @@ struct AppGroupSources: Sendable {
         for (file, lines) in files {
             for line in lines {
                 guard
+                    line.contains("\"group."),
                     let match = line.firstMatch(
-                        of: #/\b(?:let|var)\s+(\w+)\s*(?::\s*String\s*)?=\s*"(group\.[^"\\]*)"/#)
+                        of: #/\b(?:let|var|case)\s+(\w+)\s*(?::\s*String\s*)?[={]\s*(?:return\s+)?"(group\.[^"\\]*)"/#)
                 else {
                     continue
                 }
@@ -158,15 +162,17 @@ struct AppGroupSources: Sendable {
         return all
     }
 
-    /// Returns the arguments in a line that are names of groups: literals without interpolations, and names of constants.
-    private static func arguments(in line: String) -> [(literal: String?, constant: String)] {
+    /// Returns the arguments in a line that are names of groups: literals without interpolations, and names of constants. The argument of a
+    /// label at the end of the line is in the next line.
+    private static func arguments(in line: String, next: String) -> [(literal: String?, constant: String)] {
         let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line[...]
         // A URL in a literal contains two slashes; what follows them isn't the name of a group.
         return labels.flatMap { label in
             code.ranges(of: label).compactMap { range -> (literal: String?, constant: String)? in
-                let rest = code[range.upperBound...].drop(while: \.isWhitespace)
+                var rest = code[range.upperBound...].drop(while: \.isWhitespace)
+                if rest.isEmpty { rest = next.drop(while: \.isWhitespace) }
                 if let match = rest.prefixMatch(of: #/"([^"\\]*)"/#) { return (String(match.1), "") }
-                guard let match = rest.prefixMatch(of: #/(?:\w+\.)*(\w+)/#) else { return nil }
+                guard let match = rest.prefixMatch(of: #/(?:\w+\.)*?(\w+)(?:\.rawValue)?(?![.\w])/#) else { return nil }
                 return (nil, String(match.1))
             }
         }

@@ -24,6 +24,11 @@ final class Linter {
     private let isFull: Bool
     private var unit = 0
     private var isFirstPlace = true
+    /// The intents of buttons that were checked, by kind and identifier.
+    private var checkedIntents: Set<[String]> = []
+    /// The intents that a phone performs in the widget extension after a tap.
+    private lazy var extensionIntents = Set(
+        DeclaredTypes.intents.compactMap { $0.init().runsInApp ? nil : $0.persistentIdentifier })
     /// The timeline of the current unit; `nil` if the unit's subject isn't a widget.
     private var checkedTimeline: CheckedTimeline?
 
@@ -99,12 +104,43 @@ final class Linter {
         standard.state = first.state
         guard first == standard else { return }
         try compareStates(of: subject, first)
+        try checkClock(of: subject, first)
         guard let checkedTimeline else { return }
         for rule in TimelineRules.all where configuration.level(of: rule.rule) != .off {
             for finding in try rule.findings(in: checkedTimeline) {
                 try add(rule.rule, finding.message, finding.path, subject, first)
             }
         }
+        try checkSampleValues(of: subject, checkedTimeline, first)
+    }
+
+    /// Reports a widget that shows the values of its placeholder if its app group can't be read.
+    private func checkSampleValues(of subject: LintSubject, _ checked: CheckedTimeline, _ first: LintCase) throws {
+        guard case .widget(let descriptor, let source) = subject, isFirstPlace,
+            configuration.level(of: .appGroup) != .off
+        else { return }
+        let groups = AppGroups.current
+        AppGroups.install(groups.unreadable)
+        defer { AppGroups.install(groups) }
+        let missed = AppGroups.missed
+        let request = first.request(kind: descriptor.kind, scale: Self.scale)
+        let entry: ViewEntry?
+        do {
+            entry = try timeline(of: descriptor, source, request).timeline.entry(at: checked.now)
+        } catch is WidgetError {
+            // Without the group, the provider shows nothing, which isn't a sample value.
+            return
+        }
+        guard AppGroups.missed > missed, let entry,
+            let shown = try checked.texts(of: entry, at: checked.now),
+            let sample = try checked.texts(
+                of: source.placeholder(try context(of: request)), at: checked.now),
+            shown.map(\.text.string) == sample.map(\.text.string),
+            let (path, text) = shown.first(where: { $0.text.isValue })
+        else { return }
+        let message =
+            "if the app group can't be read, the widget shows the values of its placeholder, such as '\(text.string)', as if they were the app's data — show an empty state instead"
+        try add(.appGroup, message, path, subject, first)
     }
 
     /// Queries the subject's provider and returns a function that makes its snapshots.
@@ -192,6 +228,49 @@ final class Linter {
         }
     }
 
+    /// Reports the buttons of a widget or control whose intent needs Live Activities, although a phone performs it in the widget extension.
+    private func checkIntents(of snapshot: Snapshot, _ subject: LintSubject, _ lintCase: LintCase) throws {
+        // A rule of the view reports these of a Live Activity.
+        if case .activity = subject { return }
+        for region in snapshot.regions {
+            let id: String
+            switch region.action {
+            case .intent(let name, _), .toggle(let name, _, _): id = name
+            case .url, .closure, .button: continue
+            }
+            guard checkedIntents.insert([subject.kind, id]).inserted, let use = sources.activityUse(ofIntent: id),
+                extensionIntents.contains(id)
+            else { continue }
+            let message =
+                "a tap performs '\(id)' in the widget extension, which can neither read nor start Live Activities — conform it to LiveActivityIntent, in a file of both targets"
+            try add(.activityIntent, message, ViewPath(), subject, lintCase, at: use)
+        }
+    }
+
+    /// Reports the texts of a Live Activity that its views compute from the current time.
+    private func checkClock(of subject: LintSubject, _ first: LintCase) throws {
+        guard case .activity(let descriptor, let source, let state, _, _) = subject,
+            configuration.level(of: .bakedDate) != .off
+        else { return }
+        let context = RequestContext.current
+        let maker = self.maker(
+            of: descriptor, first.request(kind: descriptor.kind, scale: Self.scale), first, context.layoutDirection)
+        let found = try BakedDateRule.findings(inActivityAt: context.now) { instant in
+            try Self.at(instant) { maker.nodes(of: try source.views(state, false)).placedTexts }
+        }
+        for finding in found { try add(.bakedDate, finding.message, finding.path, subject, first) }
+    }
+
+    /// Runs `body` at an instant; returns `nil` if the process can't read another clock.
+    private static func at<Result>(_ instant: Date, _ body: () throws -> Result) throws -> Result? {
+        let context = RequestContext.current
+        defer { InjectedClock.stop(at: context.now) }
+        guard InjectedClock.stop(at: instant) else { return nil }
+        var later = context
+        later.now = instant
+        return try RequestContext.$current.withValue(later, operation: body)
+    }
+
     /// Returns a timeline in the form in which rules check it.
     private func checked(
         _ timeline: ViewTimeline, of descriptor: WidgetDescriptor, _ source: TimelineSource, _ first: LintCase,
@@ -205,25 +284,17 @@ final class Linter {
                 text: text, images: images, request: request, size: try request.size,
                 layoutDirection: context.layoutDirection)
         }
-        /// Runs `body` at an instant; returns `nil` if the process can't read another clock.
-        func at<Result>(_ instant: Date, _ body: () throws -> Result) throws -> Result? {
-            defer { InjectedClock.stop(at: context.now) }
-            guard InjectedClock.stop(at: instant) else { return nil }
-            var later = context
-            later.now = instant
-            return try RequestContext.$current.withValue(later, operation: body)
-        }
         return CheckedTimeline(
             family: first.family ?? .systemSmall, isFirstFamily: isFirstPlace, timeline: timeline, now: context.now,
             provider: ViewPath().appending(.type(ObjectIdentifier(source.providerType), source.providerType))
                 .appending(.name("Timeline")),
             requestsReload: requestsReload, hasFailedRequest: hasFailedRequest,
             draw: { try maker($1).make(descriptor, $0) },
-            nodes: { entry, instant in try at(instant) { try maker(first.mode).nodes(of: descriptor, entry) } },
+            nodes: { entry, instant in try Self.at(instant) { try maker(first.mode).nodes(of: descriptor, entry) } },
             reload: { [self] instant in
                 let request = first.request(kind: descriptor.kind, scale: Self.scale)
                 do {
-                    return try at(instant) { try self.timeline(of: descriptor, source, request).timeline }
+                    return try Self.at(instant) { try self.timeline(of: descriptor, source, request).timeline }
                 } catch is WidgetError {
                     return nil
                 }
@@ -234,15 +305,17 @@ final class Linter {
     private func timeline(of descriptor: WidgetDescriptor, _ source: TimelineSource, _ request: RenderRequest) throws
         -> (timeline: ViewTimeline, requestsReload: Bool)
     {
-        let (size, log) = (try request.size, ReloadRequestLog())
+        let log = ReloadRequestLog()
         let timeline = try ReloadRequestLog.$current.withValue(log) {
-            try catalog.timeline(
-                of: source, kind: descriptor.kind,
-                context: TimelineProviderContext(
-                    family: request.family, isPreview: false,
-                    displaySize: CGSize(width: size.width, height: size.height)))
+            try catalog.timeline(of: source, kind: descriptor.kind, context: try context(of: request))
         }
         return (timeline, log.take().contains { $0 == .all || $0 == .kind(descriptor.kind) })
+    }
+
+    private func context(of request: RenderRequest) throws -> TimelineProviderContext {
+        let size = try request.size
+        return TimelineProviderContext(
+            family: request.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
     }
 
     private func draw(_ subject: LintSubject, _ lintCase: LintCase, _ make: (LintCase) throws -> Snapshot) throws {
@@ -253,6 +326,7 @@ final class Linter {
         } catch let error as WidgetError {
             return try add(.blank, error.message, ViewPath(), subject, lintCase)
         }
+        try checkIntents(of: snapshot, subject, lintCase)
         // The rows of a list have the same cause if they have the same message.
         var causes = Set<[String]>()
         for finding in snapshot.findings
@@ -273,7 +347,7 @@ final class Linter {
             switch rule {
             // All families have the same reloads.
             case .reloadBudget: "timeline"
-            case .appGroup: "entitlements"
+            case .appGroup: known == nil ? "timeline" : "entitlements"
             default: lintCase.place.name
             }
         let location = known ?? sources.location(of: path, kind: subject.kind)
@@ -305,9 +379,15 @@ extension LintCase {
         switch rule {
         case .truncated, .smallText, .edge: language.pseudo == .doubled || typeSize > .xxLarge
         case .truncatedPriority, .inline: language.pseudo == .doubled
+        case .activityLimits: typeSize > .xxLarge
         default: false
         }
     }
+}
+
+extension ViewNode.TextContent {
+    /// True if the text contains a number other than zero and doesn't change with the clock.
+    fileprivate var isValue: Bool { moments.isEmpty && string.contains { ("1"..."9").contains($0) } }
 }
 
 extension ViewPath {

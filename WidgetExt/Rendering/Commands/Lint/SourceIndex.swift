@@ -13,6 +13,7 @@ package struct SourceIndex: Sendable {
     }
 
     private var types: [String: Declaration] = [:]
+    private var extensions: [String: [Declaration]] = [:]
     /// The valid comments that disable rules.
     private var disabled: Set<DisabledRule> = []
     /// The comments that disable nothing, in the order of the files.
@@ -67,6 +68,14 @@ package struct SourceIndex: Sendable {
         files.append((file, lines))
         for (index, line) in lines.enumerated() {
             addComment(in: line, at: SourceLocation(file: file, line: index + 1))
+            if line.contains("extension "),
+                let name = line.prefixMatch(
+                    of: #/\s*(?:(?:public|private|fileprivate|@MainActor)\s+)*extension\s+(\w+)/#)?.1
+            {
+                extensions[String(name), default: []].append(
+                    Declaration(
+                        file: file, first: index + 1, lines: Array(lines[index..<Self.end(of: lines, from: index)])))
+            }
             guard let name = Self.declaredType(in: line) else { continue }
             if line.contains("ActivityAttributes") {
                 attributes[name, default: []].append(SourceLocation(file: file, line: index + 1))
@@ -135,6 +144,53 @@ package struct SourceIndex: Sendable {
             }
         }
         return nil
+    }
+}
+
+// MARK: Live Activities
+
+extension SourceIndex {
+    /// The maximum number of methods in which a use of Live Activities is looked for.
+    private static let mostMethods = 50
+
+    /// Returns the line in which an intent reads or starts Live Activities, itself or in a method that it calls; `nil` if there is none.
+    func activityUse(ofIntent name: String) -> SourceLocation? {
+        var seen: Set<String> = []
+        return activityUse(in: "perform", of: name, &seen)
+    }
+
+    private func activityUse(in method: String, of type: String, _ seen: inout Set<String>) -> SourceLocation? {
+        guard seen.count < Self.mostMethods, seen.insert("\(type).\(method)").inserted else { return nil }
+        for block in (types[type].map { [$0] } ?? []) + (extensions[type] ?? []) {
+            let starts = block.lines.indices.filter { index in
+                ["(", "<"].contains { block.lines[index].contains("func \(method)\($0)") }
+            }
+            for start in starts {
+                for index in start..<Self.end(of: block.lines, from: start) {
+                    var code = block.lines[index][...]
+                    if let comment = code.firstRange(of: "//") { code = code[..<comment.lowerBound] }
+                    // The line of the declaration can contain the body.
+                    if index == start { code = code.drop { $0 != "{" } }
+                    if code.contains(#/Activity(?:<[^>]*>)?\s*\.\s*(?:activities\b|request\()/#) {
+                        return SourceLocation(file: block.file, line: block.first + index)
+                    }
+                    for (owner, name) in Self.calls(in: code) {
+                        if let use = activityUse(in: name, of: owner ?? type, &seen) { return use }
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Returns the methods that a line calls, with the names of their types; `nil` for a method of the type that contains the line. Methods
+    /// of values whose type isn't known are left out.
+    private static func calls(in code: Substring) -> [(owner: String?, name: String)] {
+        code.matches(of: #/(?:([A-Z]\w*)(?:\.\w+|\(\))?\.)?([a-z]\w*)\(/#).compactMap { call in
+            let before = code[..<call.range.lowerBound]
+            if call.1 == nil, before.last == ".", !before.hasSuffix("self.") { return nil }
+            return (call.1.map(String.init), String(call.2))
+        }
     }
 }
 

@@ -128,7 +128,11 @@ struct AccentedGrounds {
         }
         var (ground, most, rest) = (Ground(same: 0, other: 0), 0.0, 1.0)
         for area in found.reversed() {
-            guard let opacity = area.opacity else { return nil }
+            guard let opacity = area.opacity else {
+                // Hardly anything of an image is visible through an opaque area.
+                if rest <= 1 - Self.opaque { break }
+                return nil
+            }
             let visible = opacity * rest
             rest -= visible
             if visible > most { (most, ground.layer) = (visible, area.index) }

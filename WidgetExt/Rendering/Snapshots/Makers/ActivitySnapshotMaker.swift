@@ -56,7 +56,7 @@ struct ActivitySnapshotMaker {
             }
         if presentation == .minimal { _ = try sizes }
         let snapshot = CheckedSnapshot(
-            place: .activity(presentation), mode: .fullColor, nodes: shown(views), list: builder.list,
+            place: .activity(presentation), mode: .fullColor, nodes: nodes(of: views), list: builder.list,
             texts: builder.texts, regions: builder.regions, images: images, work: work,
             isInCells: text is CellTextEngine)
         WidgetRules.findings(in: snapshot).forEach(log.add)
@@ -202,7 +202,7 @@ struct ActivitySnapshotMaker {
     }
 
     /// Returns the nodes that are shown, for the lint rules.
-    private func shown(_ views: ActivityViews) -> [ViewNode] {
+    func nodes(of views: ActivityViews) -> [ViewNode] {
         switch presentation {
         case .lockScreen: views.lockScreen(context())
         case .compact:

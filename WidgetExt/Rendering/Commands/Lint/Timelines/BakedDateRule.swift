@@ -8,8 +8,9 @@ import Shared
 struct BakedDateRule: TimelineRule {
     let rule = LintRule.bakedDate
 
-    /// The time in seconds after which an entry is resolved again, so that a text with minutes changes.
-    static let later = 660.0
+    /// The times in seconds after which a view is resolved again: one after which a text with minutes changes, and one after which a
+    /// greeting and the next appointment do.
+    static let later = (minutes: 660.0, hours: 21_600.0)
 
     func findings(in timeline: CheckedTimeline) throws -> [Diagnostic] {
         guard let entry = timeline.upcoming.first, let texts = try timeline.texts(of: entry, at: timeline.now) else {
@@ -39,10 +40,34 @@ struct BakedDateRule: TimelineRule {
             found.append(
                 Diagnostic(
                     message:
-                        "'\(text.string)' stays the same for \(lifetime < 3_600 ? "ten minutes" : "a day") — show the date with Text(_:style: .relative), or add entries in which the text changes",
+                        "'\(text.string)' stays the same for \(Self.name(of: lifetime)) — show the date with Text(_:style: .relative), or add entries in which the text changes",
                     path: path))
         }
         return found
+    }
+
+    /// Returns the findings about the texts of a Live Activity that its views compute from the current time.
+    ///
+    /// - Parameter texts: Resolves the texts at an instant; `nil` if the process can't read another clock.
+    static func findings(inActivityAt now: Date, _ texts: (Date) throws -> [CheckedTimeline.PlacedText]?) throws
+        -> [Diagnostic]
+    {
+        guard let shown = try texts(now) else { return [] }
+        let rest = rest(of: shown, at: now)
+        guard rest > 61 else { return [] }
+        let soon = now.addingTimeInterval(min(later.minutes, rest - 1))
+        var seen: Set<String> = []
+        return try changes(of: shown, at: [(soon, false)], now, texts).map(\.placed)
+            .filter { seen.insert($0.text.string).inserted }.map { path, text in
+                Diagnostic(
+                    message:
+                        "'\(text.string)' is computed from the current time in a view's body, which a phone calls only when the activity is updated, so the text stands still — show a date with Text(_:style:) or Text(timerInterval:)",
+                    path: path)
+            }
+    }
+
+    private static func name(of lifetime: TimeInterval) -> String {
+        lifetime < 3_600 ? "ten minutes" : lifetime < 86_400 ? "an hour" : "a day"
     }
 
     /// Returns the texts that are different at a later time, except those that change at random; `isDay` is true for a text that only
@@ -50,35 +75,50 @@ struct BakedDateRule: TimelineRule {
     private func clockTexts(
         _ texts: [CheckedTimeline.PlacedText], of entry: ViewEntry, _ timeline: CheckedTimeline
     ) throws -> [(placed: CheckedTimeline.PlacedText, isDay: Bool)] {
+        let now = timeline.now
+        let ends = ([timeline.nextReload].compactMap { $0 } + timeline.upcoming.dropFirst().map(\.date))
+            .map { $0.timeIntervalSince(now) }.filter { $0 > 0 }
+        let rest = min(Self.rest(of: texts, at: now), ends.min() ?? .infinity)
+        guard rest > 61 else { return [] }
+        var instants = [Self.later.minutes, Self.later.hours].map { (now.addingTimeInterval(min($0, rest - 1)), false) }
+        let night = RequestContext.current.calendar.dayAfter(now).addingTimeInterval(60)
+        if night.timeIntervalSince(now) < rest { instants.append((night, true)) }
+        return try Self.changes(of: texts, at: instants.sorted { $0.0 < $1.0 }, now) {
+            try timeline.texts(of: entry, at: $0)
+        }
+    }
+
+    /// Returns the time in seconds until the first date that a text shows is reached. A body may rely on this date being in the future.
+    /// An interval from now to that date does so, for example.
+    private static func rest(of texts: [CheckedTimeline.PlacedText], at now: Date) -> TimeInterval {
+        texts.flatMap(\.text.moments).flatMap { [$0.date] + ($0.end.map { [$0] } ?? []) }
+            .map { $0.timeIntervalSince(now) }.filter { $0 > 0 }.min() ?? .infinity
+    }
+
+    /// Returns the texts that are different at one of several instants, in their order, except those that change at random.
+    private static func changes(
+        of texts: [CheckedTimeline.PlacedText], at instants: [(date: Date, isDay: Bool)], _ now: Date,
+        _ resolve: (Date) throws -> [CheckedTimeline.PlacedText]?
+    ) throws -> [(placed: CheckedTimeline.PlacedText, isDay: Bool)] {
         func changes(at instant: Date) throws -> [CheckedTimeline.PlacedText] {
             let others = Dictionary(
-                (try timeline.texts(of: entry, at: instant) ?? []).map { ($0.path, $0.text) },
-                uniquingKeysWith: { first, _ in first })
+                (try resolve(instant) ?? []).map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
             return texts.filter { path, text in
                 guard let other = others[path] else { return false }
                 // A text that changes with the clock has to keep its date or, if it shows an interval, the interval's end. The interval may
                 // begin at any time.
-                return text.moments.isEmpty
+                return text.moments.isEmpty || text.isOver(at: now) && other.isOver(at: instant)
                     ? text.string != other.string
                     : text.moments.map { $0.end ?? $0.date } != other.moments.map { $0.end ?? $0.date }
             }
         }
-        // A body may rely on the end of its entry being in the future. An interval from now to that end does so, for example.
-        let ends =
-            texts.flatMap(\.text.moments).flatMap { [$0.date] + ($0.end.map { [$0] } ?? []) }
-            + [timeline.nextReload]
-            .compactMap { $0 } + timeline.upcoming.dropFirst().map(\.date)
-        let rest = ends.map { $0.timeIntervalSince(timeline.now) }.filter { $0 > 0 }.min() ?? .infinity
-        guard rest > 61 else { return [] }
-        let soon = timeline.now.addingTimeInterval(min(Self.later, rest - 1))
-        var changed = try changes(at: soon).map { (placed: $0, isDay: false) }
-        let night = RequestContext.current.calendar.dayAfter(timeline.now).addingTimeInterval(60)
-        if night > soon, night.timeIntervalSince(timeline.now) < rest {
-            let known = Set(changed.map(\.placed.path))
-            changed += try changes(at: night).filter { !known.contains($0.path) }.map { ($0, true) }
+        var changed: [(placed: CheckedTimeline.PlacedText, isDay: Bool)] = []
+        var known: Set<ViewPath> = []
+        for (instant, isDay) in instants {
+            changed += try changes(at: instant).filter { known.insert($0.path).inserted }.map { ($0, isDay) }
         }
         guard !changed.isEmpty else { return [] }
-        let random = Set(try changes(at: timeline.now).map(\.path))
+        let random = Set(try changes(at: now).map(\.path))
         return changed.filter { !random.contains($0.placed.path) }
     }
 }
@@ -89,7 +129,19 @@ extension CheckedTimeline {
 
     /// Resolves the texts of an entry at an instant, in the order of the views; `nil` if the process can't read another clock.
     func texts(of entry: ViewEntry, at instant: Date) throws -> [PlacedText]? {
-        try nodes(entry, instant)?.flatMap(\.all).compactMap { node in
+        try nodes(entry, instant)?.placedTexts
+    }
+}
+
+extension ViewNode.TextContent {
+    /// True if the text only shows intervals that have ended, so it no longer changes.
+    fileprivate func isOver(at instant: Date) -> Bool { moments.allSatisfy { $0.end.map { $0 <= instant } ?? false } }
+}
+
+extension [ViewNode] {
+    /// The texts of all views and their paths, in the order of the views.
+    var placedTexts: [CheckedTimeline.PlacedText] {
+        flatMap(\.all).compactMap { node in
             if case .text(let text) = node.content { (node.path, text) } else { nil }
         }
     }

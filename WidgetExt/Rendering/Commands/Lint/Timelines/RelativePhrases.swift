@@ -42,7 +42,7 @@ struct RelativePhrases {
                     guard let first = phrase.first, first != "+", first != "-" else { continue }
                     // The style gives the anchor relative to the date.
                     if count < 0 { future.insert(phrase) }
-                    let lifetime = unit < 3_600 ? 600.0 : 86_400
+                    let lifetime = unit < 3_600 ? 600 : unit
                     if phrase.contains("#") { numbered[phrase] = lifetime } else { worded[phrase] = lifetime }
                 }
             }
