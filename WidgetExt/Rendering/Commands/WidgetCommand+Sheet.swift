@@ -4,7 +4,9 @@ import Shared
 extension WidgetCommand {
     /// The options of this command.
     static let sheetOptions: [CommandGrammar.Option] = [
-        .init("width", "PIXELS", help: "the greatest width of a row of several images, from 100 to 10000; 1400 by default"),
+        .init(
+            "width", "PIXELS", help: "the greatest width of a row of several images, from 100 to 10000; 1400 by default"
+        ),
         .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
     ]
 

@@ -110,7 +110,8 @@ struct WidgetCommand {
                 "sheet", summary: "draws PNG files into one image, each with its label", operands: "LABEL FILE…",
                 options: sheetOptions),
             .init(
-                "session", summary: "runs the commands that a host sends on standard input, until standard input is closed",
+                "session",
+                summary: "runs the commands that a host sends on standard input, until standard input is closed",
                 options: sessionOptions),
             .init(
                 "sandbox", summary: "prints the state of this process's sandbox", options: [CommonOptions.json]),

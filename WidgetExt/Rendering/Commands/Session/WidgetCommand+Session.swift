@@ -7,7 +7,8 @@ extension WidgetCommand {
     static let sessionOptions =
         [
             CommonOptions.container, CommonOptions.fixture, CommonOptions.timeZone,
-            .init("sources", "DIR", help: "the folder of the widgets' Swift sources, the only one that requests may use"),
+            .init(
+                "sources", "DIR", help: "the folder of the widgets' Swift sources, the only one that requests may use"),
             .init("states", "DIR", help: "the folder of Live Activity states, the only one that requests may use"),
             .init("images", "DIR", help: "the folder for images of lint findings, the only one that requests may use"),
         ] as [CommandGrammar.Option]
