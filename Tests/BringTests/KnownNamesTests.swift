@@ -98,7 +98,7 @@ struct KnownNamesTests {
         let known = try Checkout.names.get()
         #expect(known.modules.isSuperset(of: ["SwiftUI", "WidgetKit", "AppIntents"]))
         #expect(known.types["Text"] == .drawn && known.types["AppIntent"] == .works)
-        #expect(known.functions["onAppear"] == .accepted && known.functions["padding"] == .drawn)
+        #expect(known.functions["onDisappear"] == .accepted && known.functions["padding"] == .drawn)
         #expect(known.macros["Preview"] == .drawn && known.macros["AppIntent"] == .works)
         #expect(known.macros["colorLiteral"] == .drawn && known.macros["imageLiteral"] == .drawn)
         #expect(known.functions["parentFolder"] == nil)

@@ -32,7 +32,7 @@ struct VerdictTests {
             struct A: View {
                 let logger = Logger()
                 var body: some View {
-                    Text("a").padding().onAppear { }
+                    Text("a").padding().onDisappear { }
                     Wobbler { }.wobble(id: 1, in: n)
                     Wobbler { }
                 }
@@ -40,7 +40,7 @@ struct VerdictTests {
             """
         ])
         #expect(found.drawn.map(\.name).contains(".padding"))
-        #expect(found.accepted.map(\.name) == [".onAppear"])
+        #expect(found.accepted.map(\.name) == [".onDisappear"])
         #expect(found.missing.map(\.name) == ["Wobbler", ".wobble"])
         #expect(found.missing.first?.count == 2)
         #expect(found.missing.first?.places == ["A.swift:6", "A.swift:7"])

@@ -32,6 +32,8 @@ enum EnvironmentScope {
         // Unchecked: values of custom keys need not be Sendable, but this object is used only during the `body` call for which it was
         // created.
         let environment: EnvironmentValues
+        /// False while a `body` of a widget is evaluated, which must not change state.
+        let acceptsChanges: Bool
         let report: (String) -> Void
     }
 

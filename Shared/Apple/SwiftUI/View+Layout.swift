@@ -56,7 +56,7 @@ extension ViewNode.Modifier {
         case .effect(let effect): return effect.isNumeric ? nil : "an effect whose amount isn't a number"
         case .fixedSize, .guide, .gridCell, .layoutValue, .containerRelative, .redacted, .tap, .accessibility,
             .background, .overlay,
-            .mask, .containerBackground, .widgetURL, .trait:
+            .mask, .containerBackground, .widgetURL, .trait, .observed:
             return nil
         }
     }

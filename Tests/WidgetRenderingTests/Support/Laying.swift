@@ -50,16 +50,24 @@ struct Laid {
         assets: AssetCatalog = .empty, container: Size = .zero, pixelsPerPoint: Double? = nil,
         @ViewBuilder _ view: () -> some View
     ) {
-        let log = DiagnosticLog()
-        let nodes = resolve(view(), in: ResolveContext(environment: environment, diagnostics: log))
-        let element = LayoutContext(
-            text: GridTextEngine(), images: ImageStore(catalog: assets, scale: 3), scale: 3, container: container
-        ).root(nodes, .stack)
-        let proposal = ProposedSize(width: width, height: height)
-        size = element.size(for: proposal)
-        let builder = DisplayListBuilder(
-            size: mirroredIn ?? size, isMirrored: mirroredIn != nil, scale: pixelsPerPoint, diagnostics: log)
-        element.place(in: Rect(size), proposal: proposal, into: builder)
+        func place(_ reactions: ViewReactions) -> (Size, DisplayListBuilder, DiagnosticLog) {
+            let log = DiagnosticLog()
+            var context = ResolveContext(environment: environment, diagnostics: log)
+            context.reactions = reactions
+            let element = LayoutContext(
+                text: GridTextEngine(), images: ImageStore(catalog: assets, scale: 3), scale: 3, container: container
+            ).root(resolve(view(), in: context), .stack)
+            let proposal = ProposedSize(width: width, height: height)
+            let size = element.size(for: proposal)
+            let builder = DisplayListBuilder(
+                size: mirroredIn ?? size, isMirrored: mirroredIn != nil, scale: pixelsPerPoint, diagnostics: log)
+            element.place(in: Rect(size), proposal: proposal, into: builder)
+            return (size, builder, log)
+        }
+        let reactions = ViewReactions()
+        var (size, builder, log) = place(reactions)
+        while reactions.runClosures(reportingTo: log) { (size, builder, log) = place(reactions) }
+        self.size = size
         items = builder.items
         fills = builder.items.compactMap { if case .fill(let rect, _) = $0 { rect } else { nil } }
         texts = builder.texts

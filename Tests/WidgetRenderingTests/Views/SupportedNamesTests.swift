@@ -51,7 +51,7 @@ struct SupportedNamesTests {
             ("foregroundStyle", text.foregroundStyle(Color.red)), ("scaleEffect", text.scaleEffect(2)),
             ("rotationEffect", text.rotationEffect(.degrees(9))), ("font", text.font(.title)),
             ("hidden", text.hidden()), ("position", text.position(x: 9, y: 9)),
-            ("onAppear", text.onAppear {}), ("onDisappear", text.onDisappear {}), ("task", text.task {}),
+            ("onDisappear", text.onDisappear {}), ("task", text.task {}),
             ("onTapGesture", text.onTapGesture {}), ("gesture", text.gesture(TapGesture())),
             ("sheet", text.sheet(isPresented: no) { Color.red }),
             ("popover", text.popover(isPresented: no) { Color.red }),

@@ -44,11 +44,10 @@ struct UnsupportedViewTests {
         static func reduce(value: inout Double, nextValue: () -> Double) { value = max(value, nextValue()) }
     }
 
-    @Test("A view with gestures, preferences and a navigation title is drawn and they are reported")
+    @Test("A view with gestures and a navigation title is drawn and they are reported")
     func inertModifiers() {
         let laid = Laid(width: 200, height: 100) {
             Text("a").gesture(TapGesture().onEnded { _ in }).onLongPressGesture {}
-                .preference(key: Width.self, value: 3).onPreferenceChange(Width.self) { _ in }
                 .simultaneousGesture(DragGesture(minimumDistance: 3).onChanged { _ in })
                 .navigationTitle("Title")
         }
@@ -56,7 +55,6 @@ struct UnsupportedViewTests {
         #expect(
             laid.diagnostics.map(\.message) == [
                 "not drawn: navigationTitle(_:)", "never run in a widget: simultaneousGesture(_:)",
-                "never run in a widget: onPreferenceChange(_:perform:)",
                 "never run in a widget: onLongPressGesture(perform:)",
                 "never run in a widget: gesture(_:)",
             ])
@@ -94,7 +92,6 @@ struct UnsupportedViewTests {
             Set(laid.diagnostics.map(\.message))
                 == Set(["TextField", "Picker", "List", "DisclosureGroup"].map(message)).union([
                     "not drawn: toolbar(content:)",
-                    "not drawn: preference values of overlayPreferenceValue(_:_:)",
                     "never run in a widget: gesture(_:)",
                 ]))
     }
@@ -148,17 +145,14 @@ struct UnsupportedViewTests {
                 .sheet(item: .constant(Optional.some(Row(id: 1)))) { Text("\($0.id)") }
                 .onHover { _ in }
                 .gesture(MagnifyGesture().onEnded { _ in }, including: .all)
-                .onGeometryChange(for: CGFloat.self) {
-                    $0.size.width
-                } action: { _ in
-                }
+                .task {}
                 .accessibilityAction(named: "Next") {}
         }
         #expect(laid.size == Size(width: 20, height: 20))
         #expect(
             laid.diagnostics.map(\.message)
                 == [
-                    "accessibilityAction(named:_:)", "onGeometryChange(for:of:action:)", "gesture(_:including:)",
+                    "accessibilityAction(named:_:)", "task(priority:_:)", "gesture(_:including:)",
                     "onHover(perform:)", "sheet(item:content:)", "alert(_:isPresented:actions:)",
                 ].map { "never run in a widget: \($0)" })
     }

@@ -86,6 +86,21 @@ final class DisplayListBuilder {
         if !inner.isEmpty { items.append(.masked(inner, by: mask)) }
     }
 
+    /// Runs `draw` and then `behind`, and adds what `behind` draws before what `draw` draws.
+    func reversed(_ draw: () -> Void, behind: () -> Void) {
+        let outer = (items, texts, regions, spoken, outline)
+        (items, texts, regions, spoken, outline) = ([], [], [], [], [])
+        draw()
+        let front = (items, texts, regions, spoken, outline)
+        (items, texts, regions, spoken, outline) = outer
+        behind()
+        items += front.0
+        texts += front.1
+        regions += front.2
+        spoken += front.3
+        outline += front.4
+    }
+
     /// Runs `draw`, and adds the items that it draws with bars and boxes in place of texts and images. The bars and boxes have no
     /// accessibility elements.
     func redacted(inCells: Bool, _ draw: () -> Void) {

@@ -205,6 +205,7 @@ struct LayoutContext {
         case .tap(let action): TapElement(element, action: action)
         case .accessibility(let properties): AccessibilityElement(element, properties: properties)
         case .widgetURL(let url): URLElement(element, url: url)
+        case .observed(let observation): ObservedElement(element, observation: observation, context: self)
         }
     }
 }

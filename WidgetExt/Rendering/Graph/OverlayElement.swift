@@ -94,22 +94,29 @@ final class LayeredElement: WrappingElement {
     }
 
     override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        let offer = ProposedSize(rect.size)
-        func place(_ layer: (any LayoutElement)?) {
-            guard let layer else { return }
-            // A layer is aligned with the guides of the element, such as its baselines.
-            let size = layer.size(for: offer)
-            func offset(_ key: AlignmentKey) -> Double {
-                content.guide(key, in: rect.size, proposal: proposal) - layer.guide(key, in: size, proposal: offer)
-            }
-            layer.place(
-                in: Rect(
-                    x: rect.x + offset(alignment.horizontal.key), y: rect.y + offset(alignment.vertical.key),
-                    width: size.width, height: size.height), proposal: offer, into: list)
-        }
-        place(behind)
+        if let behind { content.place(behind, alignedBy: alignment, in: rect, proposal: proposal, into: list) }
         content.place(in: rect, proposal: proposal, into: list)
-        place(over)
+        if let over { content.place(over, alignedBy: alignment, in: rect, proposal: proposal, into: list) }
+    }
+}
+
+extension LayoutElement {
+    /// Draws a layer that is over or behind this element, aligned with this element's guides, such as its baselines.
+    ///
+    /// - Parameter rect: The rectangle of this element for `proposal`.
+    func place(
+        _ layer: any LayoutElement, alignedBy alignment: Alignment, in rect: Rect, proposal: ProposedSize,
+        into list: DisplayListBuilder
+    ) {
+        let offer = ProposedSize(rect.size)
+        let size = layer.size(for: offer)
+        func offset(_ key: AlignmentKey) -> Double {
+            guide(key, in: rect.size, proposal: proposal) - layer.guide(key, in: size, proposal: offer)
+        }
+        layer.place(
+            in: Rect(
+                x: rect.x + offset(alignment.horizontal.key), y: rect.y + offset(alignment.vertical.key),
+                width: size.width, height: size.height), proposal: offer, into: list)
     }
 }
 

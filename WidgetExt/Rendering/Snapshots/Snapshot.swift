@@ -70,10 +70,39 @@ struct SnapshotMaker {
 
     private var margin: Double { request.family.isAccessory ? 0 : Self.contentMargin }
 
+    /// An entry's views, as one pass has placed them.
+    private struct Pass {
+        let nodes: [ViewNode]
+        let builder: DisplayListBuilder
+        let backgroundCount: Int
+        let work: LayoutWork
+        let diagnostics: DiagnosticLog
+    }
+
     func make(_ descriptor: WidgetDescriptor, _ entry: ViewEntry) -> Snapshot {
+        let reactions = ViewReactions()
+        var pass = place(descriptor, entry, reactions)
+        while reactions.runClosures(reportingTo: pass.diagnostics) { pass = place(descriptor, entry, reactions) }
+        let (builder, diagnostics) = (pass.builder, pass.diagnostics)
+        let snapshot = CheckedSnapshot(
+            place: .family(request.family), mode: request.mode, nodes: pass.nodes, list: builder.list,
+            backgroundCount: pass.backgroundCount, texts: builder.texts, regions: builder.regions, images: images,
+            work: pass.work, isInCells: text is CellTextEngine)
+        WidgetRules.findings(in: snapshot).forEach(diagnostics.add)
+        return Snapshot(
+            kind: descriptor.kind, place: .family(request.family), date: entry.date, list: builder.list,
+            texts: builder.texts,
+            url: builder.url, regions: builder.regions, spoken: builder.spoken, diagnostics: diagnostics.diagnostics,
+            outline: builder.outline, backgroundCount: pass.backgroundCount)
+    }
+
+    /// Resolves and places an entry's views.
+    private func place(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ reactions: ViewReactions) -> Pass {
         let diagnostics = DiagnosticLog()
         let environment = environment(of: descriptor, diagnostics)
-        let all = entry.nodes(ResolveContext(environment: environment, diagnostics: diagnostics))
+        var context = ResolveContext(environment: environment, diagnostics: diagnostics)
+        context.reactions = reactions
+        let all = entry.nodes(context)
         var nodes = all
         if request.family == .accessoryInline {
             var content = InlineContent()
@@ -109,16 +138,8 @@ struct SnapshotMaker {
             }
         let area = Rect(size).inset(by: inset)
         layout.root(nodes, .stack).place(alignedIn: area, into: builder)
-        let snapshot = CheckedSnapshot(
-            place: .family(request.family), mode: request.mode, nodes: all, list: builder.list,
-            backgroundCount: backgroundCount, texts: builder.texts, regions: builder.regions, images: images,
-            work: layout.work, isInCells: text is CellTextEngine)
-        WidgetRules.findings(in: snapshot).forEach(diagnostics.add)
-        return Snapshot(
-            kind: descriptor.kind, place: .family(request.family), date: entry.date, list: builder.list,
-            texts: builder.texts,
-            url: builder.url, regions: builder.regions, spoken: builder.spoken, diagnostics: diagnostics.diagnostics,
-            outline: builder.outline, backgroundCount: backgroundCount)
+        return Pass(
+            nodes: all, builder: builder, backgroundCount: backgroundCount, work: layout.work, diagnostics: diagnostics)
     }
 }
 

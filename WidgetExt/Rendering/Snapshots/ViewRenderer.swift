@@ -30,18 +30,33 @@ package final class ViewRenderer {
     package func layOut(
         _ view: some View, offered proposal: ProposedSize, environment: EnvironmentValues = EnvironmentValues()
     ) -> Layout {
+        let reactions = ViewReactions()
+        while true {
+            let layout = place(view, offered: proposal, environment, reactions)
+            guard reactions.runClosures(reportingTo: layout.log) else {
+                let (builder, log) = layout
+                return Layout(list: builder.list, texts: builder.texts, diagnostics: log.diagnostics)
+            }
+        }
+    }
+
+    private func place(
+        _ view: some View, offered proposal: ProposedSize, _ environment: EnvironmentValues, _ reactions: ViewReactions
+    ) -> (builder: DisplayListBuilder, log: DiagnosticLog) {
         let log = DiagnosticLog()
         var environment = environment
         environment.assetColors = images.colors(reportingTo: log)
         environment.pixelsPerPoint = scale
-        let nodes = resolve(view, in: ResolveContext(environment: environment, diagnostics: log))
+        var resolving = ResolveContext(environment: environment, diagnostics: log)
+        resolving.reactions = reactions
+        let nodes = resolve(view, in: resolving)
         let context = LayoutContext(text: PangoTextEngine(pango: pango, scale: scale), images: images, scale: scale)
         let root = context.root(nodes, .stack)
         let size = root.size(for: proposal)
         let builder = DisplayListBuilder(
             size: size, isMirrored: environment.layoutDirection == .rightToLeft, scale: scale, diagnostics: log)
         root.place(in: Rect(size), proposal: proposal, into: builder)
-        return Layout(list: builder.list, texts: builder.texts, diagnostics: log.diagnostics)
+        return (builder, log)
     }
 
     /// Draws a laid-out view as a PNG file.

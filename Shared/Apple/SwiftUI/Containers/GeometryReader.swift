@@ -32,7 +32,7 @@ nonisolated public struct GeometryReader<Content: View>: View, PrimitiveView {
 ///
 /// Mirrors [SwiftUI's `GeometryProxy`](https://developer.apple.com/documentation/swiftui/geometryproxy).
 public struct GeometryProxy: Sendable {
-    private let rect: Rect
+    let rect: Rect
 
     init(rect: Rect) { self.rect = rect }
 

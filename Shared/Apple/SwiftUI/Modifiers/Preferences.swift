@@ -1,7 +1,7 @@
 /// A key of values that views pass to their ancestors.
 ///
-/// Mirrors [SwiftUI's `PreferenceKey`](https://developer.apple.com/documentation/swiftui/preferencekey). A widget's views pass no values to
-/// their ancestors, because an ancestor that uses a value would have to be drawn a second time.
+/// Mirrors [SwiftUI's `PreferenceKey`](https://developer.apple.com/documentation/swiftui/preferencekey). The values of several views are
+/// combined in the order in which the views are drawn.
 public protocol PreferenceKey {
     /// The type of the value.
     associatedtype Value
@@ -17,36 +17,42 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
 }
 
 extension View {
-    /// No effect: accepted so that sources compile. A widget's views pass no preferences up.
-    nonisolated public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View { self }
+    /// Sets the value of a preference, in place of what the views in this view set.
+    nonisolated public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
+        ObservedView(content: self, observer: PreferenceChanger<K> { _, _ in value })
+    }
 
-    /// No effect: accepted so that sources compile. A widget's views pass no preferences up.
+    /// Changes the value of a preference that the views in this view set.
     nonisolated public func transformPreference<K: PreferenceKey>(
         _ key: K.Type = K.self, _ callback: @escaping (inout K.Value) -> Void
-    ) -> some View { self }
+    ) -> some View {
+        ObservedView(
+            content: self,
+            observer: PreferenceChanger<K> { value, _ in
+                var changed = value ?? K.defaultValue
+                callback(&changed)
+                return changed
+            })
+    }
 
-    /// Overlays views that are created from a preference. Here the preference always has the key's default value, and a diagnostic reports this.
+    /// Overlays views that are created from the value of a preference.
     nonisolated public func overlayPreferenceValue<K: PreferenceKey, V: View>(
-        _ key: K.Type = K.self, alignment: Alignment = .center, @ViewBuilder _ transform: (K.Value) -> V
+        _ key: K.Type = K.self, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (K.Value) -> V
     ) -> some View {
-        AcceptedView(
-            content: overlay(alignment: alignment) { transform(K.defaultValue) },
-            name: "preference values of overlayPreferenceValue(_:_:)", isDrawn: true)
+        ObservedView(content: self, observer: PreferenceLayer<K, V>(place: .over(alignment), attached: transform))
     }
 
-    /// Adds a background that is created from a preference. Here the preference always has the key's default value, and a diagnostic reports this.
+    /// Adds a background that is created from the value of a preference.
     nonisolated public func backgroundPreferenceValue<K: PreferenceKey, V: View>(
-        _ key: K.Type = K.self, alignment: Alignment = .center, @ViewBuilder _ transform: (K.Value) -> V
+        _ key: K.Type = K.self, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (K.Value) -> V
     ) -> some View {
-        AcceptedView(
-            content: background(alignment: alignment) { transform(K.defaultValue) },
-            name: "preference values of backgroundPreferenceValue(_:_:)", isDrawn: true)
+        ObservedView(content: self, observer: PreferenceLayer<K, V>(place: .behind(alignment), attached: transform))
     }
 
-    /// No effect, and reported: accepted so that sources compile. A reaction to a value would need a second drawing pass.
+    /// Runs a closure with the value of a preference. If the closure changes state, the views are laid out again.
     nonisolated public func onPreferenceChange<K: PreferenceKey>(
         _ key: K.Type = K.self, perform action: @escaping (K.Value) -> Void
     ) -> some View where K.Value: Equatable {
-        AcceptedView(content: self, name: "onPreferenceChange(_:perform:)", isDrawn: false)
+        ObservedView(content: self, observer: PreferenceObserver<K>(action: action))
     }
 }

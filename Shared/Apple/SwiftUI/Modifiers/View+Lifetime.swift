@@ -1,8 +1,7 @@
-/// Lifecycle modifiers. A widget's views are drawn once, so the closures of these modifiers never run.
 extension View {
-    /// No effect, and reported: accepted so that sources compile. A snapshot's views don't appear.
+    /// Runs a closure when the view first appears in a snapshot. If the closure changes state, the views are laid out again.
     nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
-        AcceptedView(content: self, name: "onAppear(perform:)", isDrawn: false)
+        ObservedView(content: self, observer: AppearanceObserver { action?() })
     }
 
     /// No effect, and reported: accepted so that sources compile. A snapshot's views don't disappear.
@@ -24,24 +23,28 @@ extension View {
         AcceptedView(content: self, name: "task(id:priority:_:)", isDrawn: false)
     }
 
-    /// No effect, and reported: accepted so that sources compile. Values don't change while a snapshot is drawn.
+    /// Runs a closure with a value that another closure, such as that of `onAppear`, has changed.
     nonisolated public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> some View {
-        AcceptedView(content: self, name: "onChange(of:perform:)", isDrawn: false)
+        ObservedView(
+            content: self,
+            observer: ChangeObserver(spelling: "onChange(of:perform:)", value: value, isInitial: false) { action($1) })
     }
 
-    /// No effect, and reported: accepted so that sources compile. Values don't change while a snapshot is drawn.
+    /// Runs a closure with the old and the new value if another closure, such as that of `onAppear`, has changed the value; with `initial`
+    /// also for the first value.
     nonisolated public func onChange<V: Equatable>(
         of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
     ) -> some View {
-        AcceptedView(content: self, name: "onChange(of:initial:_:)", isDrawn: false)
+        ObservedView(
+            content: self,
+            observer: ChangeObserver(
+                spelling: "onChange(of:initial:_:)", value: value, isInitial: initial, action: action))
     }
 
-    /// No effect, and reported: accepted so that sources compile. Values don't change while a snapshot is drawn.
+    /// Runs a closure if another closure, such as that of `onAppear`, has changed a value; with `initial` also for the first value.
     nonisolated public func onChange<V: Equatable>(
         of value: V, initial: Bool = false, _ action: @escaping () -> Void
-    ) -> some View {
-        AcceptedView(content: self, name: "onChange(of:initial:_:)", isDrawn: false)
-    }
+    ) -> some View { onChange(of: value, initial: initial) { _, _ in action() } }
 
     /// Runs a closure when the view is tapped in an app's window; in a widget the closure doesn't run, because a tap opens the widget's URL
     /// or runs an intent.

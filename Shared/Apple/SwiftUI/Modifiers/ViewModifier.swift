@@ -41,6 +41,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
 extension ModifiedContent: PrimitiveView where Content: View, Modifier: ViewModifier {
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let context = context.within(.type(ObjectIdentifier(Modifier.self), Modifier.self))
+        context.connect(modifier)
         let body = context.running { modifier.body(content: _ViewModifier_Content(content)) }
         return resolve(body, in: context)
     }

@@ -132,6 +132,7 @@ package final class SceneCollector {
 package final class ViewStates {
     private struct Key: Hashable {
         let path: ViewPath
+        let number: Int
         let property: String
     }
 
@@ -141,18 +142,32 @@ package final class ViewStates {
 
     /// Returns a persistent value of a built-in view.
     func value<Value>(_ property: String, at path: ViewPath, _ initial: Value) -> StateValue<Value> {
-        let key = Key(path: path, property: property)
+        let key = Key(path: path, number: 0, property: property)
         if let known = values[key] as? StateValue<Value> { return known }
         let stored = StateValue(initial)
         values[key] = stored
         return stored
     }
 
+    /// The types of views and modifiers that were asked for persistent properties, and whether they have one.
+    private static var types: [ObjectIdentifier: Bool] = [:]
+
+    /// Returns true if a view's type has properties whose values are stored outside the view.
+    static func hasState<V>(_ view: V) -> Bool {
+        let type = ObjectIdentifier(V.self)
+        if let known = types[type] { return known }
+        let answer = Mirror(reflecting: view).children.contains { $0.value is any PersistentProperty }
+        types[type] = answer
+        return answer
+    }
+
     /// Connects a view's properties to the values stored for its path.
-    func connect<V>(_ view: V, at path: ViewPath) {
+    ///
+    /// - Parameter number: The number of the view among those with the same path.
+    func connect<V>(_ view: V, at path: ViewPath, number: Int = 0) {
         for child in Mirror(reflecting: view).children {
             guard let property = child.value as? any PersistentProperty else { continue }
-            let key = Key(path: path, property: child.label ?? "")
+            let key = Key(path: path, number: number, property: child.label ?? "")
             values[key] = property.connect(to: values[key])
         }
     }

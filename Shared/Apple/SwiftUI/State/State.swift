@@ -1,7 +1,8 @@
-/// A property that a view owns. In a snapshot it has its initial value; in an app's window its value persists.
+/// A property that a view owns. In a snapshot it has its initial value, unless a closure such as that of `onAppear` sets it; in an app's
+/// window its value persists.
 ///
-/// Mirrors [SwiftUI's `State`](https://developer.apple.com/documentation/swiftui/state). A widget's views are drawn once, so setting the
-/// value while they are resolved has no effect and is reported.
+/// Mirrors [SwiftUI's `State`](https://developer.apple.com/documentation/swiftui/state). Setting the value while a widget's `body` is
+/// evaluated has no effect and is reported.
 @propertyWrapper
 public struct State<Value> {
     private let value: Value
@@ -11,11 +12,11 @@ public struct State<Value> {
 
     public init(initialValue: Value) { value = initialValue }
 
-    /// The initial value; in an app's window the current value.
+    /// The current value.
     public var wrappedValue: Value {
         get { link.stored?.value ?? value }
         nonmutating set {
-            guard let stored = link.stored else {
+            guard let stored = link.stored, EnvironmentScope.current?.acceptsChanges != false else {
                 return EnvironmentScope.report("ignored: a value set to @State while a widget is drawn")
             }
             stored.value = newValue

@@ -14,6 +14,8 @@ package struct ResolveContext {
     package private(set) var path = ViewPath()
     /// The collector of a window's handlers and actions; `nil` in a widget.
     package var scene: SceneCollector?
+    /// The closures that run when views are placed; `nil` if nothing is placed, as in an archive.
+    package var reactions: ViewReactions?
     /// The search for a provider's previews; `nil` while views are drawn in any other way.
     var previews: PreviewSearch?
     private let diagnostics: DiagnosticLog
@@ -66,9 +68,29 @@ package struct ResolveContext {
     package func running<Value>(_ body: () -> Value) -> Value {
         // The body reports its diagnostics synchronously, so they arrive on the main actor.
         let report: (String) -> Void = { message in MainActor.assumeIsolated { self.report(message) } }
-        return EnvironmentScope.$current.withValue(.init(environment: environment, report: report)) {
-            Unchecked(body())
-        }.value
+        let scope = EnvironmentScope.Box(environment: environment, acceptsChanges: reactions == nil, report: report)
+        return EnvironmentScope.$current.withValue(scope) { Unchecked(body()) }.value
+    }
+
+    /// Runs a closure of a view that may change state, between two passes.
+    ///
+    /// - Parameter log: The diagnostics of such closures. Those of the passes are discarded.
+    func reacting(reportingTo log: DiagnosticLog, _ action: () -> Void) {
+        let path = path
+        let report: (String) -> Void = { message in
+            MainActor.assumeIsolated { log.add(Diagnostic(message: message, path: path)) }
+        }
+        let scope = EnvironmentScope.Box(environment: environment, acceptsChanges: true, report: report)
+        EnvironmentScope.$current.withValue(scope) { action() }
+    }
+
+    /// Connects a view's or modifier's properties to their state, if the state outlives a pass.
+    func connect<V>(_ view: V) {
+        if let scene {
+            scene.states.connect(view, at: path)
+        } else {
+            reactions?.connect(view, at: path)
+        }
     }
 
     /// The context for closures that run later. A window retains these closures in its scene collector, so they must not retain the
@@ -151,6 +173,6 @@ package func resolve<V: View>(_ view: V, in context: ResolveContext) -> [ViewNod
     if let previews = context.previews, !previews.runsBody(at: inside.path) {
         return [ViewNode(.overlaid(.center, []), path: inside.path)]
     }
-    if let scene = context.scene { scene.states.connect(view, at: inside.path) }
+    inside.connect(view)
     return resolve(inside.running { view.body }, in: inside)
 }

@@ -102,6 +102,8 @@ package struct ViewNode {
         case widgetURL(URL?)
         /// A trait read by the system.
         case trait(SystemTrait)
+        /// A modifier that reads the node's frame, or what the nodes inside it set, when the node is placed.
+        case observed(Observation)
     }
 
     /// A function that creates nodes for a space.

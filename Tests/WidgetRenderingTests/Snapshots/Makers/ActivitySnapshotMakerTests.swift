@@ -101,6 +101,19 @@ struct ActivitySnapshotMakerTests {
             ])
     }
 
+    private struct Grown: View {
+        @State private var height: CGFloat = 10
+
+        var body: some View { Color.red.frame(width: 10, height: height).onAppear { height = 120 } }
+    }
+
+    @Test("The state that a closure of onAppear sets changes the height of a Live Activity")
+    func reactions() throws {
+        let snapshot = try draw(.lockScreen) { _ in Grown() }
+        #expect(snapshot.list.size.height == 120 && snapshot.diagnostics.isEmpty)
+        #expect(try draw(.expanded) { _ in Grown() }.list.size.height > 120)
+    }
+
     @Test("The lock screen background is the system's colour or the tint of the activity")
     func backgroundTint() throws {
         #expect(fills(try draw(.lockScreen) { _ in EmptyView() }).map(\.paint) == [Self.white])

@@ -176,13 +176,15 @@ public struct ScrollTransitionConfiguration: Hashable, Sendable {
 }
 
 extension View {
-    /// No effect, and reported: accepted so that sources compile. A reaction to a size would need a second drawing pass.
+    /// Runs a closure with a value that is computed from this view's size and position. If the closure changes state, the views are laid out
+    /// again.
     nonisolated public func onGeometryChange<T: Equatable>(
         for type: T.Type, of transform: @escaping (GeometryProxy) -> T, action: @escaping (T) -> Void
-    ) -> some View { AcceptedView(content: self, name: "onGeometryChange(for:of:action:)", isDrawn: false) }
+    ) -> some View { onGeometryChange(for: type, of: transform) { _, value in action(value) } }
 
-    /// No effect, and reported: accepted so that sources compile. A reaction to a size would need a second drawing pass.
+    /// Runs a closure with the old and the new value that are computed from this view's size and position; for the first value, both are
+    /// equal. If the closure changes state, the views are laid out again.
     nonisolated public func onGeometryChange<T: Equatable>(
         for type: T.Type, of transform: @escaping (GeometryProxy) -> T, action: @escaping (T, T) -> Void
-    ) -> some View { AcceptedView(content: self, name: "onGeometryChange(for:of:action:)", isDrawn: false) }
+    ) -> some View { ObservedView(content: self, observer: GeometryObserver(transform: transform, action: action)) }
 }

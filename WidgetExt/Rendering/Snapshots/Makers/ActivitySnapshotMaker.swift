@@ -12,8 +12,10 @@ struct ActivitySnapshotMaker {
     let kind: String
     /// The instant of the snapshot.
     let now: Date
-    private let log = DiagnosticLog()
-    private let work = LayoutWork()
+    private let reactions = ViewReactions()
+    /// The diagnostics and the work of one pass.
+    private var log = DiagnosticLog()
+    private var work = LayoutWork()
 
     /// The range of heights, in points, of the expanded Dynamic Island and of the card on the lock screen.
     private static let heights = 84.0...160
@@ -39,6 +41,16 @@ struct ActivitySnapshotMaker {
     ///
     /// - Throws: ``CommandFailure`` if the device has no Dynamic Island; ``WidgetError`` if the expanded Dynamic Island has no region.
     func make(_ views: ActivityViews, byteCount: Int) throws -> Snapshot {
+        while true {
+            var pass = self
+            (pass.log, pass.work) = (DiagnosticLog(), LayoutWork())
+            let builder = try pass.place(views, byteCount: byteCount)
+            if !reactions.runClosures(reportingTo: pass.log) { return pass.snapshot(views, builder) }
+        }
+    }
+
+    /// Resolves and places the views.
+    private func place(_ views: ActivityViews, byteCount: Int) throws -> DisplayListBuilder {
         if byteCount > RunningActivity.contentLimit {
             exceed(
                 "attributes and state have \(byteCount) bytes, more than the limit of \(RunningActivity.contentLimit) — store less data in them"
@@ -55,6 +67,10 @@ struct ActivitySnapshotMaker {
             case .expanded: try expanded(views.island, try sizes)
             }
         if presentation == .minimal { _ = try sizes }
+        return builder
+    }
+
+    private func snapshot(_ views: ActivityViews, _ builder: DisplayListBuilder) -> Snapshot {
         let snapshot = CheckedSnapshot(
             place: .activity(presentation), mode: .fullColor, nodes: nodes(of: views), list: builder.list,
             texts: builder.texts, regions: builder.regions, images: images, work: work,
@@ -218,7 +234,9 @@ struct ActivitySnapshotMaker {
         // The Dynamic Island is black in any colour scheme.
         if inIsland { environment.colorScheme = .dark }
         if let font { environment.font = font }
-        return ResolveContext(environment: environment, diagnostics: log)
+        var context = ResolveContext(environment: environment, diagnostics: log)
+        context.reactions = reactions
+        return context
     }
 
     private func layout(_ container: Size) -> LayoutContext {

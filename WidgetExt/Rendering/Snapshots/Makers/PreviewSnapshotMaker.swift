@@ -18,9 +18,22 @@ struct PreviewSnapshotMaker {
     /// - Parameter views: Resolves the views.
     /// - Throws: ``CommandFailure`` if the size is out of range.
     func make(_ views: (ResolveContext) -> [ViewNode]) throws -> Snapshot {
+        let reactions = ViewReactions()
+        var (builder, log) = try place(views, reactions)
+        while reactions.runClosures(reportingTo: log) { (builder, log) = try place(views, reactions) }
+        return Snapshot(
+            kind: name, place: .preview, date: now, list: builder.list, texts: builder.texts, url: builder.url,
+            regions: builder.regions, spoken: builder.spoken, diagnostics: log.diagnostics, outline: builder.outline)
+    }
+
+    /// Resolves and places the views.
+    private func place(
+        _ views: (ResolveContext) -> [ViewNode], _ reactions: ViewReactions
+    ) throws -> (DisplayListBuilder, DiagnosticLog) {
         let log = DiagnosticLog()
         let environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
-        let context = ResolveContext(environment: environment, diagnostics: log)
+        var context = ResolveContext(environment: environment, diagnostics: log)
+        context.reactions = reactions
         let nodes = views(context)
         let screen = request.device.screen
         let offered: ProposedSize =
@@ -46,8 +59,6 @@ struct PreviewSnapshotMaker {
             size: size, isMirrored: layoutDirection == .rightToLeft, scale: request.scale, diagnostics: log)
         builder.fill(Rect(size), BackgroundStyle().paint(in: environment))
         content.place(alignedIn: Rect(size), into: builder)
-        return Snapshot(
-            kind: name, place: .preview, date: now, list: builder.list, texts: builder.texts, url: builder.url,
-            regions: builder.regions, spoken: builder.spoken, diagnostics: log.diagnostics, outline: builder.outline)
+        return (builder, log)
     }
 }

@@ -224,6 +224,8 @@ struct ArchiveWriter {
             }
         // Only custom layouts read layout values, and custom layouts aren't archived.
         case .layoutValue: return nil
+        // Nothing is placed while a view is archived, so no modifier observes it.
+        case .observed: return nil
         case .containerRelative(let frame):
             return aligned("containerRelativeFrame", frame.alignment) {
                 $0["axes"] = Self.axes(frame.isHorizontal, frame.isVertical)
