@@ -14,11 +14,8 @@ extension Domain {
         ]
     }
 
-    /// Creates the registered domain with a name; nil for an unknown name.
-    package init?(name: String) {
-        guard let domain = Domain.all.first(where: { $0.name == name }) else { return nil }
-        self = domain
-    }
+    /// Returns the registered domain with a name; nil for an unknown name.
+    package static func named(_ name: String) -> Domain? { all.first { $0.name == name } }
 }
 
 extension Container {

@@ -15,7 +15,7 @@ struct Worker {
 
     init(_ arguments: [String]) throws {
         guard arguments.count >= 6, let role = ContainerRole(rawValue: arguments[3]),
-            let domain = Domain(name: arguments[4])
+            let domain = Domain.named(arguments[4])
         else { throw Usage() }
         verb = arguments[1]
         self.domain = domain

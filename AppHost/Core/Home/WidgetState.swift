@@ -59,7 +59,7 @@ struct WidgetState: Hashable, Sendable {
                 var (domain, sum): (Domain?, UInt64) = (nil, 0)
                 while let field = try part.nextField() {
                     switch field.number {
-                    case 1: domain = Domain(name: try part.string(field))
+                    case 1: domain = Domain.named(try part.string(field))
                     case 2: sum = try part.fixed64(field)
                     default: try part.skip(field)
                     }

@@ -13,8 +13,8 @@ struct DomainTests {
                 "5 queue intents", "6 intents intents", "7 home ", "8 activities intents",
             ])
         #expect(Domain.areValid(Domain.all))
-        for domain in Domain.all { #expect(Domain(name: domain.name) == domain) }
-        #expect(Domain(name: "later") == nil)
+        for domain in Domain.all { #expect(Domain.named(domain.name) == domain) }
+        #expect(Domain.named("later") == nil)
     }
 
     @Test("Domains with a duplicate index or name, a wrong order or an invalid name are refused")
