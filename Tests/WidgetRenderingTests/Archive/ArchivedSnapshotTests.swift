@@ -13,6 +13,7 @@ struct ArchivedSnapshotTests {
     private static let functions: [String: Set<String>] = [
         "CanvasSample": ["not archived: GeometryReader, which is a function"],
         "ChartsSample": ["not archived: a chart"],
+        "ReactionsSample": ["not archived: GeometryReader, which is a function"],
         "ArrangementsSample": [
             "not archived: a custom layout, which is a function",
             "not archived: GeometryReader, which is a function",

@@ -116,7 +116,7 @@ struct ShortFormTests {
         #expect(
             reported {
                 GeometryReader { proxy in Color.red.frame(width: proxy.frame(in: .named("card")).width) }
-            } == ["not supported: the coordinate space 'card' — the widget's coordinates are used"])
+            } == ["no view around has the coordinate space 'card' — name it with coordinateSpace(name:)"])
     }
 
     @Test("An elliptical gradient has its first colour at the centre")

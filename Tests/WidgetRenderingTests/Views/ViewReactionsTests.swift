@@ -287,6 +287,31 @@ struct ViewReactionsTests {
         #expect(laid.diagnostics.isEmpty)
     }
 
+    @Test("A frame is in the coordinates of the innermost view with the name, and a named view has bounds")
+    func namedSpaces() {
+        let calls = Calls()
+        let laid = Laid(width: 100, height: 60) {
+            VStack(alignment: .leading, spacing: 0) {
+                Box(5, 10)
+                Color.clear.frame(width: 30, height: 20).onGeometryChange(for: CGRect.self) {
+                    $0.frame(in: .named("card"))
+                } action: {
+                    calls.names.append("\($0.minX) \($0.minY)")
+                }
+                .padding(3).coordinateSpace(.named("outer"))
+                GeometryReader { proxy in
+                    let (card, widget) = (proxy.frame(in: .named("card")), proxy.frame(in: .global))
+                    let bounds = proxy.bounds(of: .named("card"))
+                    let hidden = proxy.bounds(of: .local)
+                    Text(verbatim: "\(card.minY) \(widget.minY) \(bounds?.minY ?? 0) \(hidden == nil)").fixedSize()
+                }
+            }
+            .coordinateSpace(name: "card").padding(.top, 7).coordinateSpace(name: "card")
+        }
+        #expect(calls.names == ["3.0 13.0"])
+        #expect(laid.texts.map(\.string) == ["36.0 43.0 -36.0 true"] && laid.diagnostics.isEmpty)
+    }
+
     @Test("Where nothing is placed, as in an archive, closures and readers of preferences are reported")
     func unplaced() {
         let log = DiagnosticLog()

@@ -22,7 +22,9 @@ nonisolated public struct GeometryReader<Content: View>: View, PrimitiveView {
         let inside = context.within("GeometryReader")
         let content = content
         let geometry = ViewNode.Geometry(side: side) { rect in
-            inside.resolving { content(GeometryProxy(rect: rect)) }
+            // A widget's background is searched before its views are placed.
+            let spaces = ViewSizes.current == nil ? nil : inside.reactions?.spaces ?? []
+            return inside.resolving { content(GeometryProxy(rect: rect, spaces: spaces)) }
         }
         return [context.node(.geometry(geometry), "GeometryReader")]
     }
@@ -33,8 +35,10 @@ nonisolated public struct GeometryReader<Content: View>: View, PrimitiveView {
 /// Mirrors [SwiftUI's `GeometryProxy`](https://developer.apple.com/documentation/swiftui/geometryproxy).
 public struct GeometryProxy: Sendable {
     let rect: Rect
+    /// The named views around the view, the innermost at the end; `nil` if the views haven't been placed yet.
+    private let spaces: [NamedSpace]?
 
-    init(rect: Rect) { self.rect = rect }
+    init(rect: Rect, spaces: [NamedSpace]?) { (self.rect, self.spaces) = (rect, spaces) }
 
     /// The size in points.
     public var size: CGSize { rect.size.cgSize }
@@ -42,14 +46,40 @@ public struct GeometryProxy: Sendable {
     /// The safe area's insets; zero in a widget.
     public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 
-    /// Returns the view's rectangle in a coordinate space: in the view's own coordinates for `.local`, and in the widget's for any other
-    /// space.
+    /// Returns the view's rectangle in a coordinate space.
     public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
-        if case .named(let name) = coordinateSpace {
-            reportWhileDrawing("not supported: the coordinate space '\(name)' — the widget's coordinates are used")
+        switch coordinateSpace {
+        case .local: Rect(rect.size).cgRect
+        case .global: rect.cgRect
+        case .named(let name): rect.moved(from: frame(ofSpace: name)?.origin ?? Point(x: 0, y: 0)).cgRect
         }
-        return coordinateSpace == .local ? Rect(rect.size).cgRect : rect.cgRect
     }
+
+    /// Returns the bounds of a named coordinate space in the view's own coordinates; `nil` for other spaces, and if no view around this view
+    /// has the name.
+    public func bounds(of coordinateSpace: CoordinateSpace) -> CGRect? {
+        guard case .named(let name) = coordinateSpace else { return nil }
+        return frame(ofSpace: name)?.moved(from: rect.origin).cgRect
+    }
+
+    /// Returns the rectangle of the innermost view with a name. If there is none, returns `nil` and reports a diagnostic.
+    private func frame(ofSpace name: String) -> Rect? {
+        guard let spaces else { return nil }
+        if let space = spaces.last(where: { $0.name == name }) { return space.frame }
+        reportWhileDrawing("no view around has the coordinate space '\(name)' — name it with coordinateSpace(name:)")
+        return nil
+    }
+}
+
+/// The name of a view's coordinate space, and the view's rectangle in the widget.
+struct NamedSpace: Sendable {
+    let name: String
+    let frame: Rect
+}
+
+extension Rect {
+    /// Returns the rectangle in the coordinates of a point.
+    func moved(from origin: Point) -> Rect { Rect(x: x - origin.x, y: y - origin.y, width: width, height: height) }
 }
 
 /// The origin of coordinates.
@@ -58,7 +88,7 @@ public enum CoordinateSpace: Hashable, Sendable {
     case global
     /// The view's upper left corner.
     case local
-    /// The upper left corner of a named view. Named spaces aren't supported; the widget's corner is used instead.
+    /// The upper left corner of a view that `coordinateSpace(name:)` names.
     case named(String)
 }
 

@@ -16,8 +16,7 @@ public struct Anchor<Value>: Sendable {
 
     /// Returns the place in the coordinates of a view with a rectangle.
     fileprivate func rect(in view: Rect) -> Rect {
-        guard !isLocal else { return rect }
-        return Rect(x: rect.x - view.x, y: rect.y - view.y, width: rect.width, height: rect.height)
+        isLocal ? rect : rect.moved(from: view.origin)
     }
 
     /// The place that an anchor names.

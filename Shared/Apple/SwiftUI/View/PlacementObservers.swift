@@ -41,9 +41,25 @@ package nonisolated struct GeometryObserver<Value: Equatable>: PlacementObserver
     @MainActor package var name: String { "onGeometryChange(for:of:action:)" }
 
     @MainActor package func placed(in frame: Rect, _ observation: ViewNode.Observation) -> [ViewNode] {
-        let value = observation.context.running { transform(GeometryProxy(rect: frame)) }
+        let proxy = GeometryProxy(rect: frame, spaces: observation.reactions.spaces)
+        let value = observation.context.running { transform(proxy) }
         observation.reactions.compare(value, of: observation.key, in: observation.context, action)
         return []
+    }
+}
+
+/// Names a view's coordinate space.
+package nonisolated struct SpaceNaming: PlacementObserver {
+    package let space: String?
+
+    package init(_ name: String?) { space = name }
+
+    @MainActor package var name: String { "coordinateSpace(name:)" }
+
+    @MainActor package func placed(in frame: Rect, _ observation: ViewNode.Observation) -> [ViewNode] { [] }
+
+    @MainActor package func unplaced(_ content: some View, in context: ResolveContext) -> [ViewNode] {
+        resolve(content, in: context)
     }
 }
 

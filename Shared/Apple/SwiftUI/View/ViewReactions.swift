@@ -37,6 +37,8 @@ package final class ViewReactions {
     private var due: [Due] = []
     /// The values of preferences that were set in this pass, in drawing order.
     private var preferences: [(key: ObjectIdentifier, value: Any)] = []
+    /// The named views around the view that is being placed, the innermost at the end.
+    fileprivate(set) var spaces: [NamedSpace] = []
 
     package init() {}
 
@@ -140,6 +142,8 @@ package protocol PlacementObserver {
     var name: String { get }
     /// The place of the nodes that ``placed(in:_:)`` returns; `nil` if it returns no nodes.
     var layer: ViewNode.Observation.Layer? { get }
+    /// The name of the view's coordinate space; `nil` for a view without a name.
+    var space: String? { get }
     /// Called in each pass, after the view and the views inside it have been placed.
     ///
     /// - Returns: The nodes to draw over or behind the view.
@@ -150,6 +154,7 @@ package protocol PlacementObserver {
 
 extension PlacementObserver {
     package var layer: ViewNode.Observation.Layer? { nil }
+    package var space: String? { nil }
 
     package func unplaced(_ content: some View, in context: ResolveContext) -> [ViewNode] {
         resolve(AcceptedView(content: content, name: name, isDrawn: false), in: context)
@@ -186,7 +191,9 @@ extension ViewNode {
         package func placing(in frame: Rect, _ place: () -> Void) -> [ViewNode] {
             var observation = self
             observation.start = reactions.preferenceCount
+            if let name = observer.space { reactions.spaces.append(NamedSpace(name: name, frame: frame)) }
             place()
+            if observer.space != nil { reactions.spaces.removeLast() }
             return observer.placed(in: frame, observation)
         }
     }

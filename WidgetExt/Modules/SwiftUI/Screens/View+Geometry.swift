@@ -2,11 +2,16 @@ import Foundation
 import Shared
 
 extension View {
-    /// Names this view's coordinate space. ``GeometryProxy/frame(in:)`` reports such a name and uses the widget's coordinates.
-    nonisolated public func coordinateSpace<T: Hashable>(name: T) -> some View { self }
+    /// Names this view's coordinate space, for the geometry readers in it.
+    nonisolated public func coordinateSpace<T: Hashable>(name: T) -> some View {
+        ObservedView(content: self, observer: SpaceNaming("\(name)"))
+    }
 
-    /// Names this view's coordinate space. ``GeometryProxy/frame(in:)`` reports such a name and uses the widget's coordinates.
-    nonisolated public func coordinateSpace(_ name: CoordinateSpace) -> some View { self }
+    /// Names this view's coordinate space, for the geometry readers in it.
+    nonisolated public func coordinateSpace(_ name: CoordinateSpace) -> some View {
+        let spelling: String? = if case .named(let name) = name { name } else { nil }
+        return ObservedView(content: self, observer: SpaceNaming(spelling))
+    }
 
     /// Adds views at the leading or trailing edge of this view.
     nonisolated public func safeAreaInset<V: View>(
@@ -39,11 +44,6 @@ nonisolated public struct EquatableView<Content: Equatable & View>: View {
 
     /// The view.
     @MainActor @preconcurrency public var body: some View { content }
-}
-
-extension GeometryProxy {
-    /// The bounds of a named coordinate space: always `nil`, because names aren't followed here.
-    public func bounds(of coordinateSpace: CoordinateSpace) -> CGRect? { nil }
 }
 
 extension Toggle where Label == Shared.Label<Text, Image> {
