@@ -71,7 +71,11 @@ package struct AppGroups: Sendable {
 
     /// Sets the groups of this process. If they are frozen, values that were changed in memory are forgotten.
     package static func install(_ groups: AppGroups) {
-        state.withLock { $0 = (groups, $0.generation + (groups.isFrozen ? 1 : 0), [], $0.missed) }
+        state.withLock {
+            // Missing groups of the same place are reported once.
+            let reported = $0.groups.place == groups.place && $0.groups.program == groups.program ? $0.reported : []
+            $0 = (groups, $0.generation + (groups.isFrozen ? 1 : 0), reported, $0.missed)
+        }
     }
 
     /// Returns a group; `nil` for a missing group, which is reported on standard error once.

@@ -207,7 +207,7 @@ struct StopView<Intent: AppIntent>: View {
 
 struct SampleBefore: Widget {
     var body: some WidgetConfiguration {
-        StaticConfiguration(kind: "SampleBefore", provider: SampleProvider(missing: SampleProvider.sample)) { entry in
+        StaticConfiguration(kind: "SampleBefore", provider: SampleProvider(isHonest: false)) { entry in
             Text(entry.age).widgetAccentable().containerBackground(.background, for: .widget)
         }
         .supportedFamilies([.systemSmall])
@@ -216,7 +216,7 @@ struct SampleBefore: Widget {
 
 struct SampleAfter: Widget {
     var body: some WidgetConfiguration {
-        StaticConfiguration(kind: "SampleAfter", provider: SampleProvider(missing: "Open the app")) { entry in
+        StaticConfiguration(kind: "SampleAfter", provider: SampleProvider(isHonest: true)) { entry in
             Text(entry.age).widgetAccentable().containerBackground(.background, for: .widget)
         }
         .supportedFamilies([.systemSmall])
@@ -226,8 +226,8 @@ struct SampleAfter: Widget {
 struct SampleProvider: TimelineProvider {
     static let sample = "72 % charged"
 
-    /// The text that is shown if there are no settings.
-    let missing: String
+    /// True if the widget says that there are no settings.
+    let isHonest: Bool
 
     func placeholder(in context: Context) -> PatternEntry { PatternEntry(date: .now, age: Self.sample) }
 
@@ -236,7 +236,7 @@ struct SampleProvider: TimelineProvider {
     }
 
     func getTimeline(in context: Context, completion: @escaping (Timeline<PatternEntry>) -> Void) {
-        let text = Cups.settings?.string(forKey: "charge") ?? missing
+        let text = Cups.settings?.string(forKey: "charge") ?? (isHonest ? "Open the app" : Self.sample)
         completion(Timeline(entries: [PatternEntry(date: .now, age: text)], policy: .after(.now + 7_200)))
     }
 }

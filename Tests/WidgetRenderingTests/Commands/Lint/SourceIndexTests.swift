@@ -190,6 +190,33 @@ struct SourceIndexTests {
         #expect(index.activityUse(ofIntent: "Unknown") == nil)
     }
 
+    @Test("A provider names sample values only if its timeline does")
+    func sampleValues() {
+        var index = SourceIndex()
+        index.add(
+            """
+            struct Honest: TimelineProvider {
+                func placeholder(in context: Context) -> Entry { .sample }
+                func getSnapshot(in context: Context, completion: (Entry) -> Void) {
+                    completion(context.isPreview ? .sample : load())
+                }
+                // The entry is never .sample.
+                func load() -> Entry { context.isPreview ? Entry.none : Entry.stored }
+            }
+            struct Made: TimelineProvider {
+                func placeholder(in context: Context) -> Entry { .sample }
+            }
+            extension Made {
+                func getTimeline(in context: Context, completion: (Timeline<Entry>) -> Void) {
+                    completion(Timeline(entries: [.stored ?? placeholder(in: context)], policy: .never))
+                }
+            }
+            """, file: "Providers.swift")
+        #expect(!index.namesSampleValues("Honest"))
+        #expect(index.namesSampleValues("Made"))
+        #expect(!index.namesSampleValues("Unknown"))
+    }
+
     @Test("Attributes of a Live Activity that are declared in two files are found")
     func repeatedAttributes() {
         var index = SourceIndex()

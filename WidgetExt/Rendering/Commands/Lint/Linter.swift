@@ -117,7 +117,8 @@ final class Linter {
     /// Reports a widget that shows the values of its placeholder if its app group can't be read.
     private func checkSampleValues(of subject: LintSubject, _ checked: CheckedTimeline, _ first: LintCase) throws {
         guard case .widget(let descriptor, let source) = subject, isFirstPlace,
-            configuration.level(of: .appGroup) != .off
+            configuration.level(of: .appGroup) != .off,
+            checked.provider.typeNames.contains(where: sources.namesSampleValues)
         else { return }
         let groups = AppGroups.current
         AppGroups.install(groups.unreadable)

@@ -147,6 +147,38 @@ package struct SourceIndex: Sendable {
     }
 }
 
+// MARK: Sample values
+
+extension SourceIndex {
+    private static let sampleWords = ["placeholder", "sample", "preview", "mock", "demo"]
+
+    /// Returns true if a provider's code names sample values elsewhere than in its placeholder and its snapshot.
+    func namesSampleValues(_ provider: String) -> Bool {
+        blocks(of: provider).contains { block in
+            var index = 1
+            while index < block.lines.count {
+                let line = block.lines[index]
+                if ["placeholder", "getSnapshot", "snapshot"].contains(where: { line.contains("func \($0)(") }) {
+                    index = Self.end(of: block.lines, from: index)
+                    continue
+                }
+                let code = (line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line[...]).lowercased()
+                    .replacing("ispreview", with: "")
+                if Self.sampleWords.contains(where: { code.contains(".\($0)") || code.contains("\($0)(") }) {
+                    return true
+                }
+                index += 1
+            }
+            return false
+        }
+    }
+
+    /// Returns the declaration of a type and its extensions.
+    private func blocks(of type: String) -> [Declaration] {
+        (types[type].map { [$0] } ?? []) + (extensions[type] ?? [])
+    }
+}
+
 // MARK: Live Activities
 
 extension SourceIndex {
@@ -161,7 +193,7 @@ extension SourceIndex {
 
     private func activityUse(in method: String, of type: String, _ seen: inout Set<String>) -> SourceLocation? {
         guard seen.count < Self.mostMethods, seen.insert("\(type).\(method)").inserted else { return nil }
-        for block in (types[type].map { [$0] } ?? []) + (extensions[type] ?? []) {
+        for block in blocks(of: type) {
             let starts = block.lines.indices.filter { index in
                 ["(", "<"].contains { block.lines[index].contains("func \(method)\($0)") }
             }
