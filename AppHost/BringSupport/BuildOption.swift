@@ -25,7 +25,7 @@ package enum BuildOption: String, CaseIterable, Sendable {
     /// The description for the help.
     package var help: String {
         switch self {
-        case .into: "the folder for everything that is made; DIR-airlock by default"
+        case .into: "the output folder; DIR-airlock by default"
         case .name: "the module's name; the folder's by default"
         case .appName: "the app's name in phrases; the project's by default"
         case .swiftMode: "the language mode; the project's by default, otherwise 5"

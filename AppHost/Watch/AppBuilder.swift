@@ -28,13 +28,13 @@ struct AppBuilder: Sendable {
         return (status == 0, output)
     }
 
-    /// Returns the names of Apple's frameworks that the sources can use, as JSON.
+    /// Returns the API names that Airlock supports, as JSON.
     ///
     /// - Throws: ``AppBuildError``.
     func names() async throws -> JSONValue {
         guard case .exited(0, let output) = try await start(["--known-names"]) else {
             throw AppBuildError(
-                "\(program) didn't list the names of Apple's frameworks that sources can use — check the installation")
+                "\(program) failed to list the API names that Airlock supports — check the installation of Airlock")
         }
         return try JSONValue(parsing: Array(output.utf8), limits: JSONLimits(bytes: Self.limit))
     }
@@ -49,7 +49,7 @@ struct AppBuilder: Sendable {
         do {
             return try await limited.run([program, root] + arguments)
         } catch let error as SpawnError {
-            throw AppBuildError("can't start \(program): \(error.reason) — check the installation")
+            throw AppBuildError("can't start \(program): \(error.reason) — check the installation of Airlock")
         }
     }
 
@@ -93,7 +93,7 @@ struct AppBuildReport: Sendable {
     }
 
     let title: String
-    /// The folder of everything that is made from the sources.
+    /// The output folder of the build.
     let package: String
     /// The folders and files that were compiled.
     let sources: [String]

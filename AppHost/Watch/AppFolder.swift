@@ -21,7 +21,7 @@ struct AppFolder: Sendable {
 
     /// The absolute path.
     let path: String
-    /// The folder for everything that is made.
+    /// The output folder, into which the app is built and its snapshots are drawn.
     let output: String
     /// The folders and files that are followed before the first build.
     let followed: [String]
@@ -99,10 +99,10 @@ struct AppFolder: Sendable {
     /// Builds the app.
     var builder: AppBuilder { builder(into: output) { $0 } }
 
-    /// Returns the builder of a copy of the app's files.
+    /// Returns a builder that builds from a copy of the app's files.
     ///
     /// - Parameters:
-    ///   - output: The folder for everything that is made.
+    ///   - output: The output folder of the build.
     ///   - copy: Returns the path of a file's or folder's copy.
     func builder(into output: String, of copy: (String) -> String) -> AppBuilder {
         var arguments = [copy(path)] + options + BuildOption.into.words(output)
@@ -117,7 +117,7 @@ struct AppFolder: Sendable {
             arguments: arguments, environment: environment)
     }
 
-    /// Reserves the folder of everything that is made, because two commands would write the same files.
+    /// Reserves the output folder, because two commands would write the same files.
     ///
     /// - Throws: ``AppBuildError`` if another command has reserved it, or it can't be written.
     func lock() throws -> FileLock {

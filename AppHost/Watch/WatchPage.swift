@@ -9,7 +9,7 @@ struct WatchPage: Sendable {
     /// Answers a request that the gate accepted.
     func answer(_ request: WebRequest) async -> WebAnswer {
         guard request.method == "GET" else {
-            return .refusal(405, "'\(request.path)' doesn't accept \(request.method) — open /")
+            return .refusal(405, "'\(request.path)' doesn't accept \(request.method) — open the page at /")
         }
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         switch (parts.first ?? "", parts.count) {
@@ -31,7 +31,7 @@ struct WatchPage: Sendable {
     }
 
     private func notFound(_ request: WebRequest) -> WebAnswer {
-        .refusal(404, "no such path '\(request.path)' — open /")
+        .refusal(404, "no such path '\(request.path)' — open the page at /")
     }
 
     private func image(_ bytes: [UInt8]?, _ request: WebRequest) -> WebAnswer {

@@ -15,7 +15,7 @@ struct HomePage: Sendable {
     /// Answers a request that the gate accepted.
     func answer(_ request: WebRequest) async -> WebAnswer {
         do {
-            return try await found(request) ?? .refusal(404, "no such path '\(request.path)' — open /")
+            return try await found(request) ?? .refusal(404, "no such path '\(request.path)' — open the page at /")
         } catch let error as ExtensionError {
             let own = error.own
             return .refusal(own?.exitCode.webStatus ?? 500, own?.message ?? error.message)
@@ -40,7 +40,7 @@ struct HomePage: Sendable {
         case ("GET", "snippets", 2): return try await snippet(parts[1], request.query)
         case ("GET", "api", 2): return try await reading(parts[1], request.query)
         case ("POST", "api", 2): return try await change(parts[1], request)
-        case ("POST", _, _): return .refusal(405, "'\(request.path)' doesn't accept POST — open /")
+        case ("POST", _, _): return .refusal(405, "'\(request.path)' doesn't accept POST — open the page at /")
         default: return nil
         }
     }

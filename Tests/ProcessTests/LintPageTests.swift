@@ -24,7 +24,9 @@ import Testing
         #expect(rules.count > 20)
         for rule in rules {
             let page = try String(contentsOfFile: "\(Self.folder)/\(rule.name).md", encoding: .utf8)
-            #expect(page.hasPrefix("# \(rule.name)\n\n\(rule.summary) Level: \(rule.level).\n\n\(rule.explanation)\n"))
+            #expect(
+                page.hasPrefix(
+                    "# \(rule.name)\n\nRule: \(rule.summary) Level: \(rule.level).\n\n\(rule.explanation)\n"))
             #expect(page.matches(of: #/(?m)^```swift$/#).count == 2, "\(rule.name)")
         }
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)

@@ -92,7 +92,7 @@ import Testing
     func unknownPaths() throws {
         try airlock.sync()
         let page = try ServedPage(airlock)
-        #expect(try page.get("/nowhere").text == "no such path '/nowhere' — open /\n")
+        #expect(try page.get("/nowhere").text == "no such path '/nowhere' — open the page at /\n")
         for path in [
             "/snapshots/../container.json", "/snapshots/%2e%2e/%2e%2e/container.json", "/snapshots/..%2fcontainer.json",
             "/snapshots/../../../../etc/passwd", "/../../etc/passwd", "//etc/passwd", "/snapshots/.png",
@@ -107,8 +107,8 @@ import Testing
             #expect(!answer.text.contains("root:"))
         }
         for (path, status, text) in [
-            ("/snapshots/w1.png", 405, "'/snapshots/w1.png' doesn't accept POST — open /\n"),
-            ("/api/nothing", 404, "no such path '/api/nothing' — open /\n"),
+            ("/snapshots/w1.png", 405, "'/snapshots/w1.png' doesn't accept POST — open the page at /\n"),
+            ("/api/nothing", 404, "no such path '/api/nothing' — open the page at /\n"),
         ] {
             let answer = try page.post(path, "{}")
             #expect(answer.status == status && answer.text == text)
@@ -220,8 +220,8 @@ import Testing
                 "Host: {NAME}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n",
                 "Content-Length and Transfer-Encoding are sent together — send one of them"
             ),
-            ("Host: {NAME}\nX: y\r\n", "a line of the head ends without CR LF — end each line with both"),
-            ("Host: {NAME}\r\nX: y\r\n\n", "a line of the head ends without CR LF — end each line with both"),
+            ("Host: {NAME}\nX: y\r\n", "a line of the request ends without CR LF — end each line with both"),
+            ("Host: {NAME}\r\nX: y\r\n\n", "a line of the request ends without CR LF — end each line with both"),
             ("Host : {NAME}\r\n", "invalid field name 'Host ' — send a name and then a colon"),
             ("Host: {NAME}\r\nX: y\r\n z\r\n", "a header field is folded over two lines — send it in one line"),
         ])
@@ -247,7 +247,7 @@ import Testing
         }
         // A second request on the same connection is not read, since its head wasn't checked.
         let one = "GET /nowhere HTTP/1.1\r\nHost: \(page.name)\r\nCookie: \(page.cookie)\r\n\r\n"
-        #expect(try page.send(one + one).text == "no such path '/nowhere' — open /\n")
+        #expect(try page.send(one + one).text == "no such path '/nowhere' — open the page at /\n")
     }
 
     // MARK: Actions

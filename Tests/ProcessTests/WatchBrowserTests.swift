@@ -96,7 +96,7 @@ struct WatchBrowserTests {
         ] {
             let answer = try page.get(path)
             let name = path.split(separator: "?")[0]
-            #expect(answer.status == 404 && answer.text == "no such path '\(name)' — open /\n")
+            #expect(answer.status == 404 && answer.text == "no such path '\(name)' — open the page at /\n")
         }
         _ = app.lines(to: "waiting for changes")
         let id = try #require(try page.json("/api/state")["cells"]?.array?.first?["id"]?.string)

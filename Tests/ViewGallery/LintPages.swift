@@ -57,8 +57,8 @@ struct LintPages {
 
     private func beginning(_ rule: LintRule) -> [String] {
         [
-            "# \(rule.rawValue)", "", "\(rule.summary). Level: \(rule.defaultLevel.rawValue).", "", rule.explanation,
-            "",
+            "# \(rule.rawValue)", "", "Rule: \(rule.summary). Level: \(rule.defaultLevel.rawValue).", "",
+            rule.explanation, "",
             "[All rules](../Lint.md#rules); `./airlock gallery` makes this page.", "",
         ]
     }

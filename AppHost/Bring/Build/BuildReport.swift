@@ -14,7 +14,7 @@ struct BuildReport: Encodable {
 
     /// The app's name.
     let title: String
-    /// The folder of everything that is made from the sources.
+    /// The output folder of the build.
     let package: String
     /// The folders and files that are compiled.
     let sources: [String]

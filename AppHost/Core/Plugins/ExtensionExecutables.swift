@@ -82,7 +82,7 @@ struct ExtensionError: CommandError, Hashable {
     var message: String {
         switch fault {
         case .missing(let folder): "no executable \(name) in \(folder) — run './airlock build' to build it"
-        case .notStarted(let reason): "can't start \(name): \(reason) — check the installation"
+        case .notStarted(let reason): "can't start \(name): \(reason) — check the installation of Airlock"
         case .crashed(SIGSYS, _):
             "\(name) made a forbidden system call and was killed — remove the calls that the sandbox forbids, such as socket, ptrace and mount"
         case .violated(let calls, let message):

@@ -173,8 +173,8 @@ final class SceneRuntime {
         return try await filled(type.init(), request) as? any UISceneAppIntent
     }
 
-    /// Has a UIKit scene handle an intent: calls the scene's delegate, or, without a delegate, the intent's own navigation, and then
-    /// `perform()`.
+    /// Shows an intent in a UIKit scene: first the scene's delegate prepares the scene or, without a delegate, the intent navigates. Then
+    /// `perform()` runs, in both cases.
     private func show(_ intent: any UISceneAppIntent) async throws -> String {
         let scene = uiScenes.first
         if let scene {

@@ -19,9 +19,12 @@ struct RequestHead: Hashable, Sendable {
         /// The answer to the request.
         var answer: WebAnswer {
             switch self {
-            case .lineEnd: .refusal(400, "a line of the head ends without CR LF — end each line with both")
+            case .lineEnd: .refusal(400, "a line of the request ends without CR LF — end each line with both")
             case .control(let byte):
-                .refusal(400, "the head has the control character 0x\(String(byte, radix: 16)) — leave it out")
+                .refusal(
+                    400,
+                    "the request's header has the control character 0x\(String(byte, radix: 16)) — remove the character"
+                )
             case .requestLine:
                 .refusal(400, "invalid request line — send a method, a path and HTTP/1.1 with a space between")
             case .folded: .refusal(400, "a header field is folded over two lines — send it in one line")
@@ -33,9 +36,9 @@ struct RequestHead: Hashable, Sendable {
             case .tooLong(let limit, let isAddress):
                 .refusal(
                     isAddress ? 414 : 431,
-                    "the \(isAddress ? "address" : "head") is longer than \(limit) bytes — send less")
+                    "the request's \(isAddress ? "address" : "header") is longer than \(limit) bytes — send less")
             case .tooManyFields:
-                .refusal(431, "the head has more than \(RequestHead.fieldLimit) fields — send fewer")
+                .refusal(431, "the request's header has more than \(RequestHead.fieldLimit) fields — send fewer")
             }
         }
     }

@@ -58,7 +58,7 @@ struct AppBuilderTests {
         let builder = AppBuilder(program: "/nowhere/Bring", root: "/toolkit", arguments: [], environment: [:])
         await #expect(
             throws: AppBuildError(
-                "can't start /nowhere/Bring: No such file or directory — check the installation")
+                "can't start /nowhere/Bring: No such file or directory — check the installation of Airlock")
         ) { try await builder.build() }
     }
 }

@@ -12,7 +12,7 @@ open class NSFileCoordinator: NSObject {
 
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Other processes don't write their changes first.
+        /// Reads without first asking other processes to save their changes.
         public static let withoutChanges = ReadingOptions(rawValue: 1 << 0)
         /// A symbolic link is followed.
         public static let resolvesSymbolicLink = ReadingOptions(rawValue: 1 << 1)
@@ -33,7 +33,7 @@ open class NSFileCoordinator: NSObject {
         public static let forDeleting = WritingOptions(rawValue: 1 << 0)
         /// The file is moved.
         public static let forMoving = WritingOptions(rawValue: 1 << 1)
-        /// Other processes write their changes first.
+        /// Writes after other processes have saved their changes.
         public static let forMerging = WritingOptions(rawValue: 1 << 2)
         /// The file is replaced.
         public static let forReplacing = WritingOptions(rawValue: 1 << 3)

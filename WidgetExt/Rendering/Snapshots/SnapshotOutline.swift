@@ -52,7 +52,7 @@ struct SnapshotOutline {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The lines of the regions that react to taps. Those that can be tapped here are numbered from 1.
+    /// The lines of the regions that react to taps. The regions whose actions Airlock can run are numbered from 1; closures can't be run.
     private var taps: [String] {
         var number = 0
         return snapshot.regions.map { region in

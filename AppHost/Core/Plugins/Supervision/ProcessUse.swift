@@ -77,7 +77,8 @@ struct ProcessMeter {
         return numbers
     }
 
-    /// Returns the numbers of `stat` after the program's name, which is in brackets and may contain anything; the state is read as 0.
+    /// Returns the fields of `/proc/…/stat` after the program's name as numbers. The first of these fields, a letter for the process's
+    /// state, becomes 0. The program's name is in brackets and may contain anything.
     private static func fields(_ path: String) -> [Int] {
         let text = read(path)
         guard let bracket = text.lastIndex(of: UInt8(ascii: ")")) else { return [] }

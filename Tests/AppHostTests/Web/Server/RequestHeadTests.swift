@@ -35,14 +35,20 @@ struct RequestHeadTests {
     @Test(
         "A malformed head is refused with its cause",
         arguments: [
-            ("GET / HTTP/1.1\n", 400, "a line of the head ends without CR LF — end each line with both"),
-            ("GET / HTTP/1.1\r\n\(host)\n", 400, "a line of the head ends without CR LF — end each line with both"),
+            ("GET / HTTP/1.1\n", 400, "a line of the request ends without CR LF — end each line with both"),
+            ("GET / HTTP/1.1\r\n\(host)\n", 400, "a line of the request ends without CR LF — end each line with both"),
             (
                 "GET / HTTP/1.1\r\nX: a\rHost: b\r\n", 400,
-                "a line of the head ends without CR LF — end each line with both"
+                "a line of the request ends without CR LF — end each line with both"
             ),
-            ("GET / HTTP/1.1\r\nX: a\0b", 400, "the head has the control character 0x0 — leave it out"),
-            ("GET / HTTP/1.1\r\nX: a\u{7F}", 400, "the head has the control character 0x7f — leave it out"),
+            (
+                "GET / HTTP/1.1\r\nX: a\0b", 400,
+                "the request's header has the control character 0x0 — remove the character"
+            ),
+            (
+                "GET / HTTP/1.1\r\nX: a\u{7F}", 400,
+                "the request's header has the control character 0x7f — remove the character"
+            ),
             ("\r\n", 400, "invalid request line — send a method, a path and HTTP/1.1 with a space between"),
             (
                 "GET  / HTTP/1.1\r\n\r\n", 400,
@@ -97,15 +103,15 @@ struct RequestHeadTests {
             ("GET / HTTP/1.1\r\n\r\n", 400, "missing field 'Host' — send the page's host"),
             (
                 "GET /\(String(repeating: "x", count: 1_000))", 414,
-                "the address is longer than 1000 bytes — send less"
+                "the request's address is longer than 1000 bytes — send less"
             ),
             (
                 "GET / HTTP/1.1\r\nX: \(String(repeating: "x", count: 1_000))", 431,
-                "the head is longer than 1000 bytes — send less"
+                "the request's header is longer than 1000 bytes — send less"
             ),
             (
                 "GET / HTTP/1.1\r\n\(String(repeating: "a:\r\n", count: 101))", 431,
-                "the head has more than 100 fields — send fewer"
+                "the request's header has more than 100 fields — send fewer"
             ),
         ])
     func malformed(text: String, status: Int, message: String) {

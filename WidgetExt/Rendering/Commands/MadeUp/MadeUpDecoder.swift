@@ -205,7 +205,7 @@ private struct Elements: UnkeyedDecodingContainer {
     init(decoder: MadeUpDecoder, place: MadeUpDecoder.Place) { (self.decoder, self.place) = (decoder, place) }
 
     var codingPath: [any CodingKey] { [] }
-    /// Unknown, because a range decodes two elements without asking.
+    /// Always `nil`: the number of elements isn't known in advance, because `Range` decodes two elements without reading `count` or `isAtEnd`.
     var count: Int? { nil }
     var isAtEnd: Bool { currentIndex > 0 || place.depth >= MadeUpDecoder.arrayDepthLimit }
 
