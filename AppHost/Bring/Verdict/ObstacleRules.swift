@@ -205,7 +205,7 @@ struct ObstacleRules {
             if token.isWord("Bundle"), source.blocks.tokens[index...].dropFirst(2).first?.isWord("main") == true {
                 add(
                     .differs, "Bundle.main",
-                    "only catalogues and translations are available, not the bundle's other files", token.line)
+                    "only catalogues, translations and fonts are available, not the bundle's other files", token.line)
             }
         }
         for omission in source.blocks.omissions {

@@ -33,7 +33,7 @@ extension ChartContent {
         changing { $0.opacity *= opacity.isFinite ? min(max(opacity, 0), 1) : 1 }
     }
 
-    /// Sets the corner radius of bars, rectangles and sectors, in points.
+    /// Sets the corner radius of bars and rectangles, in points. The corners of sectors aren't rounded here.
     nonisolated public func cornerRadius(
         _ radius: CGFloat, style: RoundedCornerStyle = .continuous
     ) -> some ChartContent {
