@@ -178,8 +178,8 @@ struct GalleryTour {
 
     // MARK: Controls
 
-    /// Returns every control in all sizes: with its current value, and with its value in the gallery of controls if that is different. A
-    /// toggle is also returned with both values.
+    /// Returns every control in all sizes: with its current value, and with its `previewValue` if that looks different. A toggle is also
+    /// returned with both values.
     func controls(of list: JSONValue) async throws -> [GalleryControl] {
         var controls: [GalleryControl] = []
         for item in chosen(list, "controls") {

@@ -68,7 +68,7 @@ package struct ControlContent {
 public protocol ControlValueProvider {
     /// The type of the value.
     associatedtype Value
-    /// The value that the gallery shows.
+    /// The value that the system shows where the user chooses a control.
     var previewValue: Value { get }
     /// Returns the current value.
     func currentValue() async throws -> Value
@@ -82,7 +82,7 @@ public protocol AppIntentControlValueProvider {
     associatedtype Configuration: ControlConfigurationIntent
     /// The type of the value.
     associatedtype Value
-    /// Returns the value that the gallery shows.
+    /// Returns the value that the system shows where the user chooses a control.
     func previewValue(configuration: Configuration) -> Value
     /// Returns the current value.
     func currentValue(configuration: Configuration) async throws -> Value
