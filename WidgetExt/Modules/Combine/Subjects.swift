@@ -101,7 +101,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, DirectP
 public typealias ObservableObjectPublisher = PassthroughSubject<Void, Never>
 
 extension ObservableObject {
-    /// A publisher that emits when `send()` is called. A widget's view is drawn once and doesn't subscribe to it.
+    /// A publisher that emits when `send()` is called. A view of a widget doesn't subscribe to it.
     public var objectWillChange: ObservableObjectPublisher { ChangePublishers.publisher(of: self) }
 }
 
