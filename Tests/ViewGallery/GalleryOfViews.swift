@@ -22,7 +22,28 @@ struct GalleryOfViews {
         ]
         let renderer = try ViewRenderer(fonts: fonts, assets: .empty, scale: Self.scale)
         for sample in samples { page += try section(sample, renderer) }
+        page += try symbols()
         try Data((page.joined(separator: "\n") + "\n").utf8).write(to: out.appendingPathComponent("README.md"))
+    }
+
+    /// Draws the sheet of symbols, and returns its section.
+    private func symbols() throws -> [String] {
+        let (bytes, layout) = try SymbolSheet.png(fonts: fonts)
+        try Data(bytes).write(to: out.appendingPathComponent(SymbolSheet.file))
+        report(layout.diagnostics, of: SymbolSheet.file)
+        return [
+            "## Symbols", "",
+            "The \(SymbolSheet.names.count) symbols that public widgets and their apps use most, in the order of use. "
+                + "[Assets](../Assets.md#symbols) describes where their shapes come from.", "",
+            "<img src=\"\(SymbolSheet.file)\" width=\"\(Int(layout.list.size.width))\" alt=\"Symbols with their names\">",
+            "",
+        ]
+    }
+
+    private func report(_ diagnostics: [Diagnostic], of name: String) {
+        for diagnostic in diagnostics {
+            FileHandle.standardError.write(Data("\(name): \(diagnostic.message)\n".utf8))
+        }
     }
 
     private func section<S: Sample>(_ sample: S.Type, _ renderer: ViewRenderer) throws -> [String] {
@@ -39,9 +60,7 @@ struct GalleryOfViews {
             try Data(try renderer.png(layout)).write(to: out.appendingPathComponent(path))
             cells.append(
                 "<img src=\"\(path)\" width=\"\(Int(layout.list.size.width))\" alt=\"\(S.title), \(scheme.rawValue)\">")
-            for diagnostic in layout.diagnostics {
-                FileHandle.standardError.write(Data("\(name): \(diagnostic.message)\n".utf8))
-            }
+            report(layout.diagnostics, of: name)
         }
         let source = try String(contentsOf: sources.appendingPathComponent(name + ".swift"), encoding: .utf8)
         let body = source.split(separator: "\n", omittingEmptySubsequences: false).drop {

@@ -45,8 +45,8 @@ enum SymbolTable {
         arrow.backward 18 >arrow.left
         arrow.branch 16 e0b6
         arrow.circlepath 16 e863
-        arrow.clockwise 18 e5d5@12,12,112
-        arrow.counterclockwise 18 e5d5~@12,12,112
+        arrow.clockwise 18 /M19.28,11.49C20.08,13.98,19.56,16.71,17.89,18.73C16.23,20.74,13.64,21.77,11.04,21.44C8.44,21.11,6.19,19.48,5.08,17.11C3.96,14.74,4.14,11.96,5.54,9.75C6.94,7.54,9.38,6.2,12,6.2L15,6.2M11.4,2.5L15.3,6.2L11.4,9.9
+        arrow.counterclockwise 18 /M4.72,11.49C3.92,13.98,4.44,16.71,6.11,18.73C7.77,20.74,10.36,21.77,12.96,21.44C15.56,21.11,17.81,19.48,18.92,17.11C20.04,14.74,19.86,11.96,18.46,9.75C17.06,7.54,14.62,6.2,12,6.2L9,6.2M12.6,2.5L8.7,6.2L12.6,9.9
         arrow.down 16 /M12,3.8L12,20M5.2,13.4L12,20.2L18.8,13.4
         arrow.down.app 18 eb72
         arrow.down.backward 14 >arrow.down.left
@@ -73,8 +73,8 @@ enum SymbolTable {
         arrow.triangle.turn.up.right.diamond 20 e52eo
         arrow.trianglehead.2.clockwise 16 e863
         arrow.trianglehead.2.clockwise.rotate.90 16 e863
-        arrow.trianglehead.clockwise 18 e5d5@12,12,112
-        arrow.trianglehead.counterclockwise 18 e5d5~@12,12,112
+        arrow.trianglehead.clockwise 18 >arrow.clockwise
+        arrow.trianglehead.counterclockwise 18 >arrow.counterclockwise
         arrow.turn.down.left 15 e5d9
         arrow.turn.down.right 15 e5da
         arrow.turn.up.left 14 eba6
@@ -96,11 +96,11 @@ enum SymbolTable {
         arrow.up.right.and.arrow.down.left 18 /M14.2,9.8L19.5,4.5M14,4L20,4L20,10M9.8,14.2L4.5,19.5M4,14L4,20L10,20
         arrow.up.right.square 18 e89e
         arrow.up.to.line 17 /M12,20.5L12,7M6,12.8L12,6.8L18,12.8M4.5,3.5L19.5,3.5
-        arrow.uturn.backward 20 e166
+        arrow.uturn.backward 20 /M8.4,3.6L3.4,8.6L8.4,13.6M3.6,8.6L15.4,8.6C18.4,8.6,20.6,10.9,20.6,14.1C20.6,17.3,18.4,19.6,15.4,19.6L11.4,19.6
         arrow.uturn.down 15 eba2
-        arrow.uturn.forward 20 e15a
-        arrow.uturn.left 20 e166
-        arrow.uturn.right 20 e15a
+        arrow.uturn.forward 20 /M15.6,3.6L20.6,8.6L15.6,13.6M20.4,8.6L8.6,8.6C5.6,8.6,3.4,10.9,3.4,14.1C3.4,17.3,5.6,19.6,8.6,19.6L12.6,19.6
+        arrow.uturn.left 20 /M8.4,3.6L3.4,8.6L8.4,13.6M3.6,8.6L15.4,8.6C18.4,8.6,20.6,10.9,20.6,14.1C20.6,17.3,18.4,19.6,15.4,19.6L11.4,19.6
+        arrow.uturn.right 20 /M15.6,3.6L20.6,8.6L15.6,13.6M20.4,8.6L8.6,8.6C5.6,8.6,3.4,10.9,3.4,14.1C3.4,17.3,5.6,19.6,8.6,19.6L12.6,19.6
         arrow.uturn.up 15 eba1
         arrowkeys 20 e30fo
         arrowshape.down 15 #M9.5,3L9.5,12.5L4.5,12.5L12,21L19.5,12.5L14.5,12.5L14.5,3Z!
@@ -153,27 +153,23 @@ enum SymbolTable {
         bell 16 e7f5
         bell.and.waves.left.and.right 20 e7f7o
         bell.fill 16 e7f4
-        bell.slash 17 e7f6
-        bell.slash.fill 17 e7f6
         bicycle 24 eb29
         bird 20 e00bo
         birthday.cake 18 e7e9o
         bitcoinsign 13 ebc5
         bold 11 e238
-        bolt 11 ea0bo@12,12,110
+        bolt 14 #M14.8,2.17C15.15,0.84,14.8,0.66,13.95,1.7L5.5,11.91C4.7,12.88,4.98,13.56,6.23,13.6L10.55,13.73C11.01,13.74,11.22,14.05,11.11,14.51L9.2,21.83C8.85,23.16,9.2,23.34,10.05,22.3L18.5,12.09C19.3,11.12,19.02,10.44,17.77,10.4L13.45,10.27C12.99,10.26,12.78,9.95,12.89,9.49Z!
         bolt.batteryblock 10 e1a3o
-        bolt.circle 20 >circle ea0b@12,12,76
-        bolt.circle.fill 20 >circle.fill -ea0b@12,12,76
-        bolt.fill 11 ea0b@12,12,110
+        bolt.circle 20 >circle >bolt.fill@12,12,56
+        bolt.circle.fill 20 >circle.fill ->bolt.fill@12,12,56
+        bolt.fill 14 #M14.8,2.17C15.15,0.84,14.8,0.66,13.95,1.7L5.5,11.91C4.7,12.88,4.98,13.56,6.23,13.6L10.55,13.73C11.01,13.74,11.22,14.05,11.11,14.51L9.2,21.83C8.85,23.16,9.2,23.34,10.05,22.3L18.5,12.09C19.3,11.12,19.02,10.44,17.77,10.4L13.45,10.27C12.99,10.26,12.78,9.95,12.89,9.49Z
         bolt.horizontal 16 ec1co
         bolt.shield 18 e9e0o
-        bolt.slash 17 e3e6
-        bolt.slash.fill 17 e3e6
         bonjour 24 e9f4o
-        book 22 e0e0
+        book 22 /M12,6.4C9.6,4.6,6.2,4.2,2.2,4.9L2.2,18.5C6.2,17.9,9.6,18.3,12,20.1C14.4,18.3,17.8,17.9,21.8,18.5L21.8,4.9C17.8,4.2,14.4,4.6,12,6.4ZM12,6.4L12,20.1
         book.closed 16 e865o
         book.closed.fill 16 e865
-        book.fill 22 ea19
+        book.fill 22 #M12,6.4C9.6,4.6,6.2,4.2,1.4,4.2L1.4,19.2C6.2,17.9,9.6,18.3,12,20.1C14.4,18.3,17.8,17.9,22.6,19.2L22.6,4.2C17.8,4.2,14.4,4.6,12,6.4Z -/M12,0.4L12,30@12,12,50
         book.pages 22 e666o
         bookmark 14 e867
         bookmark.fill 14 e866
@@ -185,14 +181,15 @@ enum SymbolTable {
         brain.head.profile 16 ea4ao
         briefcase 20 e943
         briefcase.fill 20 e8f9
-        bubble 20 e0cb
-        bubble.left 20 e0cb
+        bubble 21 >bubble.left
+        bubble.fill 21 >bubble.left.fill
+        bubble.left 21 #M6,2.9L18,2.9C20.4,2.9,22.2,4.7,22.2,7.1L22.2,14.2C22.2,16.6,20.4,18.4,18,18.4L11.4,18.4L7.5,21.8C6.9,22.3,6.2,22,6.2,21.2L6.2,18.4L6,18.4C3.6,18.4,1.8,16.6,1.8,14.2L1.8,7.1C1.8,4.7,3.6,2.9,6,2.9Z!
         bubble.left.and.bubble.right 20 e0bfo
         bubble.left.and.bubble.right.fill 20 e0bf
         bubble.left.and.text.bubble.right 20 e0bfo
-        bubble.left.fill 20 e0ca
-        bubble.right 20 e0cb~
-        bubble.right.fill 20 e0ca~
+        bubble.left.fill 21 #M6,2.9L18,2.9C20.4,2.9,22.2,4.7,22.2,7.1L22.2,14.2C22.2,16.6,20.4,18.4,18,18.4L11.4,18.4L7.5,21.8C6.9,22.3,6.2,22,6.2,21.2L6.2,18.4L6,18.4C3.6,18.4,1.8,16.6,1.8,14.2L1.8,7.1C1.8,4.7,3.6,2.9,6,2.9Z
+        bubble.right 21 #M18,2.9L6,2.9C3.6,2.9,1.8,4.7,1.8,7.1L1.8,14.2C1.8,16.6,3.6,18.4,6,18.4L12.6,18.4L16.5,21.8C17.1,22.3,17.8,22,17.8,21.2L17.8,18.4L18,18.4C20.4,18.4,22.2,16.6,22.2,14.2L22.2,7.1C22.2,4.7,20.4,2.9,18,2.9Z!
+        bubble.right.fill 21 #M18,2.9L6,2.9C3.6,2.9,1.8,4.7,1.8,7.1L1.8,14.2C1.8,16.6,3.6,18.4,6,18.4L12.6,18.4L16.5,21.8C17.1,22.3,17.8,22,17.8,21.2L17.8,18.4L18,18.4C20.4,18.4,22.2,16.6,22.2,14.2L22.2,7.1C22.2,4.7,20.4,2.9,18,2.9Z
         building 18 ea40
         building.2 18 e7f1
         building.2.fill 18 e7f1
@@ -204,10 +201,11 @@ enum SymbolTable {
         bus.doubledecker 16 e530o
         bus.fill 16 eff6
         cablecar 14 e571o
-        calendar 18 ebcc
+        calendar 20 #R2.2,2.95,19.6,18.1,3.4! #M2.8,8.9L2.8,6.2C2.8,4.6,3.8,3.6,5.4,3.6L18.6,3.6C20.2,3.6,21.2,4.6,21.2,6.2L21.2,8.9Z #R9.55,10.6,1.9,1.9,0.5 #R12.65,10.6,1.9,1.9,0.5 #R15.75,10.6,1.9,1.9,0.5 #R6.45,13.7,1.9,1.9,0.5 #R9.55,13.7,1.9,1.9,0.5 #R12.65,13.7,1.9,1.9,0.5 #R15.75,13.7,1.9,1.9,0.5 #R6.45,16.8,1.9,1.9,0.5 #R9.55,16.8,1.9,1.9,0.5 #R12.65,16.8,1.9,1.9,0.5
         calendar.circle 20 >circle ebcc@12,12,62
         calendar.day.timeline.left 18 e616
-        camera 20 e412o
+        camera 22 #M7.58,4.53C7.77,4.21,8.15,4,8.52,4L15.48,4C15.85,4,16.23,4.21,16.42,4.53L17.37,6.11C17.51,6.34,17.78,6.5,18.05,6.5L20.2,6.5C21.64,6.5,22.6,7.46,22.6,8.9L22.6,17.5C22.6,19.18,21.48,20.3,19.8,20.3L4.2,20.3C2.52,20.3,1.4,19.18,1.4,17.5L1.4,8.9C1.4,7.46,2.36,6.5,3.8,6.5L5.95,6.5C6.22,6.5,6.49,6.34,6.63,6.11Z! /O12,13.1,3.4
+        camera.fill 22 #M7.58,4.53C7.77,4.21,8.15,4,8.52,4L15.48,4C15.85,4,16.23,4.21,16.42,4.53L17.37,6.11C17.51,6.34,17.78,6.5,18.05,6.5L20.2,6.5C21.64,6.5,22.6,7.46,22.6,8.9L22.6,17.5C22.6,19.18,21.48,20.3,19.8,20.3L4.2,20.3C2.52,20.3,1.4,19.18,1.4,17.5L1.4,8.9C1.4,7.46,2.36,6.5,3.8,6.5L5.95,6.5C6.22,6.5,6.49,6.34,6.63,6.11Z -/O12,13.1,3.7
         camera.filters 19 e3e3o
         camera.macro 18 e545o
         camera.metering.center.weighted 18 e3b4
@@ -227,10 +225,10 @@ enum SymbolTable {
         character 14 e264
         character.book.closed 22 e8e2
         character.bubble 22 e8e2
-        chart.bar 14 e26b
+        chart.bar 19 #R2.5,13.4,5,7.8,1.2! #R9.5,8.4,5,12.8,1.2! #R16.5,2.8,5,18.4,1.2!
         chart.bar.doc.horizontal 18 e85co
-        chart.bar.fill 20 f20c
-        chart.bar.xaxis 18 e24bo
+        chart.bar.fill 19 #R2.5,13.4,5,7.8,1.2 #R9.5,8.4,5,12.8,1.2 #R16.5,2.8,5,18.4,1.2
+        chart.bar.xaxis 20 #R4.4,11.8,3.6,6.4,0.9 #R10.2,4.2,3.6,14,0.9 #R16,8.2,3.6,10,0.9 /M2.6,20.9L21.4,20.9
         chart.donut 20 e917
         chart.dots.scatter 16 e268o
         chart.line.downtrend.xyaxis 19 /M3.5,3.5L3.5,20.5L20.5,20.5M7,6.5L11,11.5L14,9L20,15.5
@@ -244,8 +242,6 @@ enum SymbolTable {
         checkmark 16 /M4.8,13L9.8,18.6L19.2,5.4
         checkmark.arrow.trianglehead.counterclockwise 20 f232
         checkmark.bubble 20 >message >checkmark@12,9.8,46
-        checkmark.circle 20 >circle >checkmark@12,12.1,50
-        checkmark.circle.fill 20 e86c
         checkmark.icloud 24 >cloud >checkmark@12,12.6,40
         checkmark.message 20 >checkmark.bubble
         checkmark.seal 20 >seal >checkmark@12,12.2,52
@@ -281,10 +277,10 @@ enum SymbolTable {
         circle.righthalf.filled 20 >circle #M12,2C17.5,2,22,6.5,22,12C22,17.5,17.5,22,12,22Z
         circle.slash 20 e14b
         clipboard 18 e85do
-        clock 20 e8b5
+        clock 20 >circle /M12,6.2L12,12.6L15.8,15
         clock.arrow.2.circlepath 18 e923
         clock.arrow.circlepath 21 e889
-        clock.fill 20 e924
+        clock.fill 20 >circle.fill -/M12,6.2L12,12.6L15.8,15
         cloud 24 e2c2
         cloud.bolt 22 e2c2@12,9,90 -ea0b@12,18.6,62 ea0b@12,18.6,48
         cloud.bolt.fill 22 e2bd@12,9,90 -ea0b@12,18.6,62 ea0b@12,18.6,48
@@ -319,7 +315,7 @@ enum SymbolTable {
         control 14 eae6
         cpu 18 e322o
         cpu.fill 18 e322
-        creditcard 20 e870o
+        creditcard 22 #R1.4,4.4,21.2,15.2,3! #R1.8,8.2,20.4,2.5,0 /M2.57,16.86L7.71,16.86@12,12,70
         creditcard.fill 20 #R2,4.6,20,14.8,2.6 -#R1,8.2,22,3.2,0
         crop 22 e3be
         crop.rotate 24 e437
@@ -363,7 +359,7 @@ enum SymbolTable {
         doc.text 16 e24do /M8.4,13L15.6,13M8.4,16.8L15.6,16.8
         doc.text.fill 16 e873
         doc.text.image 20 e060
-        doc.text.magnifyingglass 16 e880o
+        doc.text.magnifyingglass 18 >doc.text -#O17.3,17.3,6 >magnifyingglass@17.6,17.6,42
         doc.viewfinder 20 e5fa
         doc.zipper 20 eb2co
         dock.rectangle 22 e06co
@@ -419,13 +415,11 @@ enum SymbolTable {
         exclamationmark.icloud 24 e2c2 /M12,10L12,13.2 #O12,15.9,1.1
         exclamationmark.octagon 18 f052
         exclamationmark.octagon.fill 18 e160
-        exclamationmark.triangle 21 #M12,2.6L22.4,20.6L1.6,20.6Z! /M12,9.2L12,13.6 #O12,16.9,1.2
-        exclamationmark.triangle.fill 21 #M12,2.6L22.4,20.6L1.6,20.6Z -/M12,9.2L12,13.6 -#O12,16.9,1.25
+        exclamationmark.triangle 22 #M10.09,3.94C11.24,1.94,12.76,1.94,13.91,3.94L22.02,18.11C23.15,20.08,22.38,21.4,20.11,21.4L3.89,21.4C1.62,21.4,0.85,20.08,1.98,18.11Z! /M12,8.6L12,13.6 #O12,17,1.25
+        exclamationmark.triangle.fill 22 #M10.09,3.94C11.24,1.94,12.76,1.94,13.91,3.94L22.02,18.11C23.15,20.08,22.38,21.4,20.11,21.4L3.89,21.4C1.62,21.4,0.85,20.08,1.98,18.11Z -/M12,8.6L12,13.6 -#O12,17,1.3
         externaldrive 20 e1dbo
-        eye 22 e8f4o
-        eye.fill 22 e8f4
-        eye.slash 22 e8f5
-        eye.slash.fill 22 e8f5
+        eye 22 #M1.2,12C4.4,7,8,4.7,12,4.7C16,4.7,19.6,7,22.8,12C19.6,17,16,19.3,12,19.3C8,19.3,4.4,17,1.2,12Z! /O12,12,2.9
+        eye.fill 22 #M1.2,12C4.4,7,8,4.7,12,4.7C16,4.7,19.6,7,22.8,12C19.6,17,16,19.3,12,19.3C8,19.3,4.4,17,1.2,12Z -#O12,12,4.4 #O12,12,2.7
         eyedropper 18 e3b8
         eyes 22 #M6.5,4C9.26,4,11.5,7.58,11.5,12C11.5,16.42,9.26,20,6.5,20C3.74,20,1.5,16.42,1.5,12C1.5,7.58,3.74,4,6.5,4Z! #M17.5,4C20.26,4,22.5,7.58,22.5,12C22.5,16.42,20.26,20,17.5,20C14.74,20,12.5,16.42,12.5,12C12.5,7.58,14.74,4,17.5,4Z! #O5.5,13,2.2 #O16.5,13,2.2
         eyes.inverse 20 #M6.9,4.6C9.39,4.6,11.4,7.91,11.4,12C11.4,16.09,9.39,19.4,6.9,19.4C4.41,19.4,2.4,16.09,2.4,12C2.4,7.91,4.41,4.6,6.9,4.6Z #M17.1,4.6C19.59,4.6,21.6,7.91,21.6,12C21.6,16.09,19.59,19.4,17.1,19.4C14.61,19.4,12.6,16.09,12.6,12C12.6,7.91,14.61,4.6,17.1,4.6Z -#O5.7,12.9,2.3 -#O15.9,12.9,2.3
@@ -505,11 +499,11 @@ enum SymbolTable {
         gauge.with.dots.needle.50percent 20 e9e4
         gauge.with.dots.needle.67percent 20 e9e4
         gauge.with.needle 20 e9e4
-        gear 20 e8b8o
-        gearshape 20 e8b8o
+        gear 21 /O12,12,7.2 /M18.95,13.86L21.56,14.56M17.09,17.09L19,19M13.86,18.95L14.56,21.56M10.14,18.95L9.44,21.56M6.91,17.09L5,19M5.05,13.86L2.44,14.56M5.05,10.14L2.44,9.44M6.91,6.91L5,5M10.14,5.05L9.44,2.44M13.86,5.05L14.56,2.44M17.09,6.91L19,5M18.95,10.14L21.56,9.44 /O12,12,2.4 /M16.33,12L23.67,12M9.83,15.75L6.17,22.1M9.83,8.25L6.17,1.9@12,12,60
+        gearshape 21 #M10.3,4.3L10.7,1.7L13.3,1.7L13.7,4.3L16.2,5.3L18.4,3.8L20.2,5.6L18.7,7.8L19.7,10.3L22.3,10.7L22.3,13.3L19.7,13.7L18.7,16.2L20.2,18.4L18.4,20.2L16.2,18.7L13.7,19.7L13.3,22.3L10.7,22.3L10.3,19.7L7.8,18.7L5.6,20.2L3.8,18.4L5.3,16.2L4.3,13.7L1.7,13.3L1.7,10.7L4.3,10.3L5.3,7.8L3.8,5.6L5.6,3.8L7.8,5.3Z! /O12,12,3.2
         gearshape.2 20 f10co
         gearshape.2.fill 20 f10c
-        gearshape.fill 20 e8b8
+        gearshape.fill 21 #M10.3,4.3L10.7,1.7L13.3,1.7L13.7,4.3L16.2,5.3L18.4,3.8L20.2,5.6L18.7,7.8L19.7,10.3L22.3,10.7L22.3,13.3L19.7,13.7L18.7,16.2L20.2,18.4L18.4,20.2L16.2,18.7L13.7,19.7L13.3,22.3L10.7,22.3L10.3,19.7L7.8,18.7L5.6,20.2L3.8,18.4L5.3,16.2L4.3,13.7L1.7,13.3L1.7,10.7L4.3,10.3L5.3,7.8L3.8,5.6L5.6,3.8L7.8,5.3Z -#O12,12,3.6
         gift 20 e8f6
         gift.fill 20 e8b1
         globe 20 e894
@@ -591,8 +585,8 @@ enum SymbolTable {
         iphone.radiowaves.left.and.right 24 e62do
         italic 12 e23f
         key 22 e0dao
-        keyboard 20 e312o
-        keyboard.chevron.compact.down 20 e31ao
+        keyboard 21 #R1.6,5.2,20.8,13.6,2.8! /M2,8.5L2.08,8.5M7,8.5L7.08,8.5M12,8.5L12.08,8.5M17,8.5L17.08,8.5M22,8.5L22.08,8.5M6,15.5L18,15.5@12,12,60
+        keyboard.chevron.compact.down 21 #R1.6,2.8,20.8,12.8,2.8! /M2,4L2.08,4M7,4L7.08,4M12,4L12.08,4M17,4L17.08,4M22,4L22.08,4M6,11L18,11@12,12,60 /M7.5,19.2L12,21.2L16.5,19.2
         ladybug 16 e868o
         ladybug.fill 16 e868
         lamp.table 18 f02ao
@@ -617,7 +611,7 @@ enum SymbolTable {
         line.3.horizontal.decrease.circle.fill 20 >circle.fill -/M6.6,9L17.4,9M8.4,12.3L15.6,12.3M10.2,15.6L13.8,15.6
         line.diagonal 17 /M4.5,19.5L19.5,4.5
         line.horizontal.3 18 >line.3.horizontal
-        link 20 e157
+        link 20 /M10.2,13.8C8.6,12.2,8.6,9.8,10.2,8.2L14.2,4.2C15.9,2.5,18.3,2.5,19.8,4.2C21.5,5.8,21.5,8.2,19.8,9.8L17.5,12.1M13.8,10.2C15.4,11.8,15.4,14.2,13.8,15.8L9.8,19.8C8.1,21.5,5.7,21.5,4.2,19.8C2.5,18.2,2.5,15.8,4.2,14.2L6.5,11.9
         lirasign 12 eaef
         list.bullet 19 e241
         list.bullet.clipboard 18 e85do
@@ -638,17 +632,17 @@ enum SymbolTable {
         location.north.line 15 e55do
         location.slash 20 f1ef
         location.viewfinder 22 e55c
-        lock 15 e899@12,12,92
-        lock.fill 15 e897@12,12,92
+        lock 14 /M8.1,11.4L8.1,7.2C8.1,4.9,9.7,3.3,12,3.3C14.3,3.3,15.9,4.9,15.9,7.2L15.9,11.4 #R5.35,10.8,13.3,10.9,2.3!
+        lock.fill 14 /M8.1,11.4L8.1,7.2C8.1,4.9,9.7,3.3,12,3.3C14.3,3.3,15.9,4.9,15.9,7.2L15.9,11.4 #R5.35,10.8,13.3,10.9,2.3
         lock.iphone 17 e0dc
-        lock.open 16 e898
-        lock.open.fill 16 e898
+        lock.open 18 /M12.7,11.4L12.7,7.2C12.7,4.9,14.3,3.3,16.5,3.3C18.7,3.3,20.3,4.9,20.3,7.2L20.3,9.6 #R2.7,10.8,13.3,10.9,2.3!
+        lock.open.fill 18 /M12.7,11.4L12.7,7.2C12.7,4.9,14.3,3.3,16.5,3.3C18.7,3.3,20.3,4.9,20.3,7.2L20.3,9.6 #R2.7,10.8,13.3,10.9,2.3
         lock.rotation 21 eade
         lock.shield 18 e32ao
         macbook 24 e320o
         macwindow 18 e069
         magazine 22 ea19
-        magnifyingglass 20 e8b6@12,12,112
+        magnifyingglass 20 /O10.3,10.3,7.2 /M15.7,15.7L21,21
         map 18 e55bo
         map.fill 18 e55b
         mappin 14 e0c8
@@ -661,16 +655,14 @@ enum SymbolTable {
         memories 21 e889
         memorychip 18 e322o
         memorychip.fill 18 e322
-        message 20 e0cb
-        message.fill 20 e0ca
+        message 21 #M12,2.8C18,2.8,22.2,6.5,22.2,11.2C22.2,15.9,18,19.6,12,19.6C11,19.6,10.1,19.5,9.2,19.3C7.8,20.6,5.8,21.5,3.8,21.6C4.6,20.5,5,19.2,5,17.7C3,16.1,1.8,13.7,1.8,11.2C1.8,6.5,6,2.8,12,2.8Z!
+        message.fill 21 #M12,2.8C18,2.8,22.2,6.5,22.2,11.2C22.2,15.9,18,19.6,12,19.6C11,19.6,10.1,19.5,9.2,19.3C7.8,20.6,5.8,21.5,3.8,21.6C4.6,20.5,5,19.2,5,17.7C3,16.1,1.8,13.7,1.8,11.2C1.8,6.5,6,2.8,12,2.8Z
         mic 14 e02a
         mic.fill 14 e029
         mic.slash 18 e02b
         mic.slash.fill 18 e02b
         microbe 20 f221o
         minus 16 /M4.7,12L19.3,12
-        minus.circle 20 e15d
-        minus.circle.fill 20 e15c
         minus.forwardslash.plus 18 e3cao
         minus.magnifyingglass 17 e900
         minus.plus.batteryblock 10 e1a5o
@@ -693,8 +685,8 @@ enum SymbolTable {
         mountain.2 22 e3f7o
         move.3d 24 e84d
         movieclapper 20 e02co
-        mug 18 efefo
-        mug.fill 18 efef
+        mug 19 #R3,4,13.6,16.4,3.4! /M16.4,7.8L17.6,7.8C19.8,7.8,21,9.2,21,11.6C21,14.4,19.6,16,17,16L16.4,16
+        mug.fill 19 #R3,4,13.6,16.4,3.4 /M16.4,7.8L17.6,7.8C19.8,7.8,21,9.2,21,11.6C21,14.4,19.6,16,17,16L16.4,16
         multiply 14 /M6,6L18,18M18,6L6,18
         multiply.circle 20 e888
         multiply.circle.fill 20 e5c9
@@ -720,8 +712,8 @@ enum SymbolTable {
         paintpalette 20 e40ao
         paintpalette.fill 20 e40a
         paperclip 11 e226
-        paperplane 21 e163o
-        paperplane.fill 21 e163
+        paperplane 21 /M21.3,2.7L2.8,10.1L9.9,14.1L13.9,21.2ZM9.9,14.1L21.3,2.7
+        paperplane.fill 21 #M22.08,2.7C22.39,1.92,22.08,1.61,21.3,1.92L3.11,9.23C1.97,9.69,1.95,10.35,3.07,10.88L9.8,14.05C9.86,14.08,9.92,14.14,9.95,14.2L13.12,20.93C13.65,22.05,14.31,22.03,14.77,20.89Z -/M5.5,18.5L26,-2@12,12,40
         paragraphsign 16 e247
         parkingsign 13 e54f
         party.popper 22 ea65o
@@ -748,11 +740,11 @@ enum SymbolTable {
         person.badge.minus 21 ef66o
         person.badge.plus 22 ea4d
         person.badge.plus.fill 22 e7fe
-        person.circle 20 e853o
-        person.circle.fill 20 e853
-        person.crop.circle 20 e853o
+        person.circle 20 >person.crop.circle
+        person.circle.fill 20 >person.crop.circle.fill
+        person.crop.circle 20 >circle #O12,9.4,3.5 #M6,17.6C7.2,15.5,9.4,14.4,12,14.4C14.6,14.4,16.8,15.5,18,17.6C16.4,19.2,14.3,20.2,12,20.2C9.7,20.2,7.6,19.2,6,17.6Z
         person.crop.circle.badge.checkmark 19 e174o
-        person.crop.circle.fill 20 e853
+        person.crop.circle.fill 20 >circle.fill -#O12,9.4,3.6 -#M6,17.6C7.2,15.5,9.4,14.4,12,14.4C14.6,14.4,16.8,15.5,18,17.6C16.4,19.2,14.3,20.2,12,20.2C9.7,20.2,7.6,19.2,6,17.6Z
         person.crop.rectangle 24 e0d0o
         person.crop.square 18 e851o
         person.fill 16 e7fd
@@ -767,11 +759,11 @@ enum SymbolTable {
         phone.down 24 e0b1o
         phone.down.fill 24 e0b1
         phone.fill 18 e0b0
-        photo 18 e410o
+        photo 21 #R1.6,4,20.8,16,3! #O7.6,8.9,1.7 #M3.4,18.6L3.4,17L8.1,12.7C8.6,12.3,9.1,12.3,9.6,12.7L11.6,14.6L15.2,11.2C15.8,10.6,16.5,10.6,17.1,11.2L20.6,14.5L20.6,18.6Z
         photo.artframe 20 e3de
-        photo.fill 18 e410
-        photo.on.rectangle 20 e413o
-        photo.on.rectangle.angled 20 e413o
+        photo.fill 21 #R1.6,4,20.8,16,3 -#O7.6,8.9,1.8 -/M-0.86,19.43L6.43,13.29C7.14,12.71,7.86,12.71,8.57,13.29L11.43,16L16.57,11.14C17.43,10.29,18.43,10.29,19.29,11.14L24.86,16.29@12,12,70
+        photo.on.rectangle 22 /M5.4,16.8L4.6,16.8C2.8,16.8,1.9,15.9,1.9,14.1L1.9,6.5C1.9,4.7,2.8,3.8,4.6,3.8L15.8,3.8C17.5,3.8,18.3,4.5,18.5,5.8 >photo@14.6,14.2,78
+        photo.on.rectangle.angled 22 >photo.on.rectangle
         photo.stack 20 e413o
         pianokeys 18 e521o
         pianokeys.inverse 18 e521
@@ -779,16 +771,15 @@ enum SymbolTable {
         pin 14 f10do
         pin.fill 14 f10d
         pip 22 e911o
-        play 14 #M6.2,3.8L20,12L6.2,20.2Z!
+        play 16 #M5,4.59C5,2.97,5.91,2.46,7.29,3.31L19.33,10.72C20.57,11.49,20.57,12.51,19.33,13.28L7.29,20.69C5.91,21.54,5,21.03,5,19.41Z!
         play.circle 20 e039
         play.circle.fill 20 e1c4
+        play.fill 16 #M5,4.59C5,2.97,5.91,2.46,7.29,3.31L19.33,10.72C20.57,11.49,20.57,12.51,19.33,13.28L7.29,20.69C5.91,21.54,5,21.03,5,19.41Z
         play.square.stack 20 e04ao
         play.tv 22 e63a
         playpause 18 #M3,5L12,12L3,19Z! #R14,5,2.4,14,0.6! #R18.6,5,2.4,14,0.6!
         plus 16 /M4.7,12L19.3,12M12,4.7L12,19.3
         plus.bubble 20 >message >plus@12,9.8,52
-        plus.circle 20 e148
-        plus.circle.fill 20 e147
         plus.forwardslash.minus 18 e3cao
         plus.magnifyingglass 17 e8ff
         plus.message 20 >plus.bubble
@@ -824,7 +815,7 @@ enum SymbolTable {
         record.circle.fill 20 >circle.fill -#O12,12,6.4 #O12,12,4.8
         rectangle 20 #R2,5,20,14,2.6!
         rectangle.3.group 18 e871o
-        rectangle.and.pencil.and.ellipsis 22 f042
+        rectangle.and.pencil.and.ellipsis 22 /M13.4,7.2L5,7.2C3.3,7.2,2.4,8.1,2.4,9.8L2.4,16.2C2.4,17.9,3.3,18.8,5,18.8L19,18.8C20.7,18.8,21.6,17.9,21.6,16.2L21.6,12 #O6.6,13,1.3 #O10.2,13,1.3 #O13.8,13,1.3 e3c9@18.6,7,56
         rectangle.and.text.magnifyingglass 16 e880
         rectangle.grid.1x2 17 #R3.4,4,17.2,7,1.8! #R3.4,13,17.2,7,1.8!
         rectangle.inset.filled 20 >rectangle #R4.8,7.8,14.4,8.4,1
@@ -872,7 +863,7 @@ enum SymbolTable {
         signature 17 e746o
         slash.circle 20 e14b
         slider.horizontal.2.square 18 e429
-        slider.horizontal.3 18 e429
+        slider.horizontal.3 20 /M2.6,5.4L21.4,5.4M2.6,12L21.4,12M2.6,18.6L21.4,18.6 -#O15.4,5.4,2.8 -#O8.6,12,2.8 -#O15.4,18.6,2.8 #O15.4,5.4,2.8! #O8.6,12,2.8! #O15.4,18.6,2.8!
         slider.vertical.3 18 e429
         slowmo 20 e068
         smallcircle.filled.circle 20 >circle #O12,12,3.6
@@ -883,21 +874,19 @@ enum SymbolTable {
         sos 22 ebf7
         sparkle 19 #M12,2.5L14.2,9.8L21.5,12L14.2,14.2L12,21.5L9.8,14.2L2.5,12L9.8,9.8Z
         sparkles 22 e65f
-        speaker 9 e04eo
-        speaker.slash 18 e04f
-        speaker.slash.fill 18 e04f
+        speaker 13 #M4.4,9.7C4.4,8.86,4.96,8.3,5.8,8.3L8.79,8.3C8.92,8.3,9.07,8.25,9.16,8.17L15.35,3.34C16.22,2.65,16.8,2.94,16.8,4.05L16.8,19.95C16.8,21.06,16.22,21.35,15.35,20.66L9.16,15.83C9.07,15.75,8.92,15.7,8.79,15.7L5.8,15.7C4.96,15.7,4.4,15.14,4.4,14.3Z!
         speaker.wave.1 14 e04do
         speaker.wave.2 18 e050o
         speaker.wave.3 18 e050o
         speedometer 20 e9e4
-        sportscourt 20 eb90o
-        sportscourt.fill 20 eb90
+        sportscourt 21 #R1.2,4,21.6,16,2.8! /M12,-2.8L12,26.8M-8,5.4L-0.8,5.4L-0.8,18.6L-8,18.6M32,5.4L24.8,5.4L24.8,18.6L32,18.6@12,12,50 /O12,12,5.4@12,12,50
+        sportscourt.fill 21 #R1.2,4,21.6,16,2.8 -/M12,-2.8L12,26.8M-8,5.4L-0.8,5.4L-0.8,18.6L-8,18.6M32,5.4L24.8,5.4L24.8,18.6L32,18.6@12,12,50 -/O12,12,5.4@12,12,50
         square 17 #R3.5,3.5,17,17,3.6!
         square.2.stack.3d 18 e53bo
         square.3.layers.3d 18 e53bo
-        square.and.arrow.down 15 /M8,9L5.5,9L5.5,21L18.5,21L18.5,9L16,9M12,2.8L12,15M8.2,11.4L12,15.2L15.8,11.4
+        square.and.arrow.down 17 /M8.2,8.6L6.6,8.6C5.2,8.6,4.4,9.4,4.4,10.8L4.4,19.5C4.4,20.9,5.2,21.7,6.6,21.7L17.4,21.7C18.8,21.7,19.6,20.9,19.6,19.5L19.6,10.8C19.6,9.4,18.8,8.6,17.4,8.6L15.8,8.6 /M12,1.9L12,15M8,11.3L12,15.2L16,11.3
         square.and.arrow.down.fill 14 e2c4
-        square.and.arrow.up 16 e6b8
+        square.and.arrow.up 17 /M8.2,8.6L6.6,8.6C5.2,8.6,4.4,9.4,4.4,10.8L4.4,19.5C4.4,20.9,5.2,21.7,6.6,21.7L17.4,21.7C18.8,21.7,19.6,20.9,19.6,19.5L19.6,10.8C19.6,9.4,18.8,8.6,17.4,8.6L15.8,8.6 /M12,15.2L12,2M8,5.8L12,1.9L16,5.8
         square.and.arrow.up.fill 16 e6b8
         square.and.arrow.up.on.square 16 e6b8
         square.and.pencil 18 /M12.5,4.6L6,4.6L4.6,6L4.6,18L6,19.4L18,19.4L19.4,18L19.4,11.5 e3c9@15,9,72
@@ -965,8 +954,8 @@ enum SymbolTable {
         text.badge.checkmark 21 e065
         text.badge.plus 20 e03b
         text.badge.xmark 18 eb80
-        text.bubble 20 >message /M7,7.4L17,7.4M7,11.2L14,11.2
-        text.bubble.fill 20 e0b7
+        text.bubble 21 >bubble.left /M4,6.86L20,6.86M4,13.14L14.29,13.14@12,12,70
+        text.bubble.fill 21 >bubble.left.fill -/M4,6.86L20,6.86M4,13.14L14.29,13.14@12,12,70
         text.insert 20 e03b
         text.justify 18 e235
         text.justifyleft 18 e236
@@ -997,8 +986,8 @@ enum SymbolTable {
         tram 16 e533o
         tram.fill 16 eff9
         translate 22 e8e2
-        trash 14 e92e
-        trash.fill 14 e872
+        trash 17 /M4.2,6L19.8,6 /M9,5.6L9,4.4C9,3.4,9.6,2.8,10.6,2.8L13.4,2.8C14.4,2.8,15,3.4,15,4.4L15,5.6 /M5.8,6L6.7,19.2C6.8,20.6,7.6,21.3,8.9,21.3L15.1,21.3C16.4,21.3,17.2,20.6,17.3,19.2L18.2,6 /M4.22,4.78L5.06,28.39M12,4.78L12,28.39M19.78,4.78L18.94,28.39@12,12,36
+        trash.fill 17 #M4.9,6.4L19.1,6.4L18.2,19.3C18.1,21.2,17,22.2,15.1,22.2L8.9,22.2C7,22.2,5.9,21.2,5.8,19.3Z -/M4.22,5.89L5.06,29.78M12,5.89L12,29.78M19.78,5.89L18.94,29.78@12,12,36 /M4.2,6L19.8,6 /M9,5.6L9,4.4C9,3.4,9.6,2.8,10.6,2.8L13.4,2.8C14.4,2.8,15,3.4,15,4.4L15,5.6
         tray 18 e156o
         tray.2 18 e97fo
         tray.and.arrow.down 18 e168o
@@ -1052,8 +1041,6 @@ enum SymbolTable {
         wrench.fill 22 e869
         xmark 15 /M5.5,5.5L18.5,18.5M18.5,5.5L5.5,18.5
         xmark.bin 14 >trash
-        xmark.circle 20 e888
-        xmark.circle.fill 20 e5c9
         xmark.icloud 24 >cloud >xmark@12,12.6,34
         xmark.seal 20 >seal >xmark@12,12,46
         xmark.seal.fill 20 >seal.fill -e5cd@12,12,62
