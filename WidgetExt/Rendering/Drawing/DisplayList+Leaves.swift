@@ -53,7 +53,7 @@ extension DisplayList.Item {
         case .outline(let block): return block.outline.bounds?.grown(by: block.stroke?.width ?? 0)
         case .image(let block): return block.rect
         case .symbol(let block):
-            return block.rect.union(block.rect.centering(Size(width: block.side, height: block.side)))
+            return block.rect.union(block.square)
         case .text(let block):
             let size = block.font.size
             return Self.around(

@@ -53,8 +53,9 @@ package struct DisplayList: Hashable, Sendable {
         /// The symbol; `nil` if it is unknown.
         package var symbol: Symbol?
         package var rect: Rect
-        /// The width and height in points of the symbol's square, which is centred in `rect`.
-        package var side: Double
+        /// The place of the square of 24 units in which the symbol is drawn, in points. If a resizable symbol is stretched, it is a
+        /// rectangle.
+        package var square: Rect
         /// The weight of its lines, from 100 to 900.
         package var weight: Int
         package var paint: Paint

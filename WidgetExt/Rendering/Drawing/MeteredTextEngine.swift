@@ -23,6 +23,7 @@ final class MeteredTextEngine: TextEngine {
 
     func lineHeight(of font: ResolvedFont) -> Double { engine.lineHeight(of: font) }
     func substitute(for font: ResolvedFont) -> String? { engine.substitute(for: font) }
+    func ink(of symbol: Symbol, weight: Int) -> Rect { engine.ink(of: symbol, weight: weight) }
 
     func missingGlyphs(in text: ViewNode.TextContent) -> String {
         take(text) ? engine.missingGlyphs(in: text) : ""

@@ -132,14 +132,19 @@ struct Painter {
     private func draw(_ block: DisplayList.SymbolBlock) {
         surface.setSource(block.paint.mapColors(color), box: block.rect)
         guard let symbol = block.symbol else { return surface.dash(block.rect) }
-        let box = block.rect.centering(Size(width: block.side, height: block.side))
-        guard !block.layers.isEmpty else {
-            return surface.draw(symbol, in: box, weight: block.weight, pango: pango)
+        guard !block.layers.isEmpty else { return draw(symbol, of: block, block.paint) }
+        for (layer, paint) in block.layers.enumerated().reversed() { draw(symbol, of: block, paint, layer: layer) }
+    }
+
+    private func draw(_ symbol: Symbol, of block: DisplayList.SymbolBlock, _ paint: Paint, layer: Int? = nil) {
+        let paint = paint.mapColors(color)
+        surface.setSource(paint, box: block.rect)
+        func draw() {
+            surface.draw(symbol, in: block.square, weight: block.weight, pango: pango, layer: layer)
         }
-        for (layer, paint) in block.layers.enumerated().reversed() {
-            surface.setSource(paint.mapColors(color), box: block.rect)
-            surface.draw(symbol, in: box, weight: block.weight, pango: pango, layer: layer)
-        }
+        // The parts of a symbol overlap.
+        if paint.isOpaque || symbol.parts.count == 1 { return draw() }
+        surface.drawThroughMask(in: block.square.grown(by: block.square.width / 4), draw)
     }
 
     private func draw(_ items: [DisplayList.Item], _ effect: NodeEffect) {

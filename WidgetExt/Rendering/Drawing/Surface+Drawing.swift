@@ -45,14 +45,23 @@ extension Surface {
         defer { cairo_path_destroy(path) }
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         cairo_stroke_extents(cairo, &left, &top, &right, &bottom)
+        drawThroughMask(in: Rect(x: left, y: top, width: right - left, height: bottom - top)) {
+            cairo_append_path(cairo, path)
+            cairo_stroke_preserve(cairo)
+            cairo_fill(cairo)
+        }
+    }
+
+    /// Paints the current source once where `draw` draws inside a rectangle, even where `draw` draws several times.
+    func drawThroughMask(in rect: Rect, _ draw: () -> Void) {
+        cairo_save(cairo)
+        defer { cairo_restore(cairo) }
         cairo_new_path(cairo)
-        cairo_rectangle(cairo, left, top, right - left, bottom - top)
+        cairo_rectangle(cairo, rect.x, rect.y, rect.width, rect.height)
         cairo_clip(cairo)
         cairo_push_group_with_content(cairo, CAIRO_CONTENT_ALPHA)
         cairo_set_source_rgba(cairo, 0, 0, 0, 1)
-        cairo_append_path(cairo, path)
-        cairo_stroke_preserve(cairo)
-        cairo_fill(cairo)
+        draw()
         let mask = cairo_pop_group(cairo)
         defer { cairo_pattern_destroy(mask) }
         cairo_mask(cairo, mask)

@@ -3,7 +3,47 @@ import Shared
 
 @_implementationOnly import CPangoCairo
 
+extension Pango {
+    /// Returns the bounding box of what a symbol draws in its square, in units; the nominal box if it draws nothing.
+    ///
+    /// Parts that are cut out don't make the box smaller. The boxes are stored, because a view is laid out several times.
+    func ink(of symbol: Symbol, weight: Int) -> Rect {
+        let key = SymbolInk(symbol: symbol, weight: weight)
+        if let known = inks[key] { return known }
+        let surface = Surface(pixelWidth: 1, pixelHeight: 1, scale: 1)
+        let boxes = symbol.parts.filter { !$0.isCut }.map { surface.ink(of: $0, weight: weight, pango: self) }
+        let ink = boxes.dropFirst().reduce(boxes.first) { $0?.union($1) } ?? symbol.nominalInk
+        let box = ink.width > 0 && ink.height > 0 ? ink : symbol.nominalInk
+        inks[key] = box
+        return box
+    }
+}
+
 extension Surface {
+    /// Returns the bounding box of a part that is drawn on this surface, in units.
+    fileprivate func ink(of part: Symbol.Part, weight: Int, pango: Pango) -> Rect {
+        cairo_save(cairo)
+        defer { cairo_restore(cairo) }
+        cairo_new_path(cairo)
+        addPath(of: part, pango: pango)
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_path_extents(cairo, &left, &top, &right, &bottom)
+        cairo_new_path(cairo)
+        let margin = outerLineWidth(of: part, weight: weight) / 2
+        return Rect(x: left, y: top, width: right - left, height: bottom - top).grown(by: margin)
+    }
+
+    /// Returns the width of the line around a part's outline, half of which is outside the outline.
+    private func outerLineWidth(of part: Symbol.Part, weight: Int) -> Double {
+        let width = Symbol.lineWidth(weight: weight, scale: part.scale)
+        return switch part.ink {
+        case .lines: width
+        // A glyph has the lines of the regular weight.
+        case .glyph where !part.isHollow: max(width - Symbol.lineWidth(weight: 400, scale: part.scale), 0)
+        case .glyph, .letters, .area: 0
+        }
+    }
+
     /// Draws a symbol into a square, with the current source.
     ///
     /// The areas that a symbol cuts out of earlier parts are removed by clipping, so that a vector page contains no pixels.
@@ -31,14 +71,18 @@ extension Surface {
     private func draw(_ part: Symbol.Part, weight: Int, pango: Pango) {
         cairo_new_path(cairo)
         addPath(of: part, pango: pango)
-        let width = Symbol.lineWidth(weight: weight, scale: part.scale)
+        let outer = outerLineWidth(of: part, weight: weight)
         if case .lines = part.ink {
-            cairo_set_line_width(cairo, width)
+            cairo_set_line_width(cairo, outer)
             cairo_stroke(cairo)
         } else if part.isHollow {
             // The outline is stroked with twice the line width, and the outer half is clipped away.
-            cairo_set_line_width(cairo, 2 * width)
+            cairo_set_line_width(cairo, 2 * Symbol.lineWidth(weight: weight, scale: part.scale))
             cairo_clip_preserve(cairo)
+            cairo_stroke(cairo)
+        } else if outer > 0 {
+            cairo_set_line_width(cairo, outer)
+            cairo_fill_preserve(cairo)
             cairo_stroke(cairo)
         } else {
             cairo_fill(cairo)

@@ -56,7 +56,7 @@ final class DisplayListBuilder {
 
     func symbol(_ block: DisplayList.SymbolBlock) {
         var block = block
-        block.rect = onCanvas(block.rect)
+        (block.rect, block.square) = (onCanvas(block.rect), onCanvas(block.square))
         items.append(.symbol(block))
     }
 

@@ -6,11 +6,15 @@ final class SymbolElement: LayoutElement {
     private let content: ViewNode.SymbolContent
     private let path: ViewPath
     private let natural: Size
+    /// The box of the ink in the symbol's square, in units, for a resizable symbol.
+    private let ink: Rect?
     /// The reason why nothing can be drawn with the font; `nil` if the symbol can be drawn.
     private let fault: String?
 
-    /// The distance of a symbol's middle from the baseline, in ems: half the height of capital letters.
-    private static let middle = 0.36
+    /// The distance of a symbol's middle from the baseline, in ems: half the height of San Francisco's capital letters.
+    private static let middle = 0.7047 / 2
+    /// The size of a resizable symbol relative to its ink, as measured on iOS.
+    private static let margin = 1.04
 
     init(_ content: ViewNode.SymbolContent, path: ViewPath, context: LayoutContext) {
         self.content = content.named
@@ -18,7 +22,14 @@ final class SymbolElement: LayoutElement {
         fault = ResolvedFont(size: content.size).fault
         var measured = content
         if fault != nil { measured.size = 0 }
-        natural = measured.boxSize(pixelsPerPoint: context.scale)
+        let symbol = content.isResizable ? self.content.drawnSymbol : nil
+        ink = symbol.map { context.text.ink(of: $0, weight: content.weight) }
+        if let ink {
+            let unit = measured.size * Self.margin / Symbol.unitsInEm
+            natural = Size(width: ink.width * unit, height: ink.height * unit)
+        } else {
+            natural = measured.boxSize(pixelsPerPoint: context.scale)
+        }
     }
 
     /// Draws a symbol at its position in a text. Its middle is half the height of capital letters above the baseline.
@@ -28,8 +39,8 @@ final class SymbolElement: LayoutElement {
     ) {
         let natural = Size(width: piece.width, height: content.size * ViewNode.SymbolContent.ems)
         let top = piece.y - content.size * middle - natural.height / 2
-        let rect = Rect(x: piece.x, y: top, width: natural.width, height: natural.height)
-        draw(content, of: natural, in: list.onCanvas(rect), into: list, path: path)
+        let rect = list.onCanvas(Rect(x: piece.x, y: top, width: natural.width, height: natural.height))
+        draw(content.named, in: rect, square: square(of: content, natural: natural, in: rect), into: list, path: path)
     }
 
     func size(for proposal: ProposedSize) -> Size {
@@ -46,17 +57,37 @@ final class SymbolElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         if let fault { return list.report(fault, at: path) }
-        Self.draw(content, of: natural, in: rect, into: list, path: path)
+        // In a mirrored layout, only the place of a symbol without a direction is mirrored.
+        let isMirrored = list.isMirrored && SymbolCatalog.mirroredName(content.name) == content.name
+        let square = ink.map { Self.square(around: $0, in: rect, isMirrored: isMirrored) }
+        Self.draw(
+            content, in: rect, square: square ?? Self.square(of: content, natural: natural, in: rect), into: list,
+            path: path)
+    }
+
+    /// Returns the place of the square of a symbol that isn't resizable. A smaller box than the natural one reduces the symbol.
+    private static func square(of content: ViewNode.SymbolContent, natural: Size, in rect: Rect) -> Rect {
+        let fit =
+            natural.width > 0 && natural.height > 0
+            ? min(rect.width / natural.width, rect.height / natural.height) : 0
+        let side = Symbol.side / Symbol.unitsInEm * content.size * fit
+        return rect.centering(Size(width: side, height: side))
+    }
+
+    /// Returns the place of the square of a resizable symbol, whose ink is stretched to a rectangle.
+    private static func square(around ink: Rect, in rect: Rect, isMirrored: Bool) -> Rect {
+        let (across, down) = (rect.width / (ink.width * margin), rect.height / (ink.height * margin))
+        let x = isMirrored ? Symbol.side - ink.middle.x : ink.middle.x
+        return Rect(
+            x: rect.middle.x - x * across, y: rect.middle.y - ink.middle.y * down, width: Symbol.side * across,
+            height: Symbol.side * down)
     }
 
     private static func draw(
-        _ content: ViewNode.SymbolContent, of natural: Size, in rect: Rect, into list: DisplayListBuilder,
-        path: ViewPath
+        _ content: ViewNode.SymbolContent, in rect: Rect, square: Rect, into list: DisplayListBuilder, path: ViewPath
     ) {
-        let content = content.named
-        let layered = content.layers.isEmpty ? nil : SymbolCatalog.layered(content.name)
-        let symbol = layered ?? SymbolCatalog.symbol(content.name)
-        let isLayered = layered != nil
+        let symbol = content.drawnSymbol
+        let isLayered = !content.layers.isEmpty && symbol?.isLayered == true
         if let mode = content.mode, symbol != nil, !isLayered {
             list.report(
                 "not drawn: symbolRenderingMode(.\(mode)) — '\(content.name)' is drawn in one style", at: path)
@@ -72,13 +103,9 @@ final class SymbolElement: LayoutElement {
             let name = SymbolCatalog.mirroredName(content.name)
             if name != content.name { drawn = SymbolCatalog.symbol(name) ?? symbol?.mirrored }
         }
-        let fit =
-            natural.width > 0 && natural.height > 0
-            ? min(rect.width / natural.width, rect.height / natural.height) : 0
-        let side = Symbol.side / Symbol.unitsInEm * content.size * fit
         list.symbol(
             .init(
-                symbol: drawn, rect: rect, side: side, weight: content.weight, paint: content.paint,
+                symbol: drawn, rect: rect, square: square, weight: content.weight, paint: content.paint,
                 layers: isLayered ? content.layers : [], isAccented: content.isAccented))
     }
 }

@@ -12,6 +12,8 @@ package final class Pango {
     let fontMap: UnsafeMutableRawPointer
     let context: OpaquePointer
     private var descriptions: [Typeface: OpaquePointer] = [:]
+    /// The boxes of the symbols' ink that were computed.
+    var inks: [SymbolInk: Rect] = [:]
     private var percents: [Typeface: UnsafeMutablePointer<WidenedPercent>] = [:]
 
     /// Returns the paths of the app's font files. They are added when a font is first looked up by name.

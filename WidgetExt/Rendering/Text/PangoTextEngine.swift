@@ -24,6 +24,8 @@ struct PangoTextEngine: TextEngine {
             in: StyledString(text.withFonts(pango.installed), scaledBy: 1, pixelsPerPoint: scale))
     }
 
+    func ink(of symbol: Symbol, weight: Int) -> Rect { pango.ink(of: symbol, weight: weight) }
+
     func lineHeight(of font: ResolvedFont) -> Double { LineMetrics(font, scaledBy: 1, pixelsPerPoint: scale).height }
 
     func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {

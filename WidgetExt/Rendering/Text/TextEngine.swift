@@ -13,11 +13,14 @@ protocol TextEngine {
     ///
     /// - Parameter factor: The factor by which the font is scaled: greater than 0 and at most 1.
     func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout
+    /// Returns the bounding box of what a symbol draws in its square, in units, for a weight from 100 to 900.
+    func ink(of symbol: Symbol, weight: Int) -> Rect
 }
 
 extension TextEngine {
     func substitute(for font: ResolvedFont) -> String? { nil }
     func missingGlyphs(in text: ViewNode.TextContent) -> String { "" }
+    func ink(of symbol: Symbol, weight: Int) -> Rect { symbol.nominalInk }
 }
 
 /// A text broken into lines.

@@ -58,6 +58,54 @@ struct SymbolDrawingTests {
         #expect(try amount("heart.circle.fill") > amount("heart.circle"))
     }
 
+    @Test("Symbols of the icon font become heavier with the font weight, too")
+    func glyphWeights() throws {
+        for name in ["star", "heart", "globe", "questionmark.circle", "star.fill"] {
+            let amounts = try [400, 700, 900].map { try amount(name, weight: $0) }
+            #expect(amounts[0] < amounts[1] && amounts[1] < amounts[2], "\(name): \(amounts)")
+        }
+    }
+
+    /// A symbol on iOS: the font's size and weight, and the size of the ink in points.
+    struct Measured: CustomTestStringConvertible {
+        var name: String
+        var size: Double
+        var weight = 400
+        var width: Double
+        var height: Double
+        var testDescription: String { name }
+    }
+
+    @Test(
+        "The ink of these symbols is as large as measured on iOS, within 0.04 em",
+        arguments: [
+            Measured(name: "arrow.up", size: 20, weight: 700, width: 15.67, height: 18.67),
+            Measured(name: "arrow.clockwise", size: 9, weight: 600, width: 8, height: 9.67),
+            Measured(name: "arrow.clockwise.circle", size: 28, width: 28, height: 28),
+            Measured(name: "calendar", size: 32, width: 31.33, height: 29),
+            Measured(name: "bolt.fill", size: 17, width: 11.67, height: 18.67),
+            Measured(name: "wifi", size: 19, width: 21.67, height: 15.67),
+            Measured(name: "location.fill", size: 19, width: 17.67, height: 17.67),
+            Measured(name: "lock", size: 11, width: 7.33, height: 10.67),
+            Measured(name: "plus", size: 16 * 1.27, width: 16.67, height: 16.67),
+        ])
+    func measuredInk(symbol: Measured) throws {
+        let ink = pango.ink(of: try #require(SymbolCatalog.symbol(symbol.name)), weight: symbol.weight)
+        let unit = 1 / Symbol.unitsInEm
+        #expect(abs(ink.width * unit - symbol.width / symbol.size) < 0.04, "\(ink.width * unit * symbol.size)")
+        #expect(abs(ink.height * unit - symbol.height / symbol.size) < 0.04, "\(ink.height * unit * symbol.size)")
+    }
+
+    @Test("Overlapping parts of a symbol in a translucent colour have the colour's opacity")
+    func translucentSymbol() throws {
+        let drawn = try Drawn(width: 60, height: 60) {
+            Image(systemName: "trash.fill").resizable().frame(width: 60, height: 60).foregroundStyle(
+                Color(red: 0, green: 0, blue: 0, opacity: 0.5))
+        }
+        let opacities = (0..<60).flatMap { x in (0..<60).map { drawn[x, $0][3] } }
+        #expect(opacities.max() == 128)
+    }
+
     /// A sheet of all symbols for review: `AIRLOCK_SYMBOLS=FILE.png swift test --filter theSheet`.
     @Test(
         "Sheets of all symbols are written as images if AIRLOCK_SYMBOLS is set",

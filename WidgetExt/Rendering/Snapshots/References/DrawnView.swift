@@ -42,7 +42,9 @@ struct DrawnView: Hashable, Sendable {
                     let name = block.path.split(separator: "/").last.map(String.init) ?? block.path
                     add("image \(name)", block.rect, "\(String(describing: block.paint))", around)
                 case .symbol(let block):
-                    add("symbol", block.rect, "\(block.paint) \(block.layers) \(block.weight) \(block.side)", around)
+                    add(
+                        "symbol", block.rect,
+                        "\(block.paint) \(block.layers) \(block.weight) \(block.square.size)", around)
                 case .group(.transform(let change), let inner): walk(inner, (change.then(around.0), around.1))
                 case .group(let effect, let inner): walk(inner, (around.0, around.1 + " \(effect)"))
                 case .masked(let inner, by: _): walk(inner, (around.0, around.1 + " masked"))

@@ -1,3 +1,5 @@
+import Shared
+
 /// A symbol's drawing: elements in a square of 24 units, of which a round symbol fills the central 20.
 package struct Symbol: Hashable, Sendable {
     /// A drawable element of a symbol.
@@ -58,6 +60,11 @@ package struct Symbol: Hashable, Sendable {
     /// True if a part of the symbol is cut out.
     var hasCuts: Bool { parts.contains(where: \.isCut) }
 
+    /// The bounding box that a table row states: the width of the drawing, and an em as height.
+    var nominalInk: Rect {
+        Rect(x: (Self.side - width) / 2, y: (Self.side - Self.unitsInEm) / 2, width: width, height: Self.unitsInEm)
+    }
+
     /// The symbol in right-to-left layout.
     var mirrored: Symbol {
         mapParts {
@@ -91,4 +98,10 @@ package struct Symbol: Hashable, Sendable {
         let widths = [0.8, 1.1, 1.45, 1.9, 2.2, 2.5, 2.8, 3.2, 3.6]
         return widths[min(max(weight / 100 - 1, 0), widths.count - 1)] * scale.squareRoot()
     }
+}
+
+/// A symbol at a weight, which determine the bounding box of its ink.
+struct SymbolInk: Hashable {
+    var symbol: Symbol
+    var weight: Int
 }

@@ -123,6 +123,11 @@ extension ViewNode.SymbolContent {
         return content
     }
 
+    /// The symbol that is drawn, which has several layers if the content has their paints; `nil` for an unknown name.
+    var drawnSymbol: Symbol? {
+        (layers.isEmpty ? nil : SymbolCatalog.layered(name)) ?? SymbolCatalog.symbol(name)
+    }
+
     /// Returns the size of the symbol's box beside text, rounded to whole pixels.
     func boxSize(pixelsPerPoint scale: Double) -> Size {
         let margin = Self.ems - 20 / Symbol.unitsInEm
