@@ -54,6 +54,7 @@ struct SnapshotWriter {
         let fonts = try fonts()
         let pango = try fonts.load()
         pango.appFonts = { [assets] in assets.fontFiles }
+        pango.localeIdentifier = RequestContext.current.localeIdentifier
         let engine = PangoTextEngine(pango: pango, scale: request.scale)
         let snapshot: Snapshot
         if isLimited {

@@ -47,6 +47,7 @@ package final class ViewRenderer {
         var environment = environment
         environment.assetColors = images.colors(reportingTo: log)
         environment.pixelsPerPoint = scale
+        pango.localeIdentifier = environment.locale.identifier
         var resolving = ResolveContext(environment: environment, diagnostics: log)
         resolving.reactions = reactions
         let nodes = resolve(view, in: resolving)

@@ -19,6 +19,14 @@ package final class Pango {
     /// Returns the paths of the app's font files. They are added when a font is first looked up by name.
     var appFonts: () -> [String] = { [] }
 
+    /// The identifier of the locale whose forms of characters are drawn, such as the Japanese or the Chinese form of an ideograph.
+    var localeIdentifier = "" {
+        didSet {
+            guard localeIdentifier != oldValue else { return }
+            pango_context_set_language(context, pango_language_from_string(localeIdentifier))
+        }
+    }
+
     /// The fonts by name. They are read when a font is first looked up by name.
     private lazy var faces: FontFaces = {
         let (faces, unreadable) = readNames(adding: appFonts())
