@@ -34,7 +34,11 @@ struct SextantLabel: View {
         Text(text).font(.caption2).lineLimit(1).fixedSize()
             .background(GeometryReader { geo in Color.clear.preference(key: WidestLabel.self, value: geo.size.width) })
             .frame(width: width, alignment: .leading)
-            .onGeometryChange(for: CGFloat.self) { $0.size.width } action: { widths[text] = $0 }
+            .onGeometryChange(for: CGFloat.self) {
+                $0.size.width
+            } action: {
+                widths[text] = $0
+            }
             .anchorPreference(key: Corners.self, value: .bottomTrailing) { [$0] }
     }
 }
@@ -55,7 +59,9 @@ struct SextantView: View {
         .onPreferenceChange(WidestLabel.self) { width = $0 }
         .backgroundPreferenceValue(Corners.self) { corners in
             GeometryReader { geo in
-                ForEach(corners.indices, id: \.self) { Circle().fill(.teal).frame(width: 4, height: 4).position(geo[corners[$0]]) }
+                ForEach(corners.indices, id: \.self) {
+                    Circle().fill(.teal).frame(width: 4, height: 4).position(geo[corners[$0]])
+                }
             }
         }
         .onAppear { withAnimation { altitude = 41 } }

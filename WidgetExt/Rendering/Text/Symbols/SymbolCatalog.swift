@@ -1,4 +1,5 @@
 import Shared
+import Synchronization
 
 /// The system symbols by name: the rows of ``SymbolTable`` and symbols composed of them.
 enum SymbolCatalog {
@@ -9,7 +10,17 @@ enum SymbolCatalog {
     ///
     /// If a name has no row, the symbol is composed from the words of the name: a symbol in a frame (`.circle`, `.square`, filled or not),
     /// with a stroke across it (`.slash`), with a badge in its corner (`.badge.plus`), or with its outline filled (`.fill`).
-    static func symbol(_ name: String) -> Symbol? { symbol(name[...], depth: 0) }
+    static func symbol(_ name: String) -> Symbol? {
+        if let known = cache.withLock({ $0[name] }) { return known }
+        let symbol = symbol(name[...], depth: 0)
+        cache.withLock { if $0.count < cacheLimit { $0.updateValue(symbol, forKey: name) } }
+        return symbol
+    }
+
+    /// The symbols that were looked up, by name; `nil` for an unknown name. A layout looks up a name several times.
+    private static let cache = Mutex<[String: Symbol?]>([:])
+    /// The maximum number of names in the cache. Widgets can make up names without end.
+    private static let cacheLimit = 512
 
     /// Returns the symbol with a name in several layers. If its row has a single layer, the symbol is composed from the words of the name;
     /// `nil` if that doesn't result in several layers.
