@@ -264,7 +264,7 @@ let package = Package(
         .executableTarget(
             name: "ViewGallery",
             dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "UIKit", "WidgetKit", "Charts"],
-            path: "Tests/ViewGallery", exclude: ["Front/Localizable.xcstrings", "Rules/Snapshots.xcassets"]),
+            path: "Tests/ViewGallery", exclude: ["Front/Localizable.xcstrings", "Rules/Images.xcassets"]),
 
         // The benchmarks, which compare Airlock with other programs. One of these is SQLite, which nothing else uses.
         .systemLibrary(

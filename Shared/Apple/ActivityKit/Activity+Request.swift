@@ -112,14 +112,17 @@ extension Activity {
 
 /// A log of the attributes whose running activities a widget extension reads, although it gets none.
 package final class ActivityReadLog: Sendable {
-    private let recorded = Mutex<Set<String>>([])
+    /// An array: the type of a set would search all conformances for one to `Hashable`, even when an empty one is released.
+    private let recorded = Mutex<[String]>([])
 
     package init() {}
 
     /// The log of the current task; `nil` if reads aren't recorded.
     @TaskLocal package static var current: ActivityReadLog?
 
-    func add(_ attributes: String) { recorded.withLock { _ = $0.insert(attributes) } }
+    func add(_ attributes: String) {
+        recorded.withLock { if !$0.contains(attributes) { $0.append(attributes) } }
+    }
 
     /// Returns and removes the names of the attributes' types, sorted.
     package func take() -> [String] {

@@ -20,7 +20,7 @@ package final class IntentCall: Sendable {
     private let names: [(ObjectIdentifier, String)]
     private let questionCount = Mutex(0)
     private let foreground = Mutex(false)
-    /// An array, because the type of a dictionary searches all conformances for one to `Hashable`, even when an empty one is released.
+    /// An array: the type of a dictionary would search all conformances for one to `Hashable`, even when an empty one is released.
     private let sharedObjects = Mutex<[AnyObject & Sendable]>([])
 
     /// Creates a run of an intent with its parameters; `show` runs a snippet intent and returns its view.
