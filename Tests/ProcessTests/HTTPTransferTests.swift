@@ -45,6 +45,28 @@ import Testing
         }
     }
 
+    @Test("A streamed body is passed on as it arrives, whatever its size, and its receiver can end it")
+    func streamedBody() async throws {
+        server.answer("/stream", .drip(Data("HTTP/1.1 200 OK\r\n\r\nabc".utf8)))
+        let received = Mutex<[UInt8]>([])
+        let client = Self.client { ($0.bytes, $0.whole, $0.lowestRateSeconds) = (4, 1, 1) }
+        let request = HTTPRequest(url: try url("stream"))
+        let fault = await #expect(throws: HTTPError.self) {
+            try await client.stream(request) { bytes in
+                received.withLock { all in
+                    all += bytes
+                    return all.count < 600 ? nil : .other(reason: "enough")
+                }
+            }
+        }?.fault
+        #expect(fault == .other(reason: "enough"))
+        #expect(received.withLock { String(decoding: $0.prefix(5), as: UTF8.self) } == "abc  ")
+        // The body of another status isn't the stream.
+        server.answer("/stream", .text("not here", status: 404))
+        let answer = try await Self.client().stream(request) { _ in .other(reason: "unexpected") }
+        #expect(answer.status == 404 && answer.body == Data("not here".utf8))
+    }
+
     // MARK: Slow servers
 
     @Test("A server that doesn't accept the connection fails after the connection timeout")

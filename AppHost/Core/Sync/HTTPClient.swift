@@ -69,6 +69,20 @@ struct HTTPClient: Sendable {
         throw HTTPError(request.url, .tooManyRedirects)
     }
 
+    /// Sends a request, and passes the body of an answer with the status 200 to a receiver as it arrives.
+    ///
+    /// The body has no limit of time or size; the receiver ends the transfer by returning a fault. Redirects aren't followed.
+    ///
+    /// - Returns: The answer, whatever its status; with the status 200, the body is empty.
+    /// - Throws: ``HTTPError``; `CancellationError` if the task is cancelled.
+    @discardableResult
+    func stream(_ request: HTTPRequest, to receiver: @escaping HTTPTransfer.Receiver) async throws -> HTTPAnswer {
+        let transfer = HTTPTransfer(
+            request, credentials: credentials, limits: limits, bytes: limits.bytes, deadline: .distantFuture,
+            receiver: receiver)
+        return try await transfer.answer(by: .shared)
+    }
+
     private func transfer(_ request: HTTPRequest, isOwn: Bool, within budget: Budget) async throws -> HTTPAnswer {
         let credentials = isOwn ? credentials : TLSCredentials(authorities: credentials.authorities)
         let transfer = HTTPTransfer(
@@ -79,7 +93,8 @@ struct HTTPClient: Sendable {
     /// Returns the target of a redirect.
     func target(of answer: HTTPAnswer, from request: HTTPRequest) throws -> URL {
         let isDAV = request.method != nil
-        guard request.body == nil || isDAV, request.token == nil, let location = answer.header("Location"),
+        guard request.body == nil || isDAV, request.token ?? request.authorization == nil,
+            let location = answer.header("Location"),
             let target = URL(string: location, relativeTo: request.url)?.absoluteURL
         else { throw HTTPError(request.url, .redirected(to: nil)) }
         let isAllowed = target.scheme == "https" || (target.scheme == "http" && request.url.scheme == "http")

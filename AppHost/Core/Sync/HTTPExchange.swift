@@ -148,6 +148,8 @@ final class HTTPExchange {
         // After an interim answer, the headers of another answer follow.
         guard code >= 200 else { return }
         status = code
+        // A stream may be idle for as long as it likes.
+        if isStreamed { return }
         // The limit is set here, because the rate isn't limited while the server processes the request.
         set(CURLOPT_LOW_SPEED_LIMIT, transfer.limits.lowestRate)
         set(CURLOPT_LOW_SPEED_TIME, transfer.limits.lowestRateSeconds)
@@ -155,6 +157,7 @@ final class HTTPExchange {
 
     private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         if isComplete { return bytes.count }
+        if isStreamed, let receiver = transfer.receiver { return receiver(bytes).map(refuse) ?? bytes.count }
         guard bytes.count <= transfer.bytes - body.count else { return refuse(tooLarge) }
         body.append(contentsOf: bytes)
         return bytes.count
@@ -171,6 +174,9 @@ final class HTTPExchange {
 
     /// True if the rest of the answer isn't needed: the body of a redirect may never end.
     private var isComplete: Bool { [301, 302, 303, 307, 308].contains(status) }
+
+    /// True if the transfer's receiver gets the body.
+    private var isStreamed: Bool { status == 200 && transfer.receiver != nil }
 
     private var answer: HTTPAnswer? {
         status.map { HTTPAnswer(url: transfer.request.url, status: $0, headers: headers, body: body) }

@@ -20,6 +20,8 @@ struct HTTPRequest: Sendable {
     var token: String?
     /// A name and a password, sent to this URL's origin only.
     var login: HTTPLogin?
+    /// The whole content of the header `Authorization` of a server with a scheme of its own, sent to this URL only.
+    var authorization: String?
     /// A method of WebDAV; `nil` for GET, or POST if there is a body.
     var method: String?
     /// The depth of a method of WebDAV.
@@ -40,7 +42,7 @@ struct HTTPRequest: Sendable {
         var headers = [("Accept", kind)]
         if let tag = known?.entityTag { headers.append(("If-None-Match", tag)) }
         if let date = known?.lastModified { headers.append(("If-Modified-Since", date)) }
-        if let authorization = login?.header ?? token.map({ "Bearer \($0)" }) {
+        if let authorization = login?.header ?? token.map({ "Bearer \($0)" }) ?? authorization {
             headers.append(("Authorization", authorization))
         }
         if body != nil { headers.append(("Content-Type", kind)) }

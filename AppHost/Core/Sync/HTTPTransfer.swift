@@ -12,14 +12,19 @@ final class HTTPTransfer: Sendable {
     let bytes: Int
     /// The deadline of the fetch.
     let deadline: DispatchTime
+    /// Receives the body of an answer with the status 200 as it arrives; `nil` to collect the body.
+    let receiver: Receiver?
     private let cancellation = Atomic(false)
+
+    /// Receives bytes of a body on the event loop's thread, and returns the fault that ends the transfer, or `nil`.
+    typealias Receiver = @Sendable (UnsafeRawBufferPointer) -> HTTPError.Fault?
 
     init(
         _ request: HTTPRequest, credentials: TLSCredentials, limits: HTTPClient.Limits, bytes: Int,
-        deadline: DispatchTime
+        deadline: DispatchTime, receiver: Receiver? = nil
     ) {
         (self.request, self.credentials, self.limits) = (request, credentials, limits)
-        (self.bytes, self.deadline) = (bytes, deadline)
+        (self.bytes, self.deadline, self.receiver) = (bytes, deadline, receiver)
     }
 
     /// True after the caller's task is cancelled.
