@@ -1,0 +1,213 @@
+import Foundation
+import Shared
+import Synchronization
+
+/// A connection to one member of an etcd cluster, over the member's JSON gateway.
+///
+/// Answers have limits of time and size. An expired token is renewed once for a request.
+final class EtcdConnection: Sendable {
+    /// The limits of time and size of a request.
+    static let limits: HTTPClient.Limits = {
+        var limits = HTTPClient.Limits()
+        (limits.connecting, limits.whole, limits.bytes) = (5, 10, 8 << 20)
+        return limits
+    }()
+
+    /// The member, as `HOST:PORT`.
+    let member: String
+    private let url: URL
+    private let client: HTTPClient
+    private let login: HTTPLogin?
+    private let token = Mutex<String?>(nil)
+
+    /// - Parameter url: The URL of the gateway's version 3.
+    init(_ member: String, url: URL, client: HTTPClient, login: HTTPLogin?) {
+        (self.member, self.url, self.client, self.login) = (member, url, client, login)
+    }
+
+    /// The version of a member's etcd, and the revision that the member has reached.
+    struct Status: Hashable, Sendable {
+        let version: String
+        let revision: Int64
+    }
+
+    /// - Throws: ``CommandFailure``, ``HTTPError``.
+    func status() async throws -> Status {
+        let json = try await answer("maintenance/status", [:], isLoggedIn: false)
+        guard let version = json["version"]?.string, let revision = json["header"]?.int64("revision") else {
+            throw foreign
+        }
+        return Status(version: version, revision: revision)
+    }
+
+    /// Performs a transaction.
+    ///
+    /// - Throws: ``CommandFailure``, ``HTTPError``. After an error, the transaction may have been performed.
+    func perform(_ transaction: EtcdTransaction) async throws -> EtcdTransaction.Outcome {
+        guard let outcome = EtcdTransaction.Outcome(try await answer("kv/txn", transaction.json)) else { throw foreign }
+        let operations = outcome.isMet ? transaction.operations : transaction.otherwise
+        guard outcome.found.count == operations.count else { throw foreign }
+        return outcome
+    }
+
+    /// Creates a lease, and returns its id.
+    ///
+    /// - Parameter seconds: The time after which the lease ends, unless it is kept alive.
+    func grantLease(seconds: Int) async throws -> Int64 {
+        let json = try await answer("lease/grant", ["TTL": .string("\(seconds)")])
+        guard let id = json.int64("ID"), id != 0 else { throw foreign }
+        return id
+    }
+
+    /// Extends a lease.
+    ///
+    /// - Returns: False if the lease has ended.
+    func keepAlive(lease: Int64) async throws -> Bool {
+        let json = try await answer("lease/keepalive", ["ID": .string("\(lease)")])
+        guard let result = json["result"], let seconds = result.int64("TTL") else { throw foreign }
+        return seconds > 0
+    }
+
+    /// Ends a lease.
+    func revoke(lease: Int64) async throws {
+        _ = try await answer("lease/revoke", ["ID": .string("\(lease)")])
+    }
+
+    /// Watches the keys that begin with a prefix, from a revision on, until the member ends the watch or the task is cancelled.
+    ///
+    /// - Throws: ``CommandFailure``, ``HTTPError``, `CancellationError`; always one of them.
+    func watch(_ prefix: String, from revision: Int64, _ lines: EtcdLines) async throws {
+        let body: JSONValue = [
+            "create_request": [
+                "key": .base64(Array(prefix.utf8)), "range_end": .base64(EtcdOperation.end(of: prefix)),
+                "start_revision": .string("\(revision)"), "fragment": .bool(true),
+            ]
+        ]
+        let answer = try await client.stream(try request("watch", body, try await currentToken())) { lines.take($0) }
+        guard answer.status == 200 else { throw failure(try refusal(in: answer) ?? Refusal(code: 0, text: "")) }
+        throw CommandFailure("\(member) ended the watch — the host connects again", exitCode: .unavailable)
+    }
+
+    // MARK: Requests
+
+    /// An error that etcd reports, with the number of gRPC's status.
+    private struct Refusal {
+        let code: Int
+        let text: String
+
+        var isTokenExpired: Bool { code == 16 || text.hasSuffix("revision of auth store is old") }
+    }
+
+    private enum Outcome {
+        case answer(JSONValue)
+        case refused(Refusal)
+    }
+
+    /// Obtains a token, if this host has a user.
+    ///
+    /// - Throws: ``CommandFailure``, ``HTTPError``.
+    func logIn() async throws { _ = try await currentToken() }
+
+    private func currentToken() async throws -> String? {
+        guard let login else { return nil }
+        if let known = token.withLock({ $0 }) { return known }
+        let body: JSONValue = ["name": .string(login.user), "password": .string(login.password)]
+        switch try await send("auth/authenticate", body, nil) {
+        case .refused(let refusal): throw failure(refusal)
+        case .answer(let json):
+            // The token becomes part of a header.
+            guard let new = json["token"]?.string, (1...8_192).contains(new.utf8.count),
+                new.utf8.allSatisfy({ (0x21..<0x7F).contains($0) })
+            else { throw foreign }
+            token.withLock { $0 = new }
+            return new
+        }
+    }
+
+    private func answer(_ path: String, _ body: JSONValue, isLoggedIn: Bool = true) async throws -> JSONValue {
+        var outcome = try await send(path, body, isLoggedIn ? try await currentToken() : nil)
+        if case .refused(let refusal) = outcome, refusal.isTokenExpired, isLoggedIn, login != nil {
+            token.withLock { $0 = nil }
+            outcome = try await send(path, body, try await currentToken())
+        }
+        switch outcome {
+        case .answer(let json): return json
+        case .refused(let refusal): throw failure(refusal)
+        }
+    }
+
+    private func request(_ path: String, _ body: JSONValue, _ token: String?) throws -> HTTPRequest {
+        var request = HTTPRequest(url: url.appendingPathComponent(path), body: Data(try body.serialised().utf8))
+        request.authorization = token
+        return request
+    }
+
+    private func send(_ path: String, _ body: JSONValue, _ token: String?) async throws -> Outcome {
+        var budget = client.begin()
+        let answer = try await client.answer(
+            to: try request(path, body, token), within: &budget, accepting: Set(400...599))
+        if let refusal = try refusal(in: answer) { return .refused(refusal) }
+        guard answer.status == 200, let json = json(answer.body) else { throw foreign }
+        return .answer(json)
+    }
+
+    private func json(_ body: Data) -> JSONValue? {
+        do {
+            return try JSONValue(parsing: [UInt8](body), limits: JSONLimits(bytes: client.limits.bytes, depth: 16))
+        } catch {
+            return nil
+        }
+    }
+
+    /// Returns the error in an answer, which a stream reports with the status 200; `nil` for an answer without an error.
+    ///
+    /// - Throws: ``CommandFailure`` for an answer that isn't etcd's; ``HTTPError`` for a server in front of etcd that is overloaded.
+    private func refusal(in answer: HTTPAnswer) throws -> Refusal? {
+        let json = json(answer.body)
+        if let error = json?["error"] {
+            let code = json?["code"]?.integer ?? error["grpc_code"]?.integer ?? 0
+            return Refusal(code: code, text: error["message"]?.string ?? error.string ?? "")
+        }
+        if answer.status == 200 { return nil }
+        if answer.status >= 500 || answer.status == 429 { throw HTTPError(url, client.fault(of: answer)) }
+        throw foreign
+    }
+
+    // MARK: Errors
+
+    /// The error for an answer that isn't etcd's.
+    private var foreign: CommandFailure {
+        CommandFailure("\(member) isn't etcd's JSON gateway — check the address and the port", exitCode: .badData)
+    }
+
+    private func failure(_ refusal: Refusal) -> CommandFailure {
+        let text = refusal.text.replacingOccurrences(of: "etcdserver: ", with: "").shortened
+        switch (refusal.code, text) {
+        case (_, "authentication failed, invalid user ID or password"):
+            return CommandFailure(
+                "\(member) refuses the user '\(login?.user ?? "")' — check --user and --password-file",
+                exitCode: .denied)
+        case (_, "authentication is not enabled"):
+            return CommandFailure(
+                "\(member) has no users — leave out --user and --password-file, or run 'etcdctl auth enable'",
+                exitCode: .denied)
+        case (_, "user name is empty"):
+            return CommandFailure(
+                "\(member) requires a user — add --user NAME --password-file FILE", exitCode: .denied)
+        case (16, _):
+            return CommandFailure("\(member) refuses its own token — join the group again", exitCode: .denied)
+        case (7, _):
+            return CommandFailure(
+                "\(member) denies the user '\(login?.user ?? "")' access — grant a role that may read and write the keys that begin with '\(GroupKeys.prefix)'",
+                exitCode: .denied)
+        case (8, _):
+            return CommandFailure(
+                "\(member) can't store more: \(text) — compact and defragment etcd, then run 'etcdctl alarm disarm'",
+                exitCode: .unavailable)
+        default:
+            return CommandFailure(
+                "\(member) reports an error: \(text) — check that a majority of etcd's members runs",
+                exitCode: .unavailable)
+        }
+    }
+}

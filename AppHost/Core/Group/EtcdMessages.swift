@@ -1,0 +1,177 @@
+import Foundation
+import Shared
+
+/// A key and its value.
+struct EtcdEntry: Hashable, Sendable {
+    let key: String
+    let value: [UInt8]
+    /// The revision of the cluster at which the key was last changed.
+    let revision: Int64
+    /// True if the last change deleted the key.
+    var isDeletion = false
+
+    init(key: String, value: [UInt8], revision: Int64) {
+        (self.key, self.value, self.revision) = (key, value, revision)
+    }
+
+    /// - Returns: `nil` for a value that isn't an etcd key-value pair.
+    init?(_ json: JSONValue) {
+        guard let key = json["key"]?.string.flatMap({ Data(base64Encoded: $0) }), !key.isEmpty,
+            let value = Data(base64Encoded: json["value"]?.string ?? ""), let revision = json.int64("mod_revision")
+        else { return nil }
+        self.init(key: String(decoding: key, as: UTF8.self), value: [UInt8](value), revision: revision)
+    }
+}
+
+/// An operation of a transaction.
+enum EtcdOperation {
+    case get(String)
+    /// The keys that begin with a prefix, up to a number of them.
+    case list(String, limit: Int)
+    /// Writes a value; with a lease, the key is deleted when the lease ends.
+    case put(String, [UInt8], lease: Int64 = 0)
+    case delete(String)
+
+    fileprivate var json: JSONValue {
+        switch self {
+        case .get(let key): ["request_range": ["key": .base64(key)]]
+        case .list(let prefix, let limit):
+            [
+                "request_range": [
+                    "key": .base64(prefix), "range_end": .base64(Self.end(of: prefix)), "limit": .string("\(limit)"),
+                ]
+            ]
+        case .put(let key, let value, let lease):
+            [
+                "request_put": [
+                    "key": .base64(key), "value": .base64(value), "lease": .string("\(lease)"),
+                ]
+            ]
+        case .delete(let key): ["request_delete_range": ["key": .base64(key)]]
+        }
+    }
+
+    /// Returns the end of the range of keys that begin with a prefix, which isn't part of the range.
+    static func end(of prefix: String) -> [UInt8] {
+        var bytes = Array(prefix.utf8)
+        bytes.append((bytes.popLast() ?? 0) + 1)
+        return bytes
+    }
+}
+
+/// A condition of a transaction.
+enum EtcdCondition {
+    /// The key was last changed at a revision; 0 if the key must be absent.
+    case isUnchanged(String, since: Int64)
+    case exists(String)
+
+    fileprivate var json: JSONValue {
+        switch self {
+        case .isUnchanged(let key, let revision):
+            [
+                "key": .base64(key), "target": .string("MOD"), "result": .string("EQUAL"),
+                "mod_revision": .string("\(revision)"),
+            ]
+        case .exists(let key):
+            [
+                "key": .base64(key), "target": .string("VERSION"), "result": .string("GREATER"),
+                "version": .string("0"),
+            ]
+        }
+    }
+}
+
+/// Operations that are performed together if all conditions are met.
+struct EtcdTransaction {
+    var conditions: [EtcdCondition] = []
+    var operations: [EtcdOperation]
+    /// The operations that are performed if a condition isn't met.
+    var otherwise: [EtcdOperation] = []
+
+    var json: JSONValue {
+        [
+            "compare": .array(conditions.map(\.json)), "success": .array(operations.map(\.json)),
+            "failure": .array(otherwise.map(\.json)),
+        ]
+    }
+
+    /// The outcome of a transaction.
+    struct Outcome: Sendable {
+        /// True if all conditions were met.
+        let isMet: Bool
+        /// The revision of the cluster.
+        let revision: Int64
+        /// The entries that each operation found, in the order of the operations.
+        let found: [[EtcdEntry]]
+        /// The number of keys in each operation's range, also beyond its limit.
+        let counts: [Int64]
+
+        /// - Returns: `nil` for an answer that isn't etcd's.
+        init?(_ json: JSONValue) {
+            guard let revision = json["header"]?.int64("revision"), revision > 0 else { return nil }
+            var (found, counts): ([[EtcdEntry]], [Int64]) = ([], [])
+            for response in json["responses"]?.array ?? [] {
+                let range = response["response_range"]
+                let pairs = range?["kvs"]?.array ?? []
+                let entries = pairs.compactMap(EtcdEntry.init)
+                guard entries.count == pairs.count, let count = range.map({ $0.int64("count") }) ?? 0 else {
+                    return nil
+                }
+                found.append(entries)
+                counts.append(count)
+            }
+            isMet = json["succeeded"]?.bool ?? false
+            (self.revision, self.found, self.counts) = (revision, found, counts)
+        }
+    }
+}
+
+/// A line of a watch.
+struct EtcdWatchAnswer: Hashable, Sendable {
+    /// True for the first line of a watch.
+    let isCreated: Bool
+    let changes: [EtcdEntry]
+    /// The reason why etcd ended the watch; `nil` while it goes on.
+    let end: String?
+
+    /// - Returns: `nil` for a line that isn't etcd's.
+    init?(_ line: JSONValue) {
+        if let error = line["error"] {
+            (isCreated, changes) = (false, [])
+            end = error["message"]?.string ?? error.string ?? "unknown error"
+            return
+        }
+        guard let result = line["result"], result["header"] != nil, let compacted = result.int64("compact_revision")
+        else { return nil }
+        let events = result["events"]?.array ?? []
+        let changes = events.compactMap { event -> EtcdEntry? in
+            var entry = event["kv"].flatMap(EtcdEntry.init)
+            entry?.isDeletion = event["type"]?.string == "DELETE"
+            return entry
+        }
+        guard changes.count == events.count else { return nil }
+        (self.changes, isCreated) = (changes, result["created"]?.bool ?? false)
+        let reason = result["cancel_reason"]?.string ?? "it was cancelled"
+        end =
+            compacted > 0
+            ? "its history begins at revision \(compacted)" : result["canceled"]?.bool == true ? reason : nil
+    }
+}
+
+extension JSONValue {
+    /// Returns a 64-bit number of an object: JSON made from Protocol Buffers has it as a string, or leaves it out if it is 0.
+    ///
+    /// - Returns: `nil` if the key has another value.
+    func int64(_ key: String) -> Int64? {
+        switch self[key] {
+        case nil: 0
+        case .string(let text): Int64(text)
+        case .integer(let number): Int64(number)
+        default: nil
+        }
+    }
+
+    fileprivate static func base64(_ text: String) -> JSONValue { base64(Array(text.utf8)) }
+
+    static func base64(_ bytes: [UInt8]) -> JSONValue { .string(Data(bytes).base64EncodedString()) }
+}
