@@ -14,6 +14,7 @@ extension HostCommand {
         family(ActivityCommands.grammar) { try await ActivityCommands($0).run() },
         family(SceneCommands.grammar) { try await SceneCommands($0).run() },
         family(PluginCommands.grammar) { try await PluginCommands(settings: $0).run() },
+        family(GroupCommands.grammar) { try await GroupCommands($0).run() },
         [
             HostCommand(GroupsCommand.grammar) { try GroupsCommand(settings: $0).run() },
             HostCommand(LintCommand.grammar) { try LintCommand($0).run() },

@@ -14,6 +14,9 @@ protocol FeatureModule: Sendable {
     /// The payloads of the queued actions that the feature handles: `sync` and `run` perform each action and remove it from the queue.
     var queuePayloads: [any QueuePayload.Type] { get }
 
+    /// The documents that the hosts of a group share, each with the policy by which its copies are merged.
+    var groupDocuments: [GroupDocument] { get }
+
     /// Returns true if a command line replaces the feature's preferences, so that the command works without them.
     func replacesPreferences(_ arguments: Arguments) -> Bool
 
@@ -71,6 +74,7 @@ extension FeatureModule {
     var options: [CommandGrammar.Option] { [] }
     var runOptions: [CommandGrammar.Option] { [] }
     var queuePayloads: [any QueuePayload.Type] { [] }
+    var groupDocuments: [GroupDocument] { [] }
     func replacesPreferences(_ arguments: Arguments) -> Bool { false }
     func usesToken(_ arguments: Arguments) -> Bool { false }
     func check(_ settings: HostSettings) throws {}

@@ -120,6 +120,7 @@ struct HostRun: Sendable {
                 }
             }
         }
+        let group = Task { await groupSync(of: host)?.run() }
         let others = [
             Task { await home.run(on: container) }, Task { await scenes.run() },
             Task { await QueueIntake(container: container).run(log: log, clock: host.clock) },
@@ -136,8 +137,10 @@ struct HostRun: Sendable {
         }
         signals.listen(nil)
         for task in features + others { task.cancel() }
+        group.cancel()
         // A feature first ends its subprocesses, such as a program that shows a notification.
         for task in features { await task.value }
+        await group.value
         return try result.get()
     }
 
@@ -190,6 +193,16 @@ struct HostRun: Sendable {
             absences = lock.isCurrent ? 0 : absences + 1
         }
         removed()
+    }
+
+    /// Returns the sync with the host's group; `nil` without storage, in which a membership is stored.
+    private func groupSync(of host: RunningHost) -> GroupSync? {
+        host.storage.map {
+            GroupSync(
+                container: host.container, storage: $0, documents: FeatureModules.all.flatMap { $0.groupDocuments },
+                client: host.settings.client, log: host.log, clock: host.clock,
+                random: host.settings.process.random)
+        }
     }
 
     private func homeScheduler(of host: RunningHost) throws -> HomeScheduler {

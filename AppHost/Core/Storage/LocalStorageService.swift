@@ -90,6 +90,13 @@ struct LocalStorageService: Sendable {
     /// The path of the folder of locks.
     var locks: String { "\(documents.path)/locks" }
 
+    /// Reports when a document of a domain is replaced, until the returned object is deallocated.
+    ///
+    /// - Throws: ``CommandFailure`` if the kernel refuses.
+    func watch(_ domain: Domain, _ report: @escaping @Sendable () -> Void) throws -> ContainerWatch {
+        try ContainerWatch(documents, of: [domain], report)
+    }
+
     /// Changes a document durably. A value of `nil`, before or after the change, means that the document doesn't exist.
     ///
     /// `change` may run several times, and must have no effect except on its value; if it throws, nothing is changed.

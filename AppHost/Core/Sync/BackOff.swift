@@ -3,21 +3,22 @@
 /// The back-off is exponential with full jitter: the delay is random, and its ceiling doubles with each failure. So hosts that failed at
 /// the same time don't retry at the same time.
 enum BackOff {
-    /// The ceiling after the first failure, in seconds.
-    static let first = 60
-    /// The highest ceiling, in seconds.
-    static let last = 6 * 3_600
+    /// The ceilings after the first failure and after many, in seconds.
+    static let sources = 60...6 * 3_600
     /// The maximum delay that a server can request, in seconds.
     static let longestWait = 24 * 3_600
 
     /// Returns the maximum delay in seconds after a number of consecutive failures.
-    static func ceiling(failures: Int) -> Int {
-        failures > 9 ? last : min(first << max(failures - 1, 0), last)
+    static func ceiling(failures: Int, within range: ClosedRange<Int> = sources) -> Int {
+        failures > 9 ? range.upperBound : min(range.lowerBound << max(failures - 1, 0), range.upperBound)
     }
 
     /// Returns the delay in seconds after a number of consecutive failures, at least what the server requested.
-    static func delay(failures: Int, retryAfter: Int?, random: inout some RandomNumberGenerator) -> Int {
-        let jittered = Int.random(in: 0...ceiling(failures: failures), using: &random)
+    static func delay(
+        failures: Int, retryAfter: Int?, within range: ClosedRange<Int> = sources,
+        random: inout some RandomNumberGenerator
+    ) -> Int {
+        let jittered = Int.random(in: 0...ceiling(failures: failures, within: range), using: &random)
         return max(jittered, min(retryAfter ?? 0, longestWait))
     }
 }

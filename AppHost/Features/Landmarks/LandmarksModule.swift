@@ -15,6 +15,8 @@ struct LandmarksModule: FeatureModule {
 
     var queuePayloads: [any QueuePayload.Type] { [SetFavorite.self] }
 
+    var groupDocuments: [GroupDocument] { [GroupDocument("favorites", FavoriteStates.key)] }
+
     func usesToken(_ arguments: Arguments) -> Bool { arguments.has("favorites") }
 
     func check(_ settings: HostSettings) throws { _ = try remote(settings) }
@@ -69,6 +71,13 @@ struct LandmarksModule: FeatureModule {
                 .handlesExternalEvents(matching: LandmarksNavigationStack.events)
                 .environment(ModelData.shared)
                 .environment(FavoritesStore.shared))
+    }
+}
+
+/// The favorites as a set with tombstones: of two changes of a landmark, the later one is kept, also if it removes the landmark.
+extension FavoriteStates: MergeableDocument {
+    mutating func merge(_ other: FavoriteStates) {
+        for entry in other.entries { take(entry) }
     }
 }
 

@@ -6,7 +6,10 @@ import Testing
 struct BackOffTests {
     @Test("The back-off ceiling doubles from one minute up to six hours")
     func ceilings() {
-        #expect((1...11).map(BackOff.ceiling) == [60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 15_360, 21_600, 21_600])
+        #expect(
+            (1...11).map { BackOff.ceiling(failures: $0) } == [
+                60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 15_360, 21_600, 21_600,
+            ])
         #expect(BackOff.ceiling(failures: .max) == 21_600)
     }
 

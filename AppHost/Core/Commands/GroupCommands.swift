@@ -1,0 +1,234 @@
+import Foundation
+import Shared
+
+/// The commands `group join`, `group status` and `group leave`.
+struct GroupCommands {
+    private static let common = HostSettings.places + [CommonOptions.json]
+    private static let timeout = HTTPArguments.timeout("the time limit for an answer of etcd; 10 by default")
+
+    static let grammar: [CommandGrammar.Command] = [
+        .init(
+            "group join", summary: "shares documents with the other hosts of a group, through etcd",
+            operands: "etcd://HOST:PORT[,HOST:PORT…]",
+            options: [
+                .init("name", "NAME", help: "the name of this host in the group"),
+                .init("user", "NAME", help: "the user of etcd"),
+                .init("password-file", "FILE", help: "the user's password, in a file that only you can read"),
+                .init(
+                    "ca-file", "FILE",
+                    help:
+                        "the certificate authorities of etcd, in PEM; by default SSL_CERT_FILE, otherwise the machine's"
+                ),
+                timeout,
+            ] + common),
+        .init(
+            "group status", summary: "prints the members of etcd, the hosts of the group, and what waits to be sent",
+            options: [timeout] + common),
+        .init("group leave", summary: "no longer shares documents", options: [timeout] + common),
+    ]
+
+    private let settings: HostSettings
+    private let container: Container
+    private let storage: LocalStorageService
+    private let client: HTTPClient
+
+    private var arguments: Arguments { settings.arguments }
+    private var documents: [GroupDocument] { FeatureModules.all.flatMap { $0.groupDocuments } }
+    private var titles: String { documents.map(\.title).joined(separator: ", ") }
+
+    init(_ settings: HostSettings) throws {
+        self.settings = settings
+        container = try settings.createContainer()
+        storage = try settings.openStorage()
+        var client = settings.client
+        let whole = settings.arguments.has("timeout") ? client.limits.whole : EtcdConnection.limits.whole
+        client.limits = EtcdConnection.limits
+        (client.limits.whole, client.limits.connecting) = (whole, min(whole, client.limits.connecting))
+        self.client = client
+    }
+
+    func run() async throws {
+        switch arguments.command {
+        case "group join": try await join()
+        case "group leave": try await leave()
+        default: try await status()
+        }
+    }
+
+    private func write(_ json: JSONValue, _ text: String) throws {
+        try StandardOutput.write(settings.isJSON ? json.serialised() : text)
+    }
+
+    // MARK: Joining
+
+    private func join() async throws {
+        guard arguments.operands.count == 1 else {
+            throw CommandFailure("'group join' takes the address of etcd — write etcd://HOST:PORT")
+        }
+        func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+        guard let name = arguments.value("name") else {
+            throw CommandFailure("'group join' needs a name for this host — add --name NAME")
+        }
+        let membership = GroupMembership(
+            name: try GroupMembership.validated(name), members: try EtcdCluster.members(arguments.operands[0]),
+            user: arguments.value("user"), passwordFile: arguments.value("password-file").map(absolute),
+            authorities: arguments.value("ca-file").map(absolute))
+        guard (membership.user == nil) == (membership.passwordFile == nil) else {
+            throw CommandFailure("a user needs a password — write both --user NAME and --password-file FILE")
+        }
+        if let known = try storage.value(GroupMembership.key) { throw Self.joined(known) }
+        let connection = try await membership.cluster().connect(client)
+        let id = container.description.id
+        let others = try await GroupHost.all(connection).hosts.filter { $0.id != id }
+        guard !others.contains(where: { $0.name == name }) else {
+            throw CommandFailure(
+                "another host of the group is called '\(name)' — write another name with --name", exitCode: .badData)
+        }
+        let host = GroupHost(id: id, name: name, seen: settings.context.second)
+        _ = try await connection.perform(
+            EtcdTransaction(operations: [.put(GroupKeys.hosts + id, try host.record)]))
+        // What was sent to another group doesn't count.
+        try storage.update(GroupRecord.key) { $0 = nil }
+        try storage.update(GroupMembership.key) { current in
+            if let current { throw Self.joined(current) }
+            current = membership
+        }
+        try write(
+            [
+                "name": .string(name), "id": .string(id), "address": .string(membership.address),
+                "documents": .array(documents.map { .string($0.title) }),
+                "hosts": .array((others + [host]).map { .string($0.name) }),
+            ],
+            "joined \(membership.address) as \(name), \(others.count) other \(others.count == 1 ? "host" : "hosts"); "
+                + "'AppHost run' shares: \(titles)")
+    }
+
+    private static func joined(_ membership: GroupMembership) -> CommandFailure {
+        CommandFailure(
+            "this host is in the group of \(membership.address) already — run 'AppHost group leave' first",
+            exitCode: .badData)
+    }
+
+    // MARK: Leaving
+
+    private func leave() async throws {
+        guard let membership = try storage.value(GroupMembership.key) else {
+            throw CommandFailure("this host is in no group — 'AppHost group join' joins one", exitCode: .badData)
+        }
+        let waiting = try waiting()
+        // The running host notices this, and ends its lease.
+        try storage.update(GroupMembership.key) { $0 = nil }
+        try storage.update(GroupRecord.key) { $0 = nil }
+        var problem: String?
+        do {
+            let id = container.description.id
+            _ = try await membership.cluster().connect(client).perform(
+                EtcdTransaction(operations: [.delete(GroupKeys.hosts + id), .delete(GroupKeys.online + id)]))
+        } catch let error as any CommandError {
+            problem = error.message
+            StandardError.write("AppHost: the group still lists \(membership.name): \(error.message)")
+        }
+        var lines = [
+            "left the group; this host keeps its \(titles), and the other hosts keep theirs, without this host's later changes"
+        ]
+        if !waiting.isEmpty {
+            lines.append(
+                "the other hosts don't have this host's last changes of: \(waiting.map(\.title).joined(separator: ", "))"
+            )
+        }
+        try write(
+            [
+                "name": .string(membership.name), "unsent": .array(waiting.map { .string($0.title) }),
+                "failure": problem.map { .string($0) } ?? .null,
+            ], lines.joined(separator: "\n"))
+    }
+
+    /// Returns the documents with changes that the group doesn't have.
+    private func waiting() throws -> [GroupDocument] {
+        let record = try storage.value(GroupRecord.key) ?? GroupRecord()
+        return try documents.filter { try record.isWaiting($0, in: container) }
+    }
+
+    // MARK: Status
+
+    private func status() async throws {
+        guard let membership = try storage.value(GroupMembership.key) else {
+            return try write(
+                ["name": .null], "in no group — 'AppHost group join etcd://HOST:PORT --name NAME' joins one")
+        }
+        let cluster = try membership.cluster()
+        var members: [MemberStatus] = []
+        for member in cluster.members {
+            members.append(await MemberStatus(member, of: cluster, client))
+        }
+        var (hosts, foreign): ([GroupHost], Int) = ([], 0)
+        var failure: (any CommandError)?
+        do {
+            (hosts, foreign) = try await GroupHost.all(try await cluster.connect(client))
+        } catch let error as any CommandError {
+            failure = error
+        }
+        let waiting = try waiting().map(\.title)
+        let record = try storage.value(GroupRecord.key)
+        let isRunning = HostLock.holder(of: container.path) != nil
+        let newest = members.compactMap { $0.status?.revision }.max() ?? 0
+        var lines = ["host: \(membership.name)"] + members.map { $0.text(newest: newest) }
+        for host in hosts {
+            let state = host.isOnline ? "online" : "last seen \(host.seen.instantText)"
+            lines.append("  \(host.name)  \(state)\(host.id == container.description.id ? ", this host" : "")")
+        }
+        if foreign > 0 { lines.append("keys that aren't hosts: \(foreign)") }
+        lines.append("waiting to be sent: \(waiting.isEmpty ? "nothing" : waiting.joined(separator: ", "))")
+        if !isRunning { lines.append("nothing is sent or received: no host runs — run 'AppHost run'") }
+        let reason = isRunning ? record?.failure ?? "" : ""
+        if !reason.isEmpty { lines.append("not connected: \(reason)") }
+        try write(
+            [
+                "name": .string(membership.name), "id": .string(container.description.id),
+                "members": .array(members.map { $0.json(newest: newest) }),
+                "hosts": .array(hosts.map(\.json)), "foreignKeys": .integer(foreign),
+                "waiting": .array(waiting.map { .string($0) }), "isRunning": .bool(isRunning),
+                "failure": reason.isEmpty ? .null : .string(reason),
+            ], lines.joined(separator: "\n"))
+        if let failure { throw failure }
+    }
+}
+
+/// The status of a member of etcd.
+private struct MemberStatus {
+    let name: String
+    private(set) var status: EtcdConnection.Status?
+    private var failure: String?
+
+    init(_ name: String, of cluster: EtcdCluster, _ client: HTTPClient) async {
+        self.name = name
+        do {
+            status = try await cluster.connection(to: name, client).status()
+        } catch {
+            failure = message(of: error)
+        }
+    }
+
+    func text(newest: Int64) -> String {
+        guard let status else { return "etcd: \(failure ?? name)" }
+        let lag = newest > status.revision ? ", \(newest - status.revision) behind" : ""
+        return "etcd: \(name), version \(status.version), revision \(status.revision)\(lag)"
+    }
+
+    func json(newest: Int64) -> JSONValue {
+        [
+            "address": .string(name), "version": status.map { .string($0.version) } ?? .null,
+            "revision": status.map { .integer(Int($0.revision)) } ?? .null,
+            "lag": status.map { .integer(Int(newest - $0.revision)) } ?? .null,
+            "failure": failure.map { .string($0) } ?? .null,
+        ]
+    }
+}
+
+extension GroupHost {
+    fileprivate var json: JSONValue {
+        [
+            "name": .string(name), "id": .string(id), "isOnline": .bool(isOnline), "seen": .string(seen.instantText),
+        ]
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Shared
+
+/// A host of a group.
+struct GroupHost: Hashable, Sendable {
+    /// The id of the host's container.
+    let id: String
+    let name: String
+    /// When the host last wrote its record, in seconds since 1 January 1970.
+    var seen: Int64
+    var isOnline = false
+
+    /// The maximum number of hosts that are listed.
+    static let limit = 1_000
+    private static let sizeLimit = 4_096
+
+    /// The value of the host's key.
+    var record: [UInt8] {
+        get throws {
+            let json: JSONValue = ["name": .string(name), "seen": .integer(Int(seen))]
+            return Array(try json.serialised().utf8)
+        }
+    }
+
+    init(id: String, name: String, seen: Int64) { (self.id, self.name, self.seen) = (id, name, seen) }
+
+    /// - Returns: `nil` for a key that isn't a host's record.
+    init?(_ entry: EtcdEntry) {
+        let json: JSONValue
+        do {
+            json = try JSONValue(parsing: entry.value, limits: JSONLimits(bytes: Self.sizeLimit, depth: 4))
+        } catch {
+            return nil
+        }
+        guard let name = json["name"]?.string, GroupMembership.isValid(name), let seen = json["seen"]?.integer,
+            ClosedRange.seconds.contains(Int64(seen))
+        else { return nil }
+        self.init(id: String(entry.key.dropFirst(GroupKeys.hosts.count)), name: name, seen: Int64(seen))
+    }
+
+    /// Returns the hosts of a group, by name, and the number of keys that aren't hosts' records.
+    ///
+    /// - Throws: ``CommandFailure``, ``HTTPError``.
+    static func all(_ connection: EtcdConnection) async throws -> (hosts: [GroupHost], foreign: Int) {
+        let outcome = try await connection.perform(
+            EtcdTransaction(operations: [
+                .list(GroupKeys.hosts, limit: limit), .list(GroupKeys.online, limit: limit),
+            ]))
+        let online = Set(outcome.found[1].map { $0.key.dropFirst(GroupKeys.online.count) })
+        var hosts = outcome.found[0].compactMap(GroupHost.init)
+        for index in hosts.indices { hosts[index].isOnline = online.contains(hosts[index].id[...]) }
+        return (hosts.sorted { ($0.name, $0.id) < ($1.name, $1.id) }, Int(outcome.counts[0]) - hosts.count)
+    }
+}
