@@ -272,6 +272,11 @@ struct GroupHostProcessTests {
         #expect(status["waiting"]?.array == [.string("favorites")])
         #expect(status["failure"]?.string?.contains("refuses connections") == true)
         #expect(try group(kitchen, "status").status == .exited(69))
+        let all = try JSONValue(parsing: kitchen.run("AppHost", ["status", "--json"]).output)
+        #expect(all["group"]?["name"]?.string == "kitchen" && all["group"]?["waiting"] == status["waiting"])
+        #expect(
+            try kitchen.run("AppHost", ["status"]).output.contains(
+                "\ngroup: kitchen, waiting to be sent: favorites, not connected: http://\(etcd.member)/v3/"))
         // What waits survives a host that is killed.
         hosts.0.send(SIGKILL)
         hosts.0.reap()

@@ -10,6 +10,8 @@ struct ContainerStatus {
     private let path: String
     private let network: (state: NetworkMonitor.State, since: Int64?)
     private let host: Int32?
+    /// `nil` in no group.
+    private let group: GroupState?
     private let features: [FeatureStatus]
     private let freshness: FreshnessReport
     /// The updates that wait for an unmetered connection; empty without a running host.
@@ -38,6 +40,7 @@ struct ContainerStatus {
         let reading = try StatusReading(settings, container, storage)
         host = reading.host
         paused = host == nil ? [] : reading.paused.sorted()
+        group = try storage.flatMap { try GroupState(in: $0, container) }
         features = try FeatureModules.all.map { try $0.status(reading) }
         let snapshots = CurrentSnapshots(container: container)
         let stale = try HomeStore(container: container).widgets().compactMap { widget in
@@ -57,6 +60,7 @@ struct ContainerStatus {
                 "waiting to be redrawn: \(request.target.name)\(kind), requested by \(role.processName) at \(request.instant.instantText)"
             )
         }
+        if let group { lines.append(group.text) }
         lines.append(host.map { "host: process \($0)" } ?? "host: none runs")
         lines.append(freshness.text)
         return lines.joined(separator: "\n")
@@ -72,6 +76,7 @@ struct ContainerStatus {
                 ]),
             JSONMember("paused", .array(paused.map { .string($0) })),
             JSONMember("reloads", .array(reloads.map(Self.json))),
+            JSONMember("group", group?.json ?? .null),
             JSONMember("host", host.map { .integer(Int($0)) } ?? .null), JSONMember("freshness", freshness.json),
         ]
         return .object([JSONMember("container", .string(path))] + features.flatMap(\.json) + own)

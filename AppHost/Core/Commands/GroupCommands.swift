@@ -33,8 +33,7 @@ struct GroupCommands {
     private let client: HTTPClient
 
     private var arguments: Arguments { settings.arguments }
-    private var documents: [GroupDocument] { FeatureModules.all.flatMap { $0.groupDocuments } }
-    private var titles: String { documents.map(\.title).joined(separator: ", ") }
+    private var titles: [String] { GroupState.documents.map(\.title) }
 
     init(_ settings: HostSettings) throws {
         self.settings = settings
@@ -96,11 +95,11 @@ struct GroupCommands {
         try write(
             [
                 "name": .string(name), "id": .string(id), "address": .string(membership.address),
-                "documents": .array(documents.map { .string($0.title) }),
+                "documents": .array(titles.map { .string($0) }),
                 "hosts": .array((others + [host]).map { .string($0.name) }),
             ],
             "joined \(membership.address) as \(name), \(others.count) other \(others.count == 1 ? "host" : "hosts"); "
-                + "'AppHost run' shares: \(titles)")
+                + "'AppHost run' shares: \(titles.joined(separator: ", "))")
     }
 
     private static func joined(_ membership: GroupMembership) -> CommandFailure {
@@ -115,7 +114,7 @@ struct GroupCommands {
         guard let membership = try storage.value(GroupMembership.key) else {
             throw CommandFailure("this host is in no group — 'AppHost group join' joins one", exitCode: .badData)
         }
-        let waiting = try waiting()
+        let waiting = try GroupState(in: storage, container)?.waiting ?? []
         // The running host notices this, and ends its lease.
         try storage.update(GroupMembership.key) { $0 = nil }
         try storage.update(GroupRecord.key) { $0 = nil }
@@ -129,34 +128,28 @@ struct GroupCommands {
             StandardError.write("AppHost: the group still lists \(membership.name): \(error.message)")
         }
         var lines = [
-            "left the group; this host keeps its \(titles), and the other hosts keep theirs, without this host's later changes"
+            "left the group; this host keeps its \(titles.joined(separator: ", ")), and the other hosts keep theirs, without this host's later changes"
         ]
         if !waiting.isEmpty {
             lines.append(
-                "the other hosts don't have this host's last changes of: \(waiting.map(\.title).joined(separator: ", "))"
+                "the other hosts don't have this host's last changes of: \(waiting.joined(separator: ", "))"
             )
         }
         try write(
             [
-                "name": .string(membership.name), "unsent": .array(waiting.map { .string($0.title) }),
+                "name": .string(membership.name), "unsent": .array(waiting.map { .string($0) }),
                 "failure": problem.map { .string($0) } ?? .null,
             ], lines.joined(separator: "\n"))
-    }
-
-    /// Returns the documents with changes that the group doesn't have.
-    private func waiting() throws -> [GroupDocument] {
-        let record = try storage.value(GroupRecord.key) ?? GroupRecord()
-        return try documents.filter { try record.isWaiting($0, in: container) }
     }
 
     // MARK: Status
 
     private func status() async throws {
-        guard let membership = try storage.value(GroupMembership.key) else {
+        guard let state = try GroupState(in: storage, container) else {
             return try write(
                 ["name": .null], "in no group — 'AppHost group join etcd://HOST:PORT --name NAME' joins one")
         }
-        let cluster = try membership.cluster()
+        let cluster = try state.membership.cluster()
         var members: [MemberStatus] = []
         for member in cluster.members {
             members.append(await MemberStatus(member, of: cluster, client))
@@ -168,29 +161,61 @@ struct GroupCommands {
         } catch let error as any CommandError {
             failure = error
         }
-        let waiting = try waiting().map(\.title)
-        let record = try storage.value(GroupRecord.key)
-        let isRunning = HostLock.holder(of: container.path) != nil
         let newest = members.compactMap { $0.status?.revision }.max() ?? 0
-        var lines = ["host: \(membership.name)"] + members.map { $0.text(newest: newest) }
+        var lines = ["host: \(state.membership.name)"] + members.map { $0.text(newest: newest) }
         for host in hosts {
             let state = host.isOnline ? "online" : "last seen \(host.seen.instantText)"
             lines.append("  \(host.name)  \(state)\(host.id == container.description.id ? ", this host" : "")")
         }
         if foreign > 0 { lines.append("keys that aren't hosts: \(foreign)") }
-        lines.append("waiting to be sent: \(waiting.isEmpty ? "nothing" : waiting.joined(separator: ", "))")
-        if !isRunning { lines.append("nothing is sent or received: no host runs — run 'AppHost run'") }
-        let reason = isRunning ? record?.failure ?? "" : ""
-        if !reason.isEmpty { lines.append("not connected: \(reason)") }
-        try write(
-            [
-                "name": .string(membership.name), "id": .string(container.description.id),
-                "members": .array(members.map { $0.json(newest: newest) }),
-                "hosts": .array(hosts.map(\.json)), "foreignKeys": .integer(foreign),
-                "waiting": .array(waiting.map { .string($0) }), "isRunning": .bool(isRunning),
-                "failure": reason.isEmpty ? .null : .string(reason),
-            ], lines.joined(separator: "\n"))
+        let waiting = state.waiting.isEmpty ? "nothing" : state.waiting.joined(separator: ", ")
+        lines.append("waiting to be sent: \(waiting)")
+        if !state.isRunning { lines.append("nothing is sent or received: no host runs — run 'AppHost run'") }
+        if let reason = state.failure { lines.append("not connected: \(reason)") }
+        let own: [JSONMember] = [
+            .init("id", .string(container.description.id)),
+            .init("members", .array(members.map { $0.json(newest: newest) })),
+            .init("hosts", .array(hosts.map(\.json))), .init("foreignKeys", .integer(foreign)),
+            .init("isRunning", .bool(state.isRunning)),
+        ]
+        try write(.object((state.json.members ?? []) + own), lines.joined(separator: "\n"))
         if let failure { throw failure }
+    }
+}
+
+/// What this machine knows of its group without a connection.
+struct GroupState {
+    static var documents: [GroupDocument] { FeatureModules.all.flatMap { $0.groupDocuments } }
+
+    let membership: GroupMembership
+    /// The titles of the documents with changes that the group doesn't have.
+    let waiting: [String]
+    /// True if a host runs.
+    let isRunning: Bool
+    /// The reason why the running host isn't connected; `nil` if it is, or if none runs.
+    let failure: String?
+
+    /// - Returns: `nil` in no group.
+    /// - Throws: ``LocalStorageError``, ``ContainerError``.
+    init?(in storage: LocalStorageService, _ container: Container) throws {
+        guard let membership = try storage.value(GroupMembership.key) else { return nil }
+        self.membership = membership
+        let record = try storage.value(GroupRecord.key) ?? GroupRecord()
+        waiting = try Self.documents.filter { try record.isWaiting($0, in: container) }.map(\.title)
+        isRunning = HostLock.holder(of: container.path) != nil
+        failure = isRunning && !record.failure.isEmpty ? record.failure : nil
+    }
+
+    var text: String {
+        let wait = waiting.isEmpty ? "" : ", waiting to be sent: \(waiting.joined(separator: ", "))"
+        return "group: \(membership.name)\(wait)\(failure.map { ", not connected: \($0)" } ?? "")"
+    }
+
+    var json: JSONValue {
+        [
+            "name": .string(membership.name), "waiting": .array(waiting.map { .string($0) }),
+            "failure": failure.map { .string($0) } ?? .null,
+        ]
     }
 }
 
