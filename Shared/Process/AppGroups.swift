@@ -166,7 +166,7 @@ package struct Entitlements: Hashable, Sendable {
     }
 
     /// Returns true if the entitlements contain a group, or one whose name depends on a build setting.
-    package func hasGroup(_ id: String) -> Bool { groups.contains { $0 == id || $0.contains("$") } }
+    package func hasGroup(_ id: String) -> Bool { groups.contains { $0 == id || $0.utf8.contains(UInt8(ascii: "$")) } }
 }
 
 extension String {

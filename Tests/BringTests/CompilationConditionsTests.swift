@@ -64,7 +64,7 @@ struct CompilationConditionsTests {
     @Test("The conditions that the documentation leaves to the compiler aren't replaced, and the others of Linux are")
     func replacedConditions() {
         let argument = SwiftLexer("Linux").tokens[...]
-        let left = Self.rows.filter { $0.value == "the compiler's" }.flatMap(\.conditions).map {
+        let left = Self.rows.filter { $0.value == "the compiler's value" }.flatMap(\.conditions).map {
             String($0.prefix { $0 != "(" })
         }
         #expect(Set(left) == ["arch", "swift", "compiler", "hasFeature", "hasAttribute"])
