@@ -18,8 +18,8 @@ final class AlarmCount: Sendable {
         return count
     }
 
-    /// Records that one alarm was added to `count` alarms. That addition is one commit: after any other commit the token differs, and the
-    /// alarms are counted again.
+    /// Records that one alarm was added to `count` alarms. Expects the change token to advance by exactly one commit. If another commit was
+    /// made too, the token differs, and the next call counts the alarms again.
     func added(count: Int) {
         known.withLock { known in
             guard known.count == count, let sum = known.token.sum else { return }

@@ -31,11 +31,11 @@ extension View {
         @ViewBuilder content: () -> V
     ) -> some View { safeAreaInset(edge: edge, alignment: alignment, spacing: spacing, content: content) }
 
-    /// No effect: accepted so that sources compile. A snapshot is drawn once, so nothing is compared.
+    /// No effect: accepted so that sources compile. Every pass of a layout resolves the view again, so nothing is compared.
     nonisolated public func equatable() -> some View { self }
 }
 
-/// A view that is drawn again only if it has changed. A snapshot is drawn once.
+/// A view that is drawn again only if it has changed. Here every pass of a layout resolves it again.
 nonisolated public struct EquatableView<Content: Equatable & View>: View {
     /// The view.
     public var content: Content
