@@ -12,6 +12,17 @@ extension Container {
             recovered: current.damage)
     }
 
+    /// Returns the number of the last version of a document that was removed; nil if the document exists, never existed, or was quarantined.
+    ///
+    /// Throws the errors of `read`.
+    package func removedGeneration<Value: DocumentValue>(
+        of key: DocumentKey<Value>
+    ) throws(ContainerError) -> UInt64? {
+        let location = key.location
+        guard try folder.mark(of: location.path) == nil else { return nil }
+        return try StoredVersion(location.previousPath, of: location, in: folder).header?.generation
+    }
+
     private func current(
         _ location: DocumentLocation, as type: any DocumentValue.Type
     ) throws(ContainerError) -> CurrentDocument {

@@ -131,6 +131,31 @@ struct GroupHostProcessTests {
         while try status(kitchen)["hosts"]?.array?.map({ $0["isOnline"]?.bool }) != [false] { usleep(100_000) }
     }
 
+    @Test("A copy of a host isn't connected beside the original, until it leaves and joins with a name of its own")
+    func copiedHost() throws {
+        _ = try join(kitchen, as: "kitchen")
+        let host = try run(kitchen)
+        for folder in ["container", ".local"] {
+            // The folder may be absent.
+            try? FileManager.default.removeItem(atPath: "\(desk.folder.path)/\(folder)")
+            try FileManager.default.copyItem(
+                atPath: "\(kitchen.folder.path)/\(folder)", toPath: "\(desk.folder.path)/\(folder)")
+        }
+        let copy = try desk.start("AppHost", ["run"])
+        try read(
+            copy,
+            until:
+                "AppHost: another machine runs with the identity of this host, kitchen — if its folders were copied, run 'AppHost group leave' and join again on one of the machines"
+        )
+        #expect(try group(desk, "leave").status == .exited(0))
+        // The original stays in the group.
+        #expect(try status(kitchen)["hosts"]?.array?.map { $0["isOnline"]?.bool } == [true])
+        #expect(try join(desk, as: "desk").status == .exited(0))
+        try read(copy, until: "AppHost: connected to \(etcd.member) as desk")
+        stop(host)
+        stop(copy)
+    }
+
     @Test("An address that is no etcd, and a name or a user that can't be used, are refused, and nothing is stored")
     func refusedJoins() throws {
         let other = try LoopbackServer(routes: ["*": .text("hello")])

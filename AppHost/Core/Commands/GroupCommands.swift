@@ -69,6 +69,8 @@ struct GroupCommands {
             throw CommandFailure("'group join' needs a name for this host — add --name NAME")
         }
         let membership = GroupMembership(
+            id: [settings.process.random(), settings.process.random()].map { String($0, radix: 16) }.joined(
+                separator: "-"),
             name: try GroupMembership.validated(name), members: try EtcdCluster.members(arguments.operands[0]),
             user: arguments.value("user"), passwordFile: arguments.value("password-file").map(absolute),
             authorities: arguments.value("ca-file").map(absolute))
@@ -77,7 +79,7 @@ struct GroupCommands {
         }
         if let known = try storage.value(GroupMembership.key) { throw Self.joined(known) }
         let connection = try await membership.cluster().connect(client)
-        let id = container.description.id
+        let id = membership.id
         let others = try await GroupHost.all(connection).hosts.filter { $0.id != id }
         guard !others.contains(where: { $0.name == name }) else {
             throw CommandFailure(
@@ -114,15 +116,19 @@ struct GroupCommands {
         guard let membership = try storage.value(GroupMembership.key) else {
             throw CommandFailure("this host is in no group — 'AppHost group join' joins one", exitCode: .badData)
         }
-        let waiting = try GroupState(in: storage, container)?.waiting ?? []
+        let waiting = try GroupState(in: storage, container)?.waiting.map(\.title) ?? []
         // The running host notices this, and ends its lease.
         try storage.update(GroupMembership.key) { $0 = nil }
         try storage.update(GroupRecord.key) { $0 = nil }
         var problem: String?
         do {
-            let id = container.description.id
-            _ = try await membership.cluster().connect(client).perform(
-                EtcdTransaction(operations: [.delete(GroupKeys.hosts + id), .delete(GroupKeys.online + id)]))
+            let connection = try await membership.cluster().connect(client)
+            let (host, online) = (GroupKeys.hosts + membership.id, GroupKeys.online + membership.id)
+            let known = try await connection.perform(EtcdTransaction(operations: [.get(online)])).found[0].first
+            // The host whose copy this is stays in the group.
+            if known.map({ $0.value == Array(GroupSync.machine(container, storage).utf8) }) ?? true {
+                _ = try await connection.perform(EtcdTransaction(operations: [.delete(host), .delete(online)]))
+            }
         } catch let error as any CommandError {
             problem = error.message
             StandardError.write("AppHost: the group still lists \(membership.name): \(error.message)")
@@ -164,16 +170,18 @@ struct GroupCommands {
         let newest = members.compactMap { $0.status?.revision }.max() ?? 0
         var lines = ["host: \(state.membership.name)"] + members.map { $0.text(newest: newest) }
         for host in hosts {
-            let state = host.isOnline ? "online" : "last seen \(host.seen.instantText)"
-            lines.append("  \(host.name)  \(state)\(host.id == container.description.id ? ", this host" : "")")
+            let presence = host.isOnline ? "online" : "last seen \(host.seen.instantText)"
+            lines.append("  \(host.name)  \(presence)\(host.id == state.membership.id ? ", this host" : "")")
         }
         if foreign > 0 { lines.append("keys that aren't hosts: \(foreign)") }
-        let waiting = state.waiting.isEmpty ? "nothing" : state.waiting.joined(separator: ", ")
-        lines.append("waiting to be sent: \(waiting)")
+        lines.append("waiting to be sent: \(state.waitingText.isEmpty ? "nothing" : state.waitingText)")
+        lines += state.replacements.map {
+            "replaced by a change on \($0.host), which didn't know it: \($0.title), \($0.instant.instantText)"
+        }
         if !state.isRunning { lines.append("nothing is sent or received: no host runs — run 'AppHost run'") }
         if let reason = state.failure { lines.append("not connected: \(reason)") }
         let own: [JSONMember] = [
-            .init("id", .string(container.description.id)),
+            .init("id", .string(state.membership.id)),
             .init("members", .array(members.map { $0.json(newest: newest) })),
             .init("hosts", .array(hosts.map(\.json))), .init("foreignKeys", .integer(foreign)),
             .init("isRunning", .bool(state.isRunning)),
@@ -188,8 +196,10 @@ struct GroupState {
     static var documents: [GroupDocument] { FeatureModules.all.flatMap { $0.groupDocuments } }
 
     let membership: GroupMembership
-    /// The titles of the documents with changes that the group doesn't have.
-    let waiting: [String]
+    /// The changes that the group doesn't have.
+    let waiting: [GroupReplica.Waiting]
+    /// The changes of this host that other hosts replaced.
+    let replacements: [GroupRecord.Replacement]
     /// True if a host runs.
     let isRunning: Bool
     /// The reason why the running host isn't connected; `nil` if it is, or if none runs.
@@ -201,20 +211,34 @@ struct GroupState {
         guard let membership = try storage.value(GroupMembership.key) else { return nil }
         self.membership = membership
         let record = try storage.value(GroupRecord.key) ?? GroupRecord()
-        waiting = try Self.documents.filter { try record.isWaiting($0, in: container) }.map(\.title)
+        var replica = try GroupReplica(
+            container: container, storage: storage, documents: Self.documents, host: membership.name, now: { 0 })
+        waiting = try replica.waiting()
+        replacements = record.replacements
         isRunning = HostLock.holder(of: container.path) != nil
         failure = isRunning && !record.failure.isEmpty ? record.failure : nil
     }
 
+    /// The changes that wait, such as `favorites, 3 alarms`.
+    var waitingText: String {
+        waiting.map { $0.count == 1 ? $0.title : "\($0.count) \($0.title)" }.joined(separator: ", ")
+    }
+
     var text: String {
-        let wait = waiting.isEmpty ? "" : ", waiting to be sent: \(waiting.joined(separator: ", "))"
+        let wait = waiting.isEmpty ? "" : ", waiting to be sent: \(waitingText)"
         return "group: \(membership.name)\(wait)\(failure.map { ", not connected: \($0)" } ?? "")"
     }
 
     var json: JSONValue {
         [
-            "name": .string(membership.name), "waiting": .array(waiting.map { .string($0) }),
-            "failure": failure.map { .string($0) } ?? .null,
+            "name": .string(membership.name), "waiting": .array(waiting.map { .string($0.title) }),
+            "replaced": .array(
+                replacements.map {
+                    [
+                        "document": .string($0.title), "host": .string($0.host),
+                        "instant": .string($0.instant.instantText),
+                    ]
+                }), "failure": failure.map { .string($0) } ?? .null,
         ]
     }
 }

@@ -28,6 +28,8 @@ enum EtcdOperation {
     case get(String)
     /// The keys that begin with a prefix, up to a number of them.
     case list(String, limit: Int)
+    /// The keys of a range with a prefix that come after another key, at a revision, up to a number of them.
+    case page(String, after: String, limit: Int, revision: Int64)
     /// Writes a value; with a lease, the key is deleted when the lease ends.
     case put(String, [UInt8], lease: Int64 = 0)
     case delete(String)
@@ -39,6 +41,13 @@ enum EtcdOperation {
             [
                 "request_range": [
                     "key": .base64(prefix), "range_end": .base64(Self.end(of: prefix)), "limit": .string("\(limit)"),
+                ]
+            ]
+        case .page(let prefix, let last, let limit, let revision):
+            [
+                "request_range": [
+                    "key": .base64(Array(last.utf8) + [0]), "range_end": .base64(Self.end(of: prefix)),
+                    "limit": .string("\(limit)"), "revision": .string("\(revision)"),
                 ]
             ]
         case .put(let key, let value, let lease):

@@ -5,35 +5,40 @@ final class GroupChanges: Sendable {
     struct News: Sendable {
         /// The changed keys of the group.
         var entries: [String: EtcdEntry] = [:]
-        /// True if a document of the container may have changed.
-        var isContainerChanged = false
+        /// The full names of the documents that changed on this host.
+        var names: Set<String> = []
         /// True if the lease must be extended.
         var isTick = false
     }
 
-    private let keys: Set<String>
-    private let wake: @Sendable () -> Void
-    private let news = Mutex(News())
+    private struct State {
+        var news = News()
+        var wake: AsyncStream<Void>.Continuation?
+    }
 
-    /// - Parameters:
-    ///   - keys: The keys of interest; changes of other keys are ignored.
-    ///   - wake: Called after each addition.
-    init(keys: Set<String>, wake: @escaping @Sendable () -> Void) { (self.keys, self.wake) = (keys, wake) }
+    private let state = Mutex(State())
 
-    func add(entries: [EtcdEntry] = [], isContainerChanged: Bool = false, isTick: Bool = false) {
-        news.withLock { news in
-            for entry in entries where keys.contains(entry.key) { news.entries[entry.key] = entry }
-            news.isContainerChanged = news.isContainerChanged || isContainerChanged
-            news.isTick = news.isTick || isTick
+    /// Forgets the changes, and returns a stream that yields after each addition from now on. Earlier streams no longer yield.
+    func begin() -> AsyncStream<Void> {
+        let (wakes, wake) = ContainerLoop.wakes()
+        state.withLock { $0 = State(wake: wake) }
+        return wakes
+    }
+
+    func add(entries: [EtcdEntry] = [], names: [String] = [], isTick: Bool = false) {
+        state.withLock { state in
+            for entry in entries { state.news.entries[entry.key] = entry }
+            state.news.names.formUnion(names)
+            state.news.isTick = state.news.isTick || isTick
+            state.wake?.yield()
         }
-        wake()
     }
 
     /// Returns the changes, and forgets them.
     func take() -> News {
-        news.withLock { news in
-            defer { news = News() }
-            return news
+        state.withLock { state in
+            defer { state.news = News() }
+            return state.news
         }
     }
 }

@@ -10,6 +10,8 @@ struct GroupMembership: Hashable, Sendable, DocumentValue {
     /// The key of the document.
     static let key = DocumentKey<GroupMembership>(.home, literal: "group")
 
+    /// The id of this host in the group, which is made when it joins.
+    var id: String
     /// The name of this host in the group.
     var name: String
     /// The members of the cluster, as `HOST:PORT`.
@@ -58,10 +60,11 @@ extension GroupMembership {
         if let user { writer.write(3, user) }
         if let passwordFile { writer.write(4, passwordFile) }
         if let authorities { writer.write(5, authorities) }
+        writer.write(6, id)
     }
 
     init(from reader: inout WireReader) throws {
-        self.init(name: "", members: [])
+        self.init(id: "", name: "", members: [])
         while let field = try reader.nextField() {
             switch field.number {
             case 1: name = try reader.string(field)
@@ -69,10 +72,12 @@ extension GroupMembership {
             case 3: user = try reader.string(field)
             case 4: passwordFile = try reader.string(field)
             case 5: authorities = try reader.string(field)
+            case 6: id = try reader.string(field)
             default: try reader.skip(field)
             }
         }
         guard Self.isValid(name) else { throw WireError(.missing(field: 1), at: reader.offset) }
+        guard !id.isEmpty else { throw WireError(.missing(field: 6), at: reader.offset) }
         guard (1...EtcdCluster.memberLimit).contains(members.count) else {
             throw WireError(.range(field: 2), at: reader.offset)
         }

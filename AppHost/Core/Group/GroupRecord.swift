@@ -7,46 +7,64 @@ struct GroupRecord: Hashable, Sendable, DocumentValue {
     /// The key of the document.
     static let key = DocumentKey<GroupRecord>(.home, literal: "group-record")
 
-    /// The commit ids of the documents whose changes the group has, by name.
-    var sent: [String: UInt64] = [:]
+    /// A change of this host that another host's change replaced, without knowing it.
+    struct Replacement: Hashable, Sendable {
+        /// The name for the user of the document.
+        var title: String
+        /// The other host.
+        var host: String
+        /// When this host learned of it, in seconds since 1 January 1970.
+        var instant: Int64
+    }
+
     /// The reason why the host isn't connected; empty if it is, or never ran.
     var failure = ""
+    /// When the host was last connected, in seconds since 1 January 1970; 0 for never.
+    var connected: Int64 = 0
+    /// The id of the container whose documents were compared.
+    var container = ""
+    /// The last replaced changes, oldest first.
+    private(set) var replacements: [Replacement] = []
 
-    private static let limit = 1_000
+    private static let limit = 10
 
     init() {}
 
-    /// Returns true if a document has changes that the group doesn't have.
-    func isWaiting(_ document: GroupDocument, in container: Container) throws -> Bool {
-        try document.commitID(in: container) != sent[document.name] ?? 0
+    mutating func add(_ replacement: Replacement) {
+        replacements = replacements.suffix(Self.limit - 1) + [replacement]
     }
 
     func encode(into writer: inout WireWriter) {
-        for (name, commitID) in sent.sorted(by: { $0.key < $1.key }) {
-            writer.write(1) { part in
-                part.write(1, name)
-                part.write(2, fixed64: commitID)
+        writer.write(2, failure)
+        writer.write(3, connected, in: .seconds)
+        writer.write(4, container)
+        for replacement in replacements {
+            writer.write(5) { part in
+                part.write(1, replacement.title)
+                part.write(2, replacement.host)
+                part.write(3, replacement.instant, in: .seconds)
             }
         }
-        writer.write(2, failure)
     }
 
     init(from reader: inout WireReader) throws {
         while let field = try reader.nextField() {
             switch field.number {
-            case 1:
+            case 2: failure = try reader.string(field)
+            case 3: connected = try reader.signed(field, in: .seconds)
+            case 4: container = try reader.string(field)
+            case 5:
                 var part = try reader.message(field)
-                var (name, commitID): (String, UInt64) = ("", 0)
+                var replacement = Replacement(title: "", host: "", instant: 0)
                 while let field = try part.nextField() {
                     switch field.number {
-                    case 1: name = try part.string(field)
-                    case 2: commitID = try part.fixed64(field)
+                    case 1: replacement.title = try part.string(field)
+                    case 2: replacement.host = try part.string(field)
+                    case 3: replacement.instant = try part.signed(field, in: .seconds)
                     default: try part.skip(field)
                     }
                 }
-                guard sent.count < Self.limit else { throw WireError(.range(field: 1), at: reader.offset) }
-                sent[name] = commitID
-            case 2: failure = try reader.string(field)
+                add(replacement)
             default: try reader.skip(field)
             }
         }

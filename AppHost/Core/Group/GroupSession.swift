@@ -6,7 +6,9 @@ import Shared
 struct GroupSession: Sendable {
     let host: GroupHost
     let sync: GroupSync
+    let replica: GroupReplicaLock
     let connection: EtcdConnection
+    let changes: GroupChanges
 
     /// The time after which the group considers a silent host offline, in seconds.
     static let leaseSeconds = 10
@@ -20,13 +22,21 @@ struct GroupSession: Sendable {
     private static let farewellSeconds = 2
     /// The number of attempts to send a document that other hosts change at the same time.
     private static let attempts = 20
+    /// The maximum numbers of documents and of their bytes that are sent together; etcd allows 128 operations and 1.5 MiB.
+    private static let batch = (count: 32, bytes: 1 << 19)
+    /// The maximum number of keys that are fetched together.
+    private static let page = 500
+    /// The difference between the clocks of two hosts that is reported, in seconds. A host's record is up to a minute old.
+    private static let clockTolerance: Int64 = 90
 
-    /// The group's copies of the documents.
+    /// What the session knows of the group.
     private struct Copies {
-        /// The copies, by key.
+        /// The group's documents, by key.
         var entries: [String: EtcdEntry] = [:]
-        /// The last reported problem of a document, by its name, so that it is reported once.
+        /// The last reported problem of a document, by its full name, so that it is reported once.
         var problems: [String: String] = [:]
+        /// The hosts whose clocks were reported.
+        var wrongClocks: Set<String> = []
     }
 
     /// Runs until the connection fails or the task is cancelled.
@@ -44,30 +54,19 @@ struct GroupSession: Sendable {
     }
 
     private func run(_ lease: Int64, _ connected: (Int64) -> Void) async throws {
-        let first = try await connection.perform(
-            EtcdTransaction(
-                operations: [
-                    .put(GroupKeys.hosts + host.id, try record),
-                    .put(GroupKeys.online + host.id, Array(host.name.utf8), lease: lease),
-                ] + sync.documents.map { .get($0.key) }))
+        let wakes = changes.begin()
+        let revision = try await register(lease)
+        connected(revision)
         var copies = Copies()
-        for entry in first.found.joined() { copies.entries[entry.key] = entry }
-        let (wakes, wake) = ContainerLoop.wakes()
-        let changes = GroupChanges(keys: Set(sync.documents.map(\.key))) { wake.yield() }
-        let watch = try ContainerWatch(sync.container, of: Array(Set(sync.documents.map(\.domain)))) {
-            changes.add(isContainerChanged: true)
-        }
-        defer { withExtendedLifetime(watch) {} }
-        connected(first.revision)
-        for document in sync.documents { try await equalise(document, &copies) }
-        // The container may have changed between the comparison and the watch's first notification.
-        changes.add(isContainerChanged: true)
-        let lines = EtcdLines { answer in
+        try await fetch(at: revision, &copies)
+        try await equaliseAll(&copies)
+        try await checkClocks(&copies)
+        let lines = EtcdLines { [changes] answer in
             changes.add(entries: answer.changes)
             return answer.end.map { .other(reason: "the watch ended: \($0)") }
         }
         try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await connection.watch(GroupKeys.documents, from: first.revision + 1, lines) }
+            tasks.addTask { try await connection.watch(GroupKeys.documents, from: revision + 1, lines) }
             tasks.addTask {
                 while true {
                     try await Task.sleep(for: .seconds(Self.interval))
@@ -78,14 +77,15 @@ struct GroupSession: Sendable {
                 var (copies, ticks) = (copies, 0)
                 for await _ in wakes {
                     let news = changes.take()
-                    if !news.entries.isEmpty { try await take(news.entries, &copies) }
-                    if news.isTick {
-                        ticks += 1
-                        guard !lines.isStalled(after: Self.lineSeconds) else { throw Self.stalled(connection) }
-                        try await keepAlive(lease, isRecordDue: ticks % Self.intervalsPerRecord == 0)
+                    try await take(news, &copies)
+                    guard news.isTick else { continue }
+                    ticks += 1
+                    guard !lines.isStalled(after: Self.lineSeconds) else { throw Self.stalled(connection) }
+                    try await keepAlive(lease)
+                    if ticks % Self.intervalsPerRecord == 0 {
+                        try await updateRecord()
+                        try await checkClocks(&copies)
                     }
-                    // A notification of a change may have been missed, so a tick compares the documents, too.
-                    if news.isContainerChanged || news.isTick { try await send(&copies) }
                 }
                 throw CancellationError()
             }
@@ -100,25 +100,63 @@ struct GroupSession: Sendable {
             exitCode: .unavailable)
     }
 
+    // MARK: The host
+
     private var record: [UInt8] {
         get throws { try GroupHost(id: host.id, name: host.name, seen: now).record }
     }
 
     private var now: Int64 { Int64(sync.clock.now().timeIntervalSince1970) }
 
+    /// Registers the host as online, and returns the group's revision.
+    private func register(_ lease: Int64) async throws -> Int64 {
+        let key = GroupKeys.online + host.id
+        let machine = Array(sync.machine.utf8)
+        for _ in 0..<Self.attempts {
+            let known = try await connection.perform(EtcdTransaction(operations: [.get(key)])).found[0].first
+            // The same machine's key is left from a host that was killed.
+            if let known, known.value != machine {
+                throw CommandFailure(
+                    "another machine runs with the identity of this host, \(host.name) — if its folders were copied, run 'AppHost group leave' and join again on one of the machines",
+                    exitCode: .badData)
+            }
+            let outcome = try await connection.perform(
+                EtcdTransaction(
+                    conditions: [.isUnchanged(key, since: known?.revision ?? 0)],
+                    operations: [
+                        .put(GroupKeys.hosts + host.id, try record), .put(key, machine, lease: lease),
+                    ]))
+            if outcome.isMet { return outcome.revision }
+        }
+        throw CommandFailure(
+            "the key \(key) changes all the time — this host tries again", exitCode: .unavailable)
+    }
+
     /// Updates the host's record, unless the host left the group.
     private func updateRecord() async throws {
         let key = GroupKeys.hosts + host.id
         _ = try await connection.perform(
             EtcdTransaction(conditions: [.exists(key)], operations: [.put(key, try record)]))
+        sync.record { $0.connected = now }
     }
 
-    private func keepAlive(_ lease: Int64, isRecordDue: Bool) async throws {
+    private func keepAlive(_ lease: Int64) async throws {
         guard try await connection.keepAlive(lease: lease) else {
             throw CommandFailure(
                 "\(connection.member) ended the lease of this host — the host connects again", exitCode: .unavailable)
         }
-        if isRecordDue { try await updateRecord() }
+    }
+
+    /// Reports the online hosts whose clocks differ much from this host's.
+    private func checkClocks(_ copies: inout Copies) async throws {
+        for other in try await GroupHost.all(connection).hosts where other.isOnline && other.id != host.id {
+            let ahead = other.seen - now
+            guard abs(ahead) > Self.clockTolerance, copies.wrongClocks.insert(other.name).inserted else { continue }
+            sync.log.report(
+                "group",
+                "the clock of \(other.name) is \(abs(ahead)) s \(ahead > 0 ? "ahead of" : "behind") this host's — set the clocks, because of two changes of a document the newer one is kept"
+            )
+        }
     }
 
     /// Reports that the host goes offline. Otherwise the group notices when the lease ends.
@@ -142,52 +180,130 @@ struct GroupSession: Sendable {
 
     // MARK: Documents
 
-    private func take(_ entries: [String: EtcdEntry], _ copies: inout Copies) async throws {
-        for document in sync.documents {
-            // The changes that this host made are known already.
-            guard let entry = entries[document.key], entry.revision > copies.entries[document.key]?.revision ?? 0
-            else { continue }
-            copies.entries[document.key] = entry.isDeletion ? nil : entry
-            try await equalise(document, &copies)
+    /// Fetches the group's documents at a revision.
+    private func fetch(at revision: Int64, _ copies: inout Copies) async throws {
+        var (last, size) = (GroupKeys.documents, Self.page)
+        while true {
+            let found: [EtcdEntry]
+            do {
+                let page = EtcdOperation.page(GroupKeys.documents, after: last, limit: size, revision: revision)
+                found = try await connection.perform(EtcdTransaction(operations: [page])).found[0]
+            } catch let error as HTTPError where size > 1 {
+                guard case .tooLarge = error.fault else { throw error }
+                size = max(size / 8, 1)
+                continue
+            }
+            for entry in found where isShared(entry.key) { copies.entries[entry.key] = entry }
+            guard found.count == size, let entry = found.last else { return }
+            last = entry.key
         }
     }
 
-    /// Sends the documents that have changed since they were last sent.
-    private func send(_ copies: inout Copies) async throws {
-        let sent = try sync.storage.value(GroupRecord.key) ?? GroupRecord()
-        for document in sync.documents where try sent.isWaiting(document, in: sync.container) {
-            try await equalise(document, &copies)
-        }
-    }
+    private func isShared(_ key: String) -> Bool { replica.withLock { $0.isShared(Self.name(of: key)) } }
 
-    /// Merges the copies of a document in the container and in the group, and stores the result in both.
-    private func equalise(_ document: GroupDocument, _ copies: inout Copies) async throws {
-        for _ in 0..<Self.attempts {
-            let known = copies.entries[document.key]
-            let merge = try document.merge(known?.value, into: sync.container)
-            if merge.isChanged { sync.log.report("group", "\(document.title) received", .info) }
-            if let problem = merge.problem, problem != copies.problems[document.name] {
-                sync.log.report("group", problem)
-            }
-            copies.problems[document.name] = merge.problem
-            guard let upload = merge.upload else {
-                if merge.problem == nil { sync.record { $0.sent[document.name] = merge.commitID } }
-                return
-            }
-            let outcome = try await connection.perform(
+    private func title(_ name: String) -> String { replica.withLock { $0.title(name) } }
+
+    private static func name(of key: String) -> String { String(key.dropFirst(GroupKeys.documents.count)) }
+
+    /// Compares all documents of this host and of the group.
+    private func equaliseAll(_ copies: inout Copies) async throws {
+        let own = try replica.withLock { replica in
+            _ = try replica.changes()
+            return replica.names
+        }
+        let known = try sync.storage.value(GroupRecord.key)?.connected ?? 0
+        let isForgotten = known > 0 && (now - known) * 1_000 > GroupReplica.removalMemory
+        let names = Set(own).union(copies.entries.keys.map(Self.name))
+        try await equalise(names.sorted(), &copies, isForgotten: isForgotten)
+        let old = try replica.withLock { try $0.forgetRemovals() }.compactMap {
+            copies.entries.removeValue(forKey: GroupKeys.documents + $0)
+        }
+        for entry in old {
+            _ = try await connection.perform(
                 EtcdTransaction(
-                    conditions: [.isUnchanged(document.key, since: known?.revision ?? 0)],
-                    operations: [.put(document.key, upload)], otherwise: [.get(document.key)]))
-            guard !outcome.isMet else {
-                copies.entries[document.key] = EtcdEntry(
-                    key: document.key, value: upload, revision: outcome.revision)
-                sync.record { $0.sent[document.name] = merge.commitID }
-                sync.log.report("group", "\(document.title) sent", .info)
-                return
+                    conditions: [.isUnchanged(entry.key, since: entry.revision)], operations: [.delete(entry.key)]))
+        }
+        sync.record { $0.connected = now }
+    }
+
+    /// Handles the changes of the group and of this host.
+    private func take(_ news: GroupChanges.News, _ copies: inout Copies) async throws {
+        var names = news.names
+        for entry in news.entries.values {
+            // The changes that this host made are known already.
+            guard entry.revision > copies.entries[entry.key]?.revision ?? 0, isShared(entry.key) else { continue }
+            copies.entries[entry.key] = entry.isDeletion ? nil : entry
+            names.insert(Self.name(of: entry.key))
+        }
+        try await equalise(names.sorted(), &copies)
+    }
+
+    /// Makes the copies of documents on this host and in the group equal.
+    private func equalise(_ names: [String], _ copies: inout Copies, isForgotten: Bool = false) async throws {
+        var rest = names
+        for attempt in 0..<Self.attempts {
+            var uploads: [(name: String, value: [UInt8])] = []
+            for name in rest {
+                let copy = copies.entries[GroupKeys.documents + name]
+                let settlement = try replica.withLock {
+                    try $0.settle(name, copy?.value, isForgotten: isForgotten)
+                }
+                report(settlement, of: name, &copies)
+                if let upload = settlement.upload { uploads.append((name, upload.encoded)) }
             }
-            copies.entries[document.key] = outcome.found[0].first
+            rest = []
+            while !uploads.isEmpty {
+                // After a conflict, documents are sent one by one.
+                var (count, bytes) = (0, 0)
+                while count < min(uploads.count, attempt == 0 ? Self.batch.count : 1), bytes < Self.batch.bytes {
+                    bytes += uploads[count].value.count
+                    count += 1
+                }
+                rest += try await send(Array(uploads.prefix(count)), &copies)
+                uploads.removeFirst(count)
+            }
+            if rest.isEmpty { return }
         }
         throw CommandFailure(
-            "too many concurrent changes of \(document.title) — this host tries again", exitCode: .unavailable)
+            "too many concurrent changes of \(title(rest[0])) — this host tries again",
+            exitCode: .unavailable)
+    }
+
+    /// Sends documents if the group's copies are unchanged.
+    ///
+    /// - Returns: The names of the documents that weren't sent.
+    private func send(
+        _ uploads: [(name: String, value: [UInt8])], _ copies: inout Copies
+    ) async throws -> [String] {
+        let keys = uploads.map { GroupKeys.documents + $0.name }
+        let outcome = try await connection.perform(
+            EtcdTransaction(
+                conditions: keys.map { .isUnchanged($0, since: copies.entries[$0]?.revision ?? 0) },
+                operations: zip(keys, uploads).map { .put($0, $1.value) }, otherwise: keys.map { .get($0) }))
+        for (index, upload) in uploads.enumerated() {
+            guard outcome.isMet else {
+                copies.entries[keys[index]] = outcome.found[index].first
+                continue
+            }
+            copies.entries[keys[index]] = EtcdEntry(
+                key: keys[index], value: upload.value, revision: outcome.revision)
+            try replica.withLock { try $0.sent(upload.name) }
+            sync.log.report("group", "\(title(upload.name)) sent", .info)
+        }
+        return outcome.isMet ? [] : uploads.map(\.name)
+    }
+
+    private func report(
+        _ settlement: GroupReplica.Settlement, of name: String, _ copies: inout Copies
+    ) {
+        let title = title(name)
+        if settlement.isReceived { sync.log.report("group", "\(title) received", .info) }
+        if let problem = settlement.problem, problem != copies.problems[name] { sync.log.report("group", problem) }
+        copies.problems[name] = settlement.problem
+        if let other = settlement.superseding {
+            sync.log.report(
+                "group", "the change of \(title) on this host was replaced by one on \(other), which didn't know it")
+            sync.record { $0.add(.init(title: title, host: other, instant: now)) }
+        }
     }
 }

@@ -4,8 +4,8 @@ import Shared
 
 /// Keeps the shared documents of a running host and those of its group equal.
 ///
-/// The documents themselves are the durable list of changes that wait while etcd can't be reached: on every connection, the host merges the
-/// group's copy of each document with its own, and sends the result if the group lacks a change.
+/// The documents and what the host remembers of them are the durable list of changes that wait while etcd can't be reached: on every
+/// connection, the host compares the group's copy of each document with its own.
 struct GroupSync: Sendable {
     let container: Container
     let storage: LocalStorageService
@@ -14,9 +14,13 @@ struct GroupSync: Sendable {
     let log: HostLog
     let clock: HostClock
     let random: @Sendable () -> UInt64
+    /// Identifies this machine and the host's folders on it, so that a copied host is noticed.
+    let machine: String
 
     /// The back-off after a failed connection, in seconds.
     private static let delays = 1...8
+    /// The seconds after which documents are compared even without a notification, which may be missed.
+    private static let interval = 3
 
     init(
         container: Container, storage: LocalStorageService, documents: [GroupDocument], client: HTTPClient,
@@ -27,6 +31,14 @@ struct GroupSync: Sendable {
         var client = client
         client.limits = EtcdConnection.limits
         self.client = client
+        machine = Self.machine(container, storage)
+    }
+
+    /// Returns the identity of a machine and of a host's folders on it.
+    static func machine(_ container: Container, _ storage: LocalStorageService) -> String {
+        // Without the file, hosts differ only by their folders.
+        let id = (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8)) ?? ""
+        return String(XXHash64.hash("\(id)|\(container.path)|\(storage.documents.path)"), radix: 16)
     }
 
     /// Runs until the task is cancelled, and follows `group join` and `group leave`.
@@ -55,24 +67,82 @@ struct GroupSync: Sendable {
             connecting?.cancel()
             await connecting?.value
             current = membership
-            connecting = membership.map { membership in Task { await connect(membership) } }
+            connecting = membership.map { membership in Task { await run(membership) } }
         }
         connecting?.cancel()
         await connecting?.value
     }
 
-    /// Connects again and again until the task is cancelled.
-    private func connect(_ membership: GroupMembership) async {
-        var failures = 0
+    /// Takes part in a group until the task is cancelled.
+    private func run(_ membership: GroupMembership) async {
+        do {
+            let now = clock.now
+            let replica = GroupReplicaLock(
+                try GroupReplica(
+                    container: container, storage: storage, documents: documents, host: membership.name,
+                    now: { now().milliseconds }))
+            record { $0.container = container.description.id }
+            let changes = GroupChanges()
+            await withTaskGroup(of: Void.self) { tasks in
+                tasks.addTask { await observe(replica, changes) }
+                tasks.addTask { await connect(membership, replica, changes) }
+            }
+        } catch {
+            log.report("group", message(of: error), .error)
+        }
+    }
+
+    /// Remembers the user's changes of the shared documents until the task is cancelled, connected or not.
+    private func observe(_ replica: GroupReplicaLock, _ changes: GroupChanges) async {
+        let (wakes, wake) = ContainerLoop.wakes()
+        func domains(_ place: GroupDocument.Place) -> [Domain] {
+            Array(Set(documents.filter { $0.place == place }.map(\.domain)))
+        }
+        var watches: [ContainerWatch] = []
+        do {
+            watches = [
+                try ContainerWatch(container, of: domains(.container)) { wake.yield() },
+                try ContainerWatch(storage.documents, of: domains(.storage)) { wake.yield() },
+            ]
+        } catch {
+            log.report("group", message(of: error))
+        }
+        defer { withExtendedLifetime(watches) {} }
+        let ticks = Task {
+            while true {
+                wake.yield()
+                try await Task.sleep(for: .seconds(Self.interval))
+            }
+        }
+        defer { ticks.cancel() }
         // A repeated error is logged once.
+        var lastReason: String?
+        for await _ in wakes {
+            do {
+                let names = try replica.withLock { try $0.changes() }
+                if !names.isEmpty { changes.add(names: names) }
+                lastReason = nil
+            } catch {
+                let reason = message(of: error)
+                if lastReason != reason { log.report("group", reason, .error) }
+                lastReason = reason
+            }
+        }
+    }
+
+    /// Connects again and again until the task is cancelled.
+    private func connect(
+        _ membership: GroupMembership, _ replica: GroupReplicaLock, _ changes: GroupChanges
+    ) async {
+        var failures = 0
         var lastReason: String?
         var generator = SplitMix64(seed: random())
         while !Task.isCancelled {
             do {
                 let connection = try await membership.cluster().connect(client, first: failures)
                 let session = GroupSession(
-                    host: GroupHost(id: container.description.id, name: membership.name, seen: 0), sync: self,
-                    connection: connection)
+                    host: GroupHost(id: membership.id, name: membership.name, seen: 0), sync: self,
+                    replica: replica, connection: connection, changes: changes)
                 try await session.run { revision in
                     (failures, lastReason) = (0, nil)
                     record { $0.failure = "" }

@@ -10,7 +10,8 @@ struct LocalStorageService: Sendable {
     /// The group that marks the folder as the app's own.
     static let group = "private.airlock"
 
-    private let documents: Container
+    /// The documents, for those that the hosts of a group share.
+    let documents: Container
 
     /// Opens the storage, or creates it.
     ///

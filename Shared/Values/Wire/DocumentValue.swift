@@ -14,7 +14,7 @@ package protocol DocumentValue: Sendable, Equatable {
 
 extension DocumentValue {
     /// The value in wire format.
-    var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         var writer = WireWriter()
         encode(into: &writer)
         return writer.bytes

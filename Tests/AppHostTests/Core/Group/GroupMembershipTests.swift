@@ -17,35 +17,57 @@ struct GroupMembershipTests {
     }
 
     private let membership = GroupMembership(
-        name: "desk", members: ["a:1", "b:2"], user: "ada", passwordFile: "/pw", authorities: "/ca")
+        id: "0af1", name: "desk", members: ["a:1", "b:2"], user: "ada", passwordFile: "/pw", authorities: "/ca")
 
     @Test("A membership has these bytes, and unknown fields are ignored")
     func storedBytes() throws {
-        let stored = Array("\n\u{4}desk\u{12}\u{3}a:1\u{12}\u{3}b:2\u{1A}\u{3}ada\"\u{3}/pw*\u{3}/ca".utf8)
+        let stored = Array("\n\u{4}desk\u{12}\u{3}a:1\u{12}\u{3}b:2\u{1A}\u{3}ada\"\u{3}/pw*\u{3}/ca2\u{4}0af1".utf8)
         #expect(bytes(membership) == stored)
         #expect(try decoded(stored + [0x78, 1]) == membership)
         #expect(membership.address == "etcd://a:1,b:2")
     }
 
-    @Test("A membership without a valid name, or without members, is damaged")
+    @Test("A membership without a valid name, without members or without an id is damaged")
     func damage() {
-        for text in ["\u{12}\u{3}a:1", "\n\u{4}Desk\u{12}\u{3}a:1", "\n\u{4}desk"] {
+        let id = "2\u{4}0af1"
+        for text in [
+            "\u{12}\u{3}a:1" + id, "\n\u{4}Desk\u{12}\u{3}a:1" + id, "\n\u{4}desk" + id, "\n\u{4}desk\u{12}\u{3}a:1",
+        ] {
             #expect(throws: WireError.self) { try decoded(Array(text.utf8), as: GroupMembership.self) }
         }
     }
 
-    @Test("The record of the sent documents has these bytes")
+    @Test("The record of a group has these bytes, and the last ten replaced changes")
     func recordBytes() throws {
         var record = GroupRecord()
-        record.sent = ["b": 2, "a": 1]
-        record.failure = "no"
-        let part = { (name: String, number: UInt8) in
-            [0x0A, 12, 0x0A, 1] + Array(name.utf8) + [0x11, number, 0, 0, 0, 0, 0, 0, 0]
-        }
-        let stored = part("a", 1) + part("b", 2) + [0x12, 2] + Array("no".utf8)
+        (record.failure, record.connected, record.container) = ("no", 3, "c")
+        record.add(.init(title: "t", host: "h", instant: 1))
+        let stored =
+            [0x12, 2] + Array("no".utf8) + [0x18, 6, 0x22, 1, 0x63, 0x2A, 8, 0x0A, 1, 0x74, 0x12, 1, 0x68, 0x18, 2]
         #expect(bytes(record) == stored)
         #expect(try decoded(stored + [0x78, 1]) == record)
-        #expect(throws: WireError.self) { try decoded([0x0A], as: GroupRecord.self) }
+        #expect(throws: WireError.self) { try decoded([0x12], as: GroupRecord.self) }
+        for instant in 2...12 { record.add(.init(title: "t", host: "h", instant: Int64(instant))) }
+        #expect(record.replacements.map(\.instant) == Array(3...12))
+    }
+
+    @Test("What a host remembers of a document, and the group's copy, have these bytes")
+    func memoryBytes() throws {
+        let (version, base) = (GroupVersion(stamp: 2, host: "b"), GroupVersion(stamp: 1, host: "a"))
+        let memory = GroupMemory(
+            value: [9], version: version, isPending: true, base: base, commitID: 1, generation: 5)
+        let parts: [UInt8] = [0x08, 4, 0x12, 1, 0x62]
+        let baseParts: [UInt8] = [0x08, 2, 0x12, 1, 0x61]
+        let stored: [UInt8] =
+            [0x0A, 1, 9, 0x12, 5] + parts + [0x18, 1, 0x22, 5] + baseParts + [0x29, 1, 0, 0, 0, 0, 0, 0, 0, 0x30, 5]
+        #expect(bytes(memory) == stored)
+        #expect(try decoded(stored + [0x78, 1]) == memory)
+        #expect(throws: WireError.self) { try decoded([0x0A, 1, 9], as: GroupMemory.self) }
+        let value = GroupValue(format: 1, value: [9], version: version, base: base)
+        #expect(value.encoded == [0x08, 1, 0x12, 1, 9, 0x1A, 5] + parts + [0x22, 5] + baseParts)
+        #expect(GroupValue(value.encoded + [0x78, 1]) == value)
+        let removal = GroupValue(format: 1, value: nil, version: version)
+        #expect(GroupValue(removal.encoded) == removal)
     }
 
     @Test(

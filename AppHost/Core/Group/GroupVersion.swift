@@ -1,0 +1,153 @@
+import Shared
+
+/// The version of a shared document: the time of the change that made it, and the host on which the change was made.
+///
+/// The time is a hybrid logical clock: it is later than the version that the change was based on, even if the clock of its host is slow.
+struct GroupVersion: Hashable, Comparable, Sendable {
+    /// Milliseconds since 1 January 1970.
+    var stamp: Int64
+    /// The name of the host, which decides between changes at the same time.
+    var host: String
+
+    static func < (one: GroupVersion, other: GroupVersion) -> Bool {
+        (one.stamp, one.host) < (other.stamp, other.host)
+    }
+
+    /// Returns the version of a change that a host makes.
+    ///
+    /// - Parameter base: The version that the change is based on.
+    static func next(after base: GroupVersion?, at instant: Int64, on host: String) -> GroupVersion {
+        GroupVersion(stamp: max(instant, (base?.stamp ?? 0) + 1), host: host)
+    }
+
+    fileprivate func encode(into writer: inout WireWriter) {
+        writer.write(1, stamp, in: .instants)
+        writer.write(2, host)
+    }
+}
+
+extension GroupVersion {
+    fileprivate init(from reader: inout WireReader) throws {
+        self.init(stamp: 0, host: "")
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: stamp = try reader.signed(field, in: .instants)
+            case 2: host = try reader.string(field)
+            default: try reader.skip(field)
+            }
+        }
+        guard GroupMembership.isValid(host) else { throw WireError(.missing(field: 2), at: reader.offset) }
+    }
+}
+
+/// A shared document as it is stored in the group.
+struct GroupValue: Hashable, Sendable {
+    /// The number of the document's format.
+    var format: Int
+    /// The document in wire format; `nil` if it was removed.
+    var value: [UInt8]?
+    /// `nil` for a document whose copies are merged.
+    var version: GroupVersion?
+    /// The version that the change was based on; `nil` for a new document.
+    var base: GroupVersion?
+
+    /// The maximum size in bytes: the container's limit of a document, and what comes with it.
+    static let sizeLimit = 1 << 20 + 4_096
+
+    var encoded: [UInt8] {
+        var writer = WireWriter()
+        writer.write(1, count: format)
+        if let value { writer.write(2, value) }
+        if let version { writer.write(3, message: version.encode) }
+        if let base { writer.write(4, message: base.encode) }
+        return writer.bytes
+    }
+
+    init(format: Int, value: [UInt8]?, version: GroupVersion? = nil, base: GroupVersion? = nil) {
+        (self.format, self.value, self.version, self.base) = (format, value, version, base)
+    }
+
+    /// - Returns: `nil` for bytes that aren't a shared document.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count <= Self.sizeLimit else { return nil }
+        self.init(format: 0, value: nil)
+        do {
+            var reader = WireReader(bytes)
+            while let field = try reader.nextField() {
+                switch field.number {
+                case 1: format = try reader.count(field)
+                case 2: value = try reader.data(field)
+                case 3: version = try reader.groupVersion(field)
+                case 4: base = try reader.groupVersion(field)
+                default: try reader.skip(field)
+                }
+            }
+        } catch {
+            return nil
+        }
+        guard format > 0, value != nil || version != nil else { return nil }
+    }
+}
+
+/// What a host knows of a shared document: its version, and whether the group has it. It is in the app's own storage.
+///
+/// Together, these records are the durable list of the changes that wait while etcd can't be reached.
+struct GroupMemory: Hashable, Sendable, DocumentValue {
+    static var format: UInt32 { 1 }
+
+    /// The document in wire format as the user last changed it, on any host; `nil` if it was removed.
+    var value: [UInt8]?
+    var version: GroupVersion
+    /// True until the group has the version.
+    var isPending: Bool
+    /// The group's version that a pending change is based on.
+    var base: GroupVersion?
+    /// The commit id and the generation of the local document that was last compared; 0 for none.
+    var commitID: UInt64
+    var generation: UInt64
+
+    /// Returns the memory with another copy of this host.
+    func seen(_ commitID: UInt64, _ generation: UInt64) -> GroupMemory {
+        var next = self
+        (next.commitID, next.generation) = (commitID, generation)
+        return next
+    }
+
+    func encode(into writer: inout WireWriter) {
+        if let value { writer.write(1, value) }
+        writer.write(2, message: version.encode)
+        writer.write(3, isPending)
+        if let base { writer.write(4, message: base.encode) }
+        writer.write(5, fixed64: commitID)
+        writer.write(6, generation)
+    }
+}
+
+extension GroupMemory {
+    init(from reader: inout WireReader) throws {
+        var version: GroupVersion?
+        self.init(
+            value: nil, version: GroupVersion(stamp: 0, host: ""), isPending: false, base: nil, commitID: 0,
+            generation: 0)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: value = try reader.data(field)
+            case 2: version = try reader.groupVersion(field)
+            case 3: isPending = try reader.bool(field)
+            case 4: base = try reader.groupVersion(field)
+            case 5: commitID = try reader.fixed64(field)
+            case 6: generation = try reader.unsigned(field)
+            default: try reader.skip(field)
+            }
+        }
+        guard let version else { throw WireError(.missing(field: 2), at: reader.offset) }
+        self.version = version
+    }
+}
+
+extension WireReader {
+    fileprivate mutating func groupVersion(_ field: WireField) throws -> GroupVersion {
+        var part = try message(field)
+        return try GroupVersion(from: &part)
+    }
+}
