@@ -56,17 +56,19 @@ struct GroupSession: Sendable {
     private func run(_ lease: Int64, _ connected: (Int64) -> Void) async throws {
         let wakes = changes.begin()
         let revision = try await register(lease)
+        try await campaign(for: sync.jobs, lease)
         connected(revision)
         var copies = Copies()
         try await fetch(at: revision, &copies)
         try await equaliseAll(&copies)
+        sync.link.settled()
         try await checkClocks(&copies)
         let lines = EtcdLines { [changes] answer in
             changes.add(entries: answer.changes)
             return answer.end.map { .other(reason: "the watch ended: \($0)") }
         }
         try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await connection.watch(GroupKeys.documents, from: revision + 1, lines) }
+            tasks.addTask { try await connection.watch(GroupKeys.prefix, from: revision + 1, lines) }
             tasks.addTask {
                 while true {
                     try await Task.sleep(for: .seconds(Self.interval))
@@ -78,6 +80,7 @@ struct GroupSession: Sendable {
                 for await _ in wakes {
                     let news = changes.take()
                     try await take(news, &copies)
+                    try await takeJobs(news, lease)
                     guard news.isTick else { continue }
                     ticks += 1
                     guard !lines.isStalled(after: Self.lineSeconds) else { throw Self.stalled(connection) }
@@ -144,6 +147,47 @@ struct GroupSession: Sendable {
         guard try await connection.keepAlive(lease: lease) else {
             throw CommandFailure(
                 "\(connection.member) ended the lease of this host — the host connects again", exitCode: .unavailable)
+        }
+    }
+
+    // MARK: Jobs
+
+    /// Tries to get jobs, and remembers who has them. This host's jobs end with its lease.
+    private func campaign(for jobs: [String], _ lease: Int64) async throws {
+        var holders: [String: String] = [:]
+        for job in jobs {
+            let key = GroupKeys.jobs + job
+            let outcome = try await connection.perform(
+                EtcdTransaction(
+                    conditions: [.isUnchanged(key, since: 0)],
+                    operations: [.put(key, Array(host.id.utf8), lease: lease)],
+                    otherwise: [.get(key)]))
+            let holder =
+                outcome.isMet ? host.id : outcome.found[0].first.map { String(decoding: $0.value, as: UTF8.self) }
+            // A key of the former connection of this host would end with that connection's lease.
+            if !outcome.isMet, holder == host.id {
+                _ = try await connection.perform(
+                    EtcdTransaction(operations: [.put(key, Array(host.id.utf8), lease: lease)]))
+            }
+            holders[job] = holder
+        }
+        if jobs == sync.jobs {
+            sync.link.connected(connection, holders: holders)
+        } else {
+            for (job, holder) in holders { sync.link.hold(job, holder) }
+        }
+    }
+
+    private func takeJobs(_ news: GroupChanges.News, _ lease: Int64) async throws {
+        for entry in news.entries.values where entry.key.hasPrefix(GroupKeys.jobs) {
+            let job = String(entry.key.dropFirst(GroupKeys.jobs.count))
+            guard sync.jobs.contains(job) else { continue }
+            if entry.isDeletion {
+                sync.link.hold(job, nil)
+                try await campaign(for: [job], lease)
+            } else {
+                sync.link.hold(job, String(decoding: entry.value, as: UTF8.self))
+            }
         }
     }
 
@@ -231,7 +275,9 @@ struct GroupSession: Sendable {
         var names = news.names
         for entry in news.entries.values {
             // The changes that this host made are known already.
-            guard entry.revision > copies.entries[entry.key]?.revision ?? 0, isShared(entry.key) else { continue }
+            guard entry.key.hasPrefix(GroupKeys.documents), entry.revision > copies.entries[entry.key]?.revision ?? 0,
+                isShared(entry.key)
+            else { continue }
             copies.entries[entry.key] = entry.isDeletion ? nil : entry
             names.insert(Self.name(of: entry.key))
         }

@@ -10,6 +10,9 @@ struct GroupSync: Sendable {
     let container: Container
     let storage: LocalStorageService
     let documents: [GroupDocument]
+    /// The jobs that one host does for all.
+    let jobs: [String]
+    let link: GroupLink
     let client: HTTPClient
     let log: HostLog
     let clock: HostClock
@@ -23,10 +26,11 @@ struct GroupSync: Sendable {
     private static let interval = 3
 
     init(
-        container: Container, storage: LocalStorageService, documents: [GroupDocument], client: HTTPClient,
-        log: HostLog, clock: HostClock, random: @escaping @Sendable () -> UInt64
+        container: Container, storage: LocalStorageService, documents: [GroupDocument], jobs: [String],
+        link: GroupLink, client: HTTPClient, log: HostLog, clock: HostClock, random: @escaping @Sendable () -> UInt64
     ) {
         (self.container, self.storage, self.documents) = (container, storage, documents)
+        (self.jobs, self.link) = (jobs, link)
         (self.log, self.clock, self.random) = (log, clock, random)
         var client = client
         client.limits = EtcdConnection.limits
@@ -82,6 +86,8 @@ struct GroupSync: Sendable {
                     container: container, storage: storage, documents: documents, host: membership.name,
                     now: { now().milliseconds }))
             record { $0.container = container.description.id }
+            link.join(as: membership.id)
+            defer { link.leave() }
             let changes = GroupChanges()
             await withTaskGroup(of: Void.self) { tasks in
                 tasks.addTask { await observe(replica, changes) }
@@ -160,6 +166,7 @@ struct GroupSync: Sendable {
                 }
                 lastReason = reason
             }
+            link.disconnected()
             failures += 1
             let delay = BackOff.delay(
                 failures: failures, retryAfter: nil, within: Self.delays, random: &generator)

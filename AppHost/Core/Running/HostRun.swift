@@ -99,7 +99,7 @@ struct HostRun: Sendable {
             pauses: SyncPauses(
                 connection: MeteredConnection(settings.metered, environment: settings.environment),
                 allowed: settings.meteredSources, storage: storage, fault: { log.report("storage", $0) }),
-            isSyncRequested: isSyncRequested)
+            group: GroupLink(), isSyncRequested: isSyncRequested)
         host.pauses.begin()
         for feature in FeatureModules.all { try feature.prepare(container) }
         let home = try homeScheduler(of: host)
@@ -120,7 +120,8 @@ struct HostRun: Sendable {
                 }
             }
         }
-        let group = Task { await groupSync(of: host)?.run() }
+        let sync = try groupSync(of: host)
+        let group = Task { await sync?.run() }
         let others = [
             Task { await home.run(on: container) }, Task { await scenes.run() },
             Task { await QueueIntake(container: container).run(log: log, clock: host.clock) },
@@ -196,10 +197,12 @@ struct HostRun: Sendable {
     }
 
     /// Returns the sync with the host's group; `nil` without storage, in which a membership is stored.
-    private func groupSync(of host: RunningHost) -> GroupSync? {
-        host.storage.map {
+    private func groupSync(of host: RunningHost) throws -> GroupSync? {
+        try host.storage.map { storage in
             GroupSync(
-                container: host.container, storage: $0, documents: FeatureModules.all.flatMap { $0.groupDocuments },
+                container: host.container, storage: storage,
+                documents: FeatureModules.all.flatMap { $0.groupDocuments },
+                jobs: try FeatureModules.all.flatMap { try $0.groupJobs(host.settings, storage) }, link: host.group,
                 client: host.settings.client, log: host.log, clock: host.clock,
                 random: host.settings.process.random)
         }

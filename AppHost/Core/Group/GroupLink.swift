@@ -1,0 +1,133 @@
+import Foundation
+import Shared
+import Synchronization
+
+/// The group as the features of a running host see it: which jobs this host does, and what another host has done already.
+///
+/// A host that is in no group, or isn't connected, does every job itself.
+final class GroupLink: Sendable {
+    private struct State {
+        var isMember = false
+        /// The connection; `nil` while the host isn't connected.
+        var connection: EtcdConnection?
+        /// This host's id.
+        var host = ""
+        /// True if this host's documents were compared with the group's since the connection began.
+        var isSettled = false
+        /// The hosts that do jobs, by the job's name.
+        var holders: [String: String] = [:]
+        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
+        var lastListener = 0
+    }
+
+    private let state = Mutex(State())
+    /// The time that etcd has to answer a claim, in seconds.
+    private let patience: Double
+
+    init(patience: Double = 2) { self.patience = patience }
+
+    // MARK: For features
+
+    /// Returns true if this host does a job, because it holds the job, is in no group or isn't connected.
+    func isOwn(_ job: String) -> Bool {
+        state.withLock { $0.connection == nil || $0.holders[job] == $0.host }
+    }
+
+    /// Returns when this host's documents are compared with the group's, or after a number of seconds. Returns at once in no group.
+    func settle(within seconds: Double) async {
+        let limit = Task {
+            try await Task.sleep(for: .seconds(seconds))
+            notify()
+        }
+        defer { limit.cancel() }
+        let end = ContinuousClock.now + .seconds(seconds)
+        for await _ in changes() {
+            if state.withLock({ !$0.isMember || $0.isSettled }) || ContinuousClock.now >= end { return }
+        }
+    }
+
+    /// Returns a stream that yields at once, and whenever the connection or the holder of a job changes.
+    func changes() -> AsyncStream<Void> {
+        let (stream, continuation) = ContainerLoop.wakes()
+        let number = state.withLock { state in
+            state.lastListener += 1
+            state.listeners[state.lastListener] = continuation
+            return state.lastListener
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.state.withLock { state in _ = state.listeners.removeValue(forKey: number) }
+        }
+        continuation.yield()
+        return stream
+    }
+
+    /// Claims something that only one host of the group does, such as a notification.
+    ///
+    /// - Parameters:
+    ///   - name: The name of what is claimed; the first host that claims it does it.
+    ///   - seconds: The time for which the claim is kept.
+    /// - Returns: True if this host does it, also if etcd doesn't answer in time.
+    func claim(_ name: String, for seconds: Int = 3_600) async -> Bool {
+        guard let (connection, host) = state.withLock({ state in state.connection.map { ($0, state.host) } }) else {
+            return true
+        }
+        let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
+        let request = Task {
+            do {
+                answer.yield(try await Self.claim(GroupKeys.claims + name, host, seconds, connection))
+            } catch {
+                // The session reports why the connection failed.
+                answer.yield(true)
+            }
+        }
+        let limit = Task {
+            try await Task.sleep(for: .seconds(patience))
+            answer.yield(true)
+        }
+        defer {
+            request.cancel()
+            limit.cancel()
+        }
+        for await isOwn in answers { return isOwn }
+        return true
+    }
+
+    private static func claim(
+        _ key: String, _ host: String, _ seconds: Int, _ connection: EtcdConnection
+    ) async throws -> Bool {
+        let lease = try await connection.grantLease(seconds: seconds)
+        let outcome = try await connection.perform(
+            EtcdTransaction(
+                conditions: [.isUnchanged(key, since: 0)], operations: [.put(key, Array(host.utf8), lease: lease)],
+                otherwise: [.get(key)]))
+        if outcome.isMet { return true }
+        try await connection.revoke(lease: lease)
+        return outcome.found[0].first?.value == Array(host.utf8)
+    }
+
+    // MARK: For the session
+
+    private func notify() {
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield() }
+    }
+
+    private func change(_ body: (inout State) -> Void) {
+        state.withLock { body(&$0) }
+        notify()
+    }
+
+    func join(as host: String) { change { ($0.isMember, $0.host) = (true, host) } }
+
+    func leave() { change { ($0.isMember, $0.connection, $0.isSettled, $0.holders) = (false, nil, false, [:]) } }
+
+    func connected(_ connection: EtcdConnection, holders: [String: String]) {
+        change { ($0.connection, $0.isSettled, $0.holders) = (connection, false, holders) }
+    }
+
+    func settled() { change { $0.isSettled = true } }
+
+    func disconnected() { change { ($0.connection, $0.isSettled, $0.holders) = (nil, false, [:]) } }
+
+    /// - Parameter host: The holder's id; `nil` for none.
+    func hold(_ job: String, _ host: String?) { change { $0.holders[job] = host } }
+}
