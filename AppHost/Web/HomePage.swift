@@ -4,6 +4,8 @@ import Shared
 /// The web page of a home screen: answers the requests to its paths.
 struct HomePage: Sendable {
     let home: @Sendable () throws -> HomeScreen
+    /// Returns the state of the group if the host isn't connected to it; otherwise `nil`.
+    let group: @Sendable () throws -> GroupState?
     let updates: HomeUpdateQueue
     let calls: ExtensionCalls
     let plugins: PluginPublisher
@@ -51,7 +53,7 @@ struct HomePage: Sendable {
     ///
     /// - Throws: ``ContainerError``.
     func refresh() async throws {
-        let state = try HomeViewModel(home: try home(), now: now().milliseconds).json()
+        let state = try HomeViewModel(home: try home(), now: now().milliseconds, group: try group()).json()
         await changes.record(try state.serialised())
     }
 

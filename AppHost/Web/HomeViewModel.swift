@@ -5,10 +5,13 @@ import Shared
 struct HomeViewModel {
     let home: HomeScreen
     let now: Int64
+    /// The state of the group if the host isn't connected to it; otherwise `nil`.
+    let group: GroupState?
 
     /// - Throws: ``ContainerError``.
     func json() throws -> JSONValue {
         [
+            "group": group?.json ?? .null,
             "widgets": .array(try home.store.widgets().map(json)),
             "activities": .array(try home.store.activities(at: now).map(json)),
             "scenes": .array(try SceneController.records(of: home.store.container).windows.map(json)),

@@ -67,8 +67,11 @@ struct ServeCommand: Sendable {
         let calls = try settings.calls()
         let container = try settings.createContainer()
         let alarms = KnownAlarms()
+        let storage = try settings.storageIfAvailable()
         return HomePage(
-            home: { [settings] in settings.home(calls, in: container, alarms: alarms) }, updates: updates, calls: calls,
+            home: { [settings] in settings.home(calls, in: container, alarms: alarms) },
+            group: { try storage.flatMap { try GroupState(disconnectedIn: $0, container) } }, updates: updates,
+            calls: calls,
             plugins: try settings.plugins(container, calls), changes: HomeChanges(), limits: limits,
             now: settings.process.now, limiter: ConcurrencyLimiter(width: limits.calls, queue: limits.waiting))
     }
@@ -99,18 +102,21 @@ struct ServeCommand: Sendable {
     /// Refreshes the page's state each time the home screen may have changed, until it is cancelled.
     private func refreshAfterChanges(_ page: HomePage) async {
         let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let watch: ContainerWatch?
+        var watches: [ContainerWatch] = []
         do {
             let home = try page.home()
             try home.snapshots.prepare()
-            watch = try ContainerWatch(
-                home.store.container, of: [.home, .alarms, .activities], folders: ["snapshots/current"]
-            ) { wake.yield() }
+            watches.append(
+                try ContainerWatch(
+                    home.store.container, of: [.home, .alarms, .activities], folders: ["snapshots/current"]
+                ) { wake.yield() })
+            if let storage = try settings.storageIfAvailable() {
+                watches.append(try storage.watch(GroupRecord.key.domain) { wake.yield() })
+            }
         } catch {
             report(error)
-            watch = nil
         }
-        defer { withExtendedLifetime(watch) {} }
+        defer { withExtendedLifetime(watches) {} }
         wake.yield()
         for await _ in wakes {
             if Task.isCancelled { break }

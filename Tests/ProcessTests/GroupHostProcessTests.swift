@@ -301,7 +301,8 @@ struct GroupHostProcessTests {
         #expect(all["group"]?["name"]?.string == "kitchen" && all["group"]?["waiting"] == status["waiting"])
         #expect(
             try kitchen.run("AppHost", ["status"]).output.contains(
-                "\ngroup: kitchen, waiting to be sent: favorites, not connected: http://\(etcd.member)/v3/"))
+                "\ngroup: kitchen, waiting to be sent: favorites, not connected since 20"))
+        #expect(all["group"]?["changes"]?.integer == 1 && all["group"]?["disconnected"]?.string != nil)
         // What waits survives a host that is killed.
         hosts.0.send(SIGKILL)
         hosts.0.reap()
@@ -311,6 +312,81 @@ struct GroupHostProcessTests {
         try wait(for: [3, 2], in: kitchen)
         stop(hosts.0)
         stop(hosts.1)
+    }
+
+    @Test("Placed widgets and the hour of the daily joke are shared by the hosts that want it")
+    func shares() throws {
+        #expect(
+            try join(kitchen, as: "kitchen", "--share", "home settings")
+                .output.hasSuffix("; 'AppHost run' shares: the hour of the daily joke, favorites, placed widgets\n"))
+        _ = try join(desk, as: "desk", "--share", "settings,home")
+        let hall = try Airlock()
+        try hall.sync()
+        #expect(
+            try join(hall, as: "hall", "--share", "everything").errors
+                == "AppHost: unknown share 'everything' — write home or settings\n")
+        _ = try join(hall, as: "hall")
+        func place(_ airlock: Airlock, _ kind: String) throws {
+            let result = try airlock.run("AppHost", ["widget", "add", kind, "systemSmall"])
+            try #require(result.status == .exited(0), "\(result)")
+        }
+        func kinds(_ airlock: Airlock) throws -> [String] {
+            try Container.open(at: airlock.container, role: .host).read(PlacedWidgets.key).value?.widgets.map(\.kind)
+                ?? []
+        }
+        func preferences(_ airlock: Airlock) throws -> JSONValue {
+            try JSONValue(parsing: airlock.run("AppHost", ["jokes", "preferences", "--json"]).output)
+        }
+        try place(kitchen, "JokeOfTheDayWidget")
+        for words in [["notification-hour", "7"], ["notification-command", "--", "/bin/true"]] {
+            try #require(
+                kitchen.run("AppHost", ["jokes", "preferences", "set"] + words).status == .exited(0))
+        }
+        let before = try preferences(desk)
+        let hosts = try [run(kitchen), run(desk), run(hall)]
+        while try kinds(desk) != ["JokeOfTheDayWidget"] { usleep(5_000) }
+        while try preferences(desk)["notificationHour"]?.integer != 7 { usleep(5_000) }
+        // The program that shows notifications is the machine's own.
+        #expect(try preferences(desk)["notificationCommand"] == before["notificationCommand"])
+        // The other way, and a widget's snapshot on the other host.
+        try place(desk, "JokeOfTheDayWidget")
+        while try kinds(kitchen).count != 2 { usleep(5_000) }
+        let id = try Container.open(at: kitchen.container, role: .host).read(PlacedWidgets.key).value?.widgets.last?.id
+        let snapshots = "\(kitchen.container)/snapshots/current"
+        while try !FileManager.default.contentsOfDirectory(atPath: snapshots).contains(where: {
+            $0.hasPrefix(id ?? "?")
+        }) {
+            usleep(5_000)
+        }
+        #expect(try kinds(hall) == [])
+        for host in hosts { stop(host) }
+    }
+
+    @Test("The configuration file joins a group, and leaves it without the line")
+    func configurationFile() throws {
+        let file = "\(kitchen.folder.path)/host.conf"
+        func write(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: file)) }
+        try write("group = \(etcd.address)\n")
+        let refused = try kitchen.run("AppHost", ["run", "--config", file])
+        #expect(
+            refused.errors == "AppHost: a group needs a name for this host — add --group-name NAME\n"
+                && refused.status == .exited(64))
+        try write("group = \(etcd.address)\ngroup-name = kitchen\ngroup-share = home\n")
+        let host = try kitchen.start("AppHost", ["run", "--config", file])
+        try read(host, until: "AppHost: connected to \(etcd.member) as kitchen")
+        #expect(
+            try group(kitchen, "leave").errors
+                == "AppHost: the host's settings name this group — remove 'group' from the configuration file, and send the host SIGHUP\n"
+        )
+        let id = try status(kitchen)["id"]
+        stop(host)
+        let again = try kitchen.start("AppHost", ["run", "--config", file])
+        try read(again, until: "AppHost: connected to \(etcd.member) as kitchen")
+        #expect(try status(kitchen)["id"] == id)
+        try write("")
+        again.send(SIGHUP)
+        while try status(kitchen)["name"]?.isNull != true { usleep(5_000) }
+        stop(again)
     }
 
     @Test("A host that was away when etcd's history was compacted takes the whole state")

@@ -10,17 +10,7 @@ struct GroupCommands {
         .init(
             "group join", summary: "shares documents with the other hosts of a group, through etcd",
             operands: "etcd://HOST:PORT[,HOST:PORT…]",
-            options: [
-                .init("name", "NAME", help: "the name of this host in the group"),
-                .init("user", "NAME", help: "the user of etcd"),
-                .init("password-file", "FILE", help: "the user's password, in a file that only you can read"),
-                .init(
-                    "ca-file", "FILE",
-                    help:
-                        "the certificate authorities of etcd, in PEM; by default SSL_CERT_FILE, otherwise the machine's"
-                ),
-                timeout,
-            ] + common),
+            options: GroupMembership.options() + [timeout] + common),
         .init(
             "group status", summary: "prints the members of etcd, the hosts of the group, and what waits to be sent",
             options: [timeout] + common),
@@ -33,7 +23,6 @@ struct GroupCommands {
     private let client: HTTPClient
 
     private var arguments: Arguments { settings.arguments }
-    private var titles: [String] { GroupState.documents.map(\.title) }
 
     init(_ settings: HostSettings) throws {
         self.settings = settings
@@ -64,22 +53,11 @@ struct GroupCommands {
         guard arguments.operands.count == 1 else {
             throw CommandFailure("'group join' takes the address of etcd — write etcd://HOST:PORT")
         }
-        func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
-        guard let name = arguments.value("name") else {
-            throw CommandFailure("'group join' needs a name for this host — add --name NAME")
-        }
-        let membership = GroupMembership(
-            id: [settings.process.random(), settings.process.random()].map { String($0, radix: 16) }.joined(
-                separator: "-"),
-            name: try GroupMembership.validated(name), members: try EtcdCluster.members(arguments.operands[0]),
-            user: arguments.value("user"), passwordFile: arguments.value("password-file").map(absolute),
-            authorities: arguments.value("ca-file").map(absolute))
-        guard (membership.user == nil) == (membership.passwordFile == nil) else {
-            throw CommandFailure("a user needs a password — write both --user NAME and --password-file FILE")
-        }
+        let membership = try GroupMembership(
+            arguments, address: arguments.operands[0], of: "'group join'", random: settings.process.random)
         if let known = try storage.value(GroupMembership.key) { throw Self.joined(known) }
         let connection = try await membership.cluster().connect(client)
-        let id = membership.id
+        let (id, name) = (membership.id, membership.name)
         let others = try await GroupHost.all(connection).hosts.filter { $0.id != id }
         guard !others.contains(where: { $0.name == name }) else {
             throw CommandFailure(
@@ -94,6 +72,7 @@ struct GroupCommands {
             if let current { throw Self.joined(current) }
             current = membership
         }
+        let titles = GroupState.documents(of: membership).map(\.title)
         try write(
             [
                 "name": .string(name), "id": .string(id), "address": .string(membership.address),
@@ -116,7 +95,13 @@ struct GroupCommands {
         guard let membership = try storage.value(GroupMembership.key) else {
             throw CommandFailure("this host is in no group — 'AppHost group join' joins one", exitCode: .badData)
         }
+        guard !membership.isConfigured else {
+            throw CommandFailure(
+                "the host's settings name this group — remove 'group' from the configuration file, and send the host SIGHUP",
+                exitCode: .badData)
+        }
         let waiting = try GroupState(in: storage, container)?.waiting.map(\.title) ?? []
+        let titles = GroupState.documents(of: membership).map(\.title)
         // The running host notices this, and ends its lease.
         try storage.update(GroupMembership.key) { $0 = nil }
         try storage.update(GroupRecord.key) { $0 = nil }
@@ -179,7 +164,9 @@ struct GroupCommands {
             "replaced by a change on \($0.host), which didn't know it: \($0.title), \($0.instant.instantText)"
         }
         if !state.isRunning { lines.append("nothing is sent or received: no host runs — run 'AppHost run'") }
-        if let reason = state.failure { lines.append("not connected: \(reason)") }
+        if let reason = state.failure {
+            lines.append("not connected\(state.disconnected.map { " since \($0.instantText)" } ?? ""): \(reason)")
+        }
         let own: [JSONMember] = [
             .init("id", .string(state.membership.id)),
             .init("members", .array(members.map { $0.json(newest: newest) })),
@@ -188,58 +175,6 @@ struct GroupCommands {
         ]
         try write(.object((state.json.members ?? []) + own), lines.joined(separator: "\n"))
         if let failure { throw failure }
-    }
-}
-
-/// What this machine knows of its group without a connection.
-struct GroupState {
-    static var documents: [GroupDocument] { FeatureModules.all.flatMap { $0.groupDocuments } }
-
-    let membership: GroupMembership
-    /// The changes that the group doesn't have.
-    let waiting: [GroupReplica.Waiting]
-    /// The changes of this host that other hosts replaced.
-    let replacements: [GroupRecord.Replacement]
-    /// True if a host runs.
-    let isRunning: Bool
-    /// The reason why the running host isn't connected; `nil` if it is, or if none runs.
-    let failure: String?
-
-    /// - Returns: `nil` in no group.
-    /// - Throws: ``LocalStorageError``, ``ContainerError``.
-    init?(in storage: LocalStorageService, _ container: Container) throws {
-        guard let membership = try storage.value(GroupMembership.key) else { return nil }
-        self.membership = membership
-        let record = try storage.value(GroupRecord.key) ?? GroupRecord()
-        var replica = try GroupReplica(
-            container: container, storage: storage, documents: Self.documents, host: membership.name, now: { 0 })
-        waiting = try replica.waiting()
-        replacements = record.replacements
-        isRunning = HostLock.holder(of: container.path) != nil
-        failure = isRunning && !record.failure.isEmpty ? record.failure : nil
-    }
-
-    /// The changes that wait, such as `favorites, 3 alarms`.
-    var waitingText: String {
-        waiting.map { $0.count == 1 ? $0.title : "\($0.count) \($0.title)" }.joined(separator: ", ")
-    }
-
-    var text: String {
-        let wait = waiting.isEmpty ? "" : ", waiting to be sent: \(waitingText)"
-        return "group: \(membership.name)\(wait)\(failure.map { ", not connected: \($0)" } ?? "")"
-    }
-
-    var json: JSONValue {
-        [
-            "name": .string(membership.name), "waiting": .array(waiting.map { .string($0.title) }),
-            "replaced": .array(
-                replacements.map {
-                    [
-                        "document": .string($0.title), "host": .string($0.host),
-                        "instant": .string($0.instant.instantText),
-                    ]
-                }), "failure": failure.map { .string($0) } ?? .null,
-        ]
     }
 }
 

@@ -52,6 +52,8 @@ struct GroupDocument: Sendable {
     /// The document's name in its domain, or the beginning of the names of a family.
     private let name: String
     private let family: Family?
+    /// What the user must share so that the document travels; `nil` for a document that every host shares.
+    private let share: GroupShare?
     private let access: Access
 
     /// Documents whose names have a common beginning.
@@ -73,6 +75,31 @@ struct GroupDocument: Sendable {
         let isUserChange: @Sendable ([UInt8], [UInt8]) -> Bool
         let merged: @Sendable ([UInt8]?, [UInt8]?) -> [UInt8]
 
+        /// Creates the functions of a part of a document.
+        ///
+        /// - Parameter part: The part as a value of its own.
+        init<Value: DocumentValue, Part: DocumentValue>(
+            _ type: Value.Type, in domain: Domain, part: WritableKeyPath<Value, Part> & Sendable, empty: Value
+        ) {
+            format = Part.format
+            merged = { one, other in one ?? other ?? [] }
+            isUserChange = { $0 != $1 }
+            isReadable = { Self.isReadable($0, as: Part.self) }
+            read = { container, name in
+                try Self.local(try DocumentKey<Value>(domain, name), in: container) { $0[keyPath: part].encoded }
+            }
+            replace = { container, name, expected, bytes in
+                let new = try bytes.map { try Self.decoded($0, as: Part.self) } ?? empty[keyPath: part]
+                return try Self.update(try DocumentKey<Value>(domain, name), in: container) { current in
+                    guard current?[keyPath: part].encoded == expected else { return false }
+                    var value = current ?? empty
+                    value[keyPath: part] = new
+                    current = value
+                    return true
+                }
+            }
+        }
+
         init<Value: DocumentValue>(
             _ type: Value.Type, in domain: Domain, _ isUserChange: @escaping @Sendable (Value, Value) -> Bool,
             _ merged: @escaping @Sendable ([UInt8]?, [UInt8]?) -> [UInt8]
@@ -81,43 +108,65 @@ struct GroupDocument: Sendable {
             self.merged = merged
             read = { container, name in
                 let key = try DocumentKey<Value>(domain, name)
-                do {
-                    let reading = try container.read(key)
-                    return Local(
-                        value: reading.value?.encoded, commitID: reading.commitID, generation: reading.generation,
-                        removed: reading.value == nil ? try container.removedGeneration(of: key) : nil)
-                } catch let error as ContainerError where error.code == .damaged {
-                    return Local(damage: (try container.quarantine(key) ?? error).message)
-                }
+                var local = try Self.local(key, in: container) { $0.encoded }
+                if local.value == nil { local.removed = try container.removedGeneration(of: key) }
+                return local
             }
             replace = { container, name, expected, value in
                 let new = try value.map { try Self.decoded($0, as: type) }
-                do {
-                    return try container.update(
-                        try DocumentKey<Value>(domain, name), durability: .durable, label: "group"
-                    ) { current in
-                        guard current?.encoded == expected else { throw CancellationError() }
-                        current = new
-                    }
-                } catch is CancellationError {
-                    // Another process changed the document.
-                    return nil
-                }
-            }
-            isReadable = { bytes in
-                do {
-                    _ = try Self.decoded(bytes, as: type)
+                return try Self.update(try DocumentKey<Value>(domain, name), in: container) { current in
+                    guard current?.encoded == expected else { return false }
+                    current = new
                     return true
-                } catch {
-                    return false
                 }
             }
+            isReadable = { Self.isReadable($0, as: type) }
             self.isUserChange = { old, new in
                 do {
                     return isUserChange(try Self.decoded(old, as: type), try Self.decoded(new, as: type))
                 } catch {
                     return old != new
                 }
+            }
+        }
+
+        /// Reads a document. A damaged one is quarantined.
+        private static func local<Value: DocumentValue>(
+            _ key: DocumentKey<Value>, in container: Container, _ encoded: (Value) -> [UInt8]
+        ) throws -> Local {
+            let reading: Reading<Value>
+            do {
+                reading = try container.read(key)
+            } catch {
+                guard error.code == .damaged else { throw error }
+                return Local(damage: try container.quarantine(key)?.message ?? error.message)
+            }
+            return Local(
+                value: reading.value.map(encoded), commitID: reading.commitID, generation: reading.generation)
+        }
+
+        /// Changes a document.
+        ///
+        /// - Parameter change: Returns false to leave the document as it is.
+        /// - Returns: `nil` if the document wasn't changed.
+        private static func update<Value: DocumentValue>(
+            _ key: DocumentKey<Value>, in container: Container, _ change: (inout Value?) -> Bool
+        ) throws -> Commit? {
+            do {
+                return try container.update(key, durability: .durable, label: "group") { current in
+                    guard change(&current) else { throw CancellationError() }
+                }
+            } catch is CancellationError {
+                return nil
+            }
+        }
+
+        private static func isReadable<Value: DocumentValue>(_ bytes: [UInt8], as type: Value.Type) -> Bool {
+            do {
+                _ = try decoded(bytes, as: type)
+                return true
+            } catch {
+                return false
             }
         }
 
@@ -142,18 +191,31 @@ struct GroupDocument: Sendable {
 
     /// Creates a document of which one of several concurrent changes is kept.
     init<Value: DocumentValue>(
-        _ title: String, _ key: DocumentKey<Value>, _ policy: Policy, in place: Place = .container
+        _ title: String, _ key: DocumentKey<Value>, _ policy: Policy, in place: Place = .container,
+        share: GroupShare? = nil
     ) {
         precondition(policy != .merged, "a merged document needs a merge")
-        self.init(title, key, policy, in: place) { one, other in one ?? other ?? [] }
+        self.init(title, key, policy, in: place, share: share) { one, other in one ?? other ?? [] }
+    }
+
+    /// Creates a part of a document, of which the newest of concurrent changes is kept.
+    ///
+    /// - Parameter empty: The document of a host without one.
+    init<Value: DocumentValue, Part: DocumentValue>(
+        _ title: String, _ key: DocumentKey<Value>, part: WritableKeyPath<Value, Part> & Sendable, of empty: Value,
+        in place: Place, share: GroupShare
+    ) {
+        (self.title, domain, name, policy, self.place) = (title, key.domain, key.name, .newest, place)
+        (family, self.share) = (nil, share)
+        access = Access(Value.self, in: key.domain, part: part, empty: empty)
     }
 
     private init<Value: DocumentValue>(
-        _ title: String, _ key: DocumentKey<Value>, _ policy: Policy, in place: Place,
+        _ title: String, _ key: DocumentKey<Value>, _ policy: Policy, in place: Place, share: GroupShare? = nil,
         merged: @escaping @Sendable ([UInt8]?, [UInt8]?) -> [UInt8]
     ) {
         (self.title, domain, name, self.policy, self.place) = (title, key.domain, key.name, policy, place)
-        family = nil
+        (family, self.share) = (nil, share)
         access = Access(Value.self, in: key.domain, { $0 != $1 }, merged)
     }
 
@@ -166,9 +228,19 @@ struct GroupDocument: Sendable {
         isUserChange: @escaping @Sendable (Value, Value) -> Bool
     ) {
         (self.title, self.domain, name, policy, place) = (title, domain, prefix, .newest, .container)
-        self.family = family
+        (self.family, share) = (family, nil)
         access = Access(type, in: domain, isUserChange) { one, other in one ?? other ?? [] }
     }
+
+    /// All documents that hosts share.
+    static var all: [GroupDocument] {
+        FeatureModules.all.flatMap { $0.groupDocuments } + [
+            GroupDocument("placed widgets", PlacedWidgets.key, .newest, share: .home)
+        ]
+    }
+
+    /// Returns true if a host shares the document.
+    func isShared(by membership: GroupMembership) -> Bool { share.map(membership.shares.contains) ?? true }
 
     // MARK: Names
 

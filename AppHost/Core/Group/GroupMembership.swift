@@ -1,6 +1,27 @@
 import Foundation
 import Shared
 
+/// What a host shares with its group only if its user wants to.
+enum GroupShare: String, CaseIterable, Sendable {
+    /// The placed widgets.
+    case home
+    case settings
+
+    /// Returns the shares of a list such as `home settings`.
+    ///
+    /// - Throws: ``CommandFailure``.
+    static func list(_ text: String) throws -> [GroupShare] {
+        try text.split(whereSeparator: { $0 == " " || $0 == "," }).map { word in
+            guard let share = GroupShare(rawValue: String(word)) else {
+                throw CommandFailure(
+                    "unknown share '\(String(word).shortened)' — write \(allCases.map(\.rawValue).joined(separator: " or "))"
+                )
+            }
+            return share
+        }
+    }
+}
+
 /// The group that this host belongs to, and the host's name in it.
 ///
 /// It is in the app's own storage. The password stays in the user's file.
@@ -21,10 +42,30 @@ struct GroupMembership: Hashable, Sendable, DocumentValue {
     /// A PEM file of the authorities that certify the members.
     var authorities: String?
 
+    /// What this host shares besides the documents that every host shares.
+    var shares: [GroupShare] = []
+    /// True if the host's settings determine the membership, and not `group join`.
+    var isConfigured = false
+
     /// The address as the user writes it.
     var address: String { "etcd://" + members.joined(separator: ",") }
 
     private static let nameLimit = 40
+
+    /// Returns the options that describe a membership besides the address, with a prefix of their names.
+    static func options(_ prefix: String = "") -> [CommandGrammar.Option] {
+        [
+            .init(prefix + "name", "NAME", help: "the name of this host in the group"),
+            .init(prefix + "user", "NAME", help: "the user of etcd"),
+            .init(prefix + "password-file", "FILE", help: "the user's password, in a file that only you can read"),
+            .init(
+                prefix + "ca-file", "FILE",
+                help: "the certificate authorities of etcd, in PEM; by default SSL_CERT_FILE, otherwise the machine's"),
+            .init(
+                prefix + "share", "LIST",
+                help: "what is shared besides: 'home' (the placed widgets), 'settings' (the hour of the daily joke)"),
+        ]
+    }
 
     /// Checks a host's name.
     ///
@@ -54,6 +95,32 @@ struct GroupMembership: Hashable, Sendable, DocumentValue {
 }
 
 extension GroupMembership {
+    /// Creates the membership that a command line describes.
+    ///
+    /// - Parameters:
+    ///   - prefix: The prefix of the options' names.
+    ///   - command: The command, for messages.
+    /// - Throws: ``CommandFailure``.
+    init(
+        _ arguments: Arguments, address: String, prefix: String = "", of command: String, random: () -> UInt64
+    ) throws {
+        func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+        guard let name = arguments.value(prefix + "name") else {
+            throw CommandFailure("\(command) needs a name for this host — add --\(prefix)name NAME")
+        }
+        self.init(
+            id: [random(), random()].map { String($0, radix: 16) }.joined(separator: "-"),
+            name: try Self.validated(name), members: try EtcdCluster.members(address),
+            user: arguments.value(prefix + "user"),
+            passwordFile: arguments.value(prefix + "password-file").map(absolute),
+            authorities: arguments.value(prefix + "ca-file").map(absolute),
+            shares: try GroupShare.list(arguments.value(prefix + "share") ?? ""))
+        guard (user == nil) == (passwordFile == nil) else {
+            throw CommandFailure(
+                "a user needs a password — write both --\(prefix)user NAME and --\(prefix)password-file FILE")
+        }
+    }
+
     func encode(into writer: inout WireWriter) {
         writer.write(1, name)
         for member in members { writer.write(2, member) }
@@ -61,6 +128,8 @@ extension GroupMembership {
         if let passwordFile { writer.write(4, passwordFile) }
         if let authorities { writer.write(5, authorities) }
         writer.write(6, id)
+        for share in shares { writer.write(7, share.rawValue) }
+        writer.write(8, isConfigured)
     }
 
     init(from reader: inout WireReader) throws {
@@ -73,6 +142,10 @@ extension GroupMembership {
             case 4: passwordFile = try reader.string(field)
             case 5: authorities = try reader.string(field)
             case 6: id = try reader.string(field)
+            case 7:
+                // A share of a later version is unknown here.
+                if let share = GroupShare(rawValue: try reader.string(field)) { shares.append(share) }
+            case 8: isConfigured = try reader.bool(field)
             default: try reader.skip(field)
             }
         }

@@ -21,6 +21,8 @@ struct GroupRecord: Hashable, Sendable, DocumentValue {
     var failure = ""
     /// When the host was last connected, in seconds since 1 January 1970; 0 for never.
     var connected: Int64 = 0
+    /// When the connection was lost, in seconds since 1 January 1970; 0 while connected.
+    var disconnected: Int64 = 0
     /// The id of the container whose documents were compared.
     var container = ""
     /// The last replaced changes, oldest first.
@@ -38,6 +40,7 @@ struct GroupRecord: Hashable, Sendable, DocumentValue {
         writer.write(2, failure)
         writer.write(3, connected, in: .seconds)
         writer.write(4, container)
+        writer.write(6, disconnected, in: .seconds)
         for replacement in replacements {
             writer.write(5) { part in
                 part.write(1, replacement.title)
@@ -65,6 +68,7 @@ struct GroupRecord: Hashable, Sendable, DocumentValue {
                     }
                 }
                 add(replacement)
+            case 6: disconnected = try reader.signed(field, in: .seconds)
             default: try reader.skip(field)
             }
         }

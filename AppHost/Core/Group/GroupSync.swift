@@ -81,6 +81,7 @@ struct GroupSync: Sendable {
     private func run(_ membership: GroupMembership) async {
         do {
             let now = clock.now
+            let documents = documents.filter { $0.isShared(by: membership) }
             let replica = GroupReplicaLock(
                 try GroupReplica(
                     container: container, storage: storage, documents: documents, host: membership.name,
@@ -90,7 +91,7 @@ struct GroupSync: Sendable {
             defer { link.leave() }
             let changes = GroupChanges()
             await withTaskGroup(of: Void.self) { tasks in
-                tasks.addTask { await observe(replica, changes) }
+                tasks.addTask { await observe(documents, replica, changes) }
                 tasks.addTask { await connect(membership, replica, changes) }
             }
         } catch {
@@ -99,7 +100,7 @@ struct GroupSync: Sendable {
     }
 
     /// Remembers the user's changes of the shared documents until the task is cancelled, connected or not.
-    private func observe(_ replica: GroupReplicaLock, _ changes: GroupChanges) async {
+    private func observe(_ documents: [GroupDocument], _ replica: GroupReplicaLock, _ changes: GroupChanges) async {
         let (wakes, wake) = ContainerLoop.wakes()
         func domains(_ place: GroupDocument.Place) -> [Domain] {
             Array(Set(documents.filter { $0.place == place }.map(\.domain)))
@@ -151,7 +152,7 @@ struct GroupSync: Sendable {
                     replica: replica, connection: connection, changes: changes)
                 try await session.run { revision in
                     (failures, lastReason) = (0, nil)
-                    record { $0.failure = "" }
+                    record { ($0.failure, $0.disconnected) = ("", 0) }
                     log.report(
                         "group", "connected to \(connection.member) as \(membership.name), revision \(revision)", .info
                     )
@@ -162,7 +163,11 @@ struct GroupSync: Sendable {
                 let reason = message(of: error)
                 if lastReason != reason {
                     log.report("group", reason)
-                    record { $0.failure = reason }
+                    let now = Int64(clock.now().timeIntervalSince1970)
+                    record {
+                        $0.failure = reason
+                        if $0.disconnected == 0 { $0.disconnected = now }
+                    }
                 }
                 lastReason = reason
             }

@@ -15,22 +15,31 @@ struct HostRun: Sendable {
 
     private static let features: [CommandGrammar.Option] = FeatureModules.all.flatMap { $0.options + $0.runOptions }
 
-    private static let own: [CommandGrammar.Option] = [
-        .init(
-            "reloads", "N",
-            help: "how many reloads per day a widget's policy gets at most, from 1 to 1000; 70 by default"),
-        .init("floor", "MINUTES", help: "the minimum time between two such reloads, from 1 to 1440; 15 by default"),
-        .init(
-            "every", "LIST",
-            help:
-                "the intervals between syncs of sources, in minutes, such as 'jokes 360, calendars 30, work 5'; by default calendars every 15"
-        ),
-        .init("metered", "auto|yes|no", help: "whether the connection is metered, so that syncs wait; auto by default"),
-        .init("metered-allow", "NAMES", help: "sources that also sync over a metered connection, such as 'jokes work'"),
-        .init("log", "FORM", help: "text or json; text by default"),
-        .init("log-private", help: "includes the user's own data in JSON logs"),
-        .init("config", "FILE", help: "the configuration file; by default $XDG_CONFIG_HOME/airlock/host.conf"),
-    ]
+    private static let own: [CommandGrammar.Option] =
+        [
+            .init(
+                "reloads", "N",
+                help: "how many reloads per day a widget's policy gets at most, from 1 to 1000; 70 by default"),
+            .init("floor", "MINUTES", help: "the minimum time between two such reloads, from 1 to 1440; 15 by default"),
+            .init(
+                "every", "LIST",
+                help:
+                    "the intervals between syncs of sources, in minutes, such as 'jokes 360, calendars 30, work 5'; by default calendars every 15"
+            ),
+            .init(
+                "metered", "auto|yes|no", help: "whether the connection is metered, so that syncs wait; auto by default"
+            ),
+            .init(
+                "metered-allow", "NAMES", help: "sources that also sync over a metered connection, such as 'jokes work'"
+            ),
+            .init("log", "FORM", help: "text or json; text by default"),
+            .init("log-private", help: "includes the user's own data in JSON logs"),
+            .init(
+                "group", "etcd://HOST:PORT[,HOST:PORT…]",
+                help: "the group whose hosts share documents, as 'group join' does; its options begin with 'group-'"),
+        ] + GroupMembership.options("group-") + [
+            .init("config", "FILE", help: "the configuration file; by default $XDG_CONFIG_HOME/airlock/host.conf")
+        ]
 
     let settings: HostSettings
     /// The queue of the home screen's updates.
@@ -70,6 +79,7 @@ struct HostRun: Sendable {
         var isSyncRequested = false
         running: while !signals.isEnding {
             for feature in FeatureModules.all { try feature.check(settings) }
+            try GroupMembership.configure(settings)
             try settings.migrate()
             let container = try settings.createContainer()
             let path = container.path
@@ -178,6 +188,7 @@ struct HostRun: Sendable {
             let next = try settings.reread()
             if next.arguments == settings.arguments { return nil }
             for feature in FeatureModules.all { try feature.check(next) }
+            try GroupMembership.configure(next)
             return next
         } catch {
             let reason = message(of: error)
@@ -201,7 +212,7 @@ struct HostRun: Sendable {
         try host.storage.map { storage in
             GroupSync(
                 container: host.container, storage: storage,
-                documents: FeatureModules.all.flatMap { $0.groupDocuments },
+                documents: GroupDocument.all,
                 jobs: try FeatureModules.all.flatMap { try $0.groupJobs(host.settings, storage) }, link: host.group,
                 client: host.settings.client, log: host.log, clock: host.clock,
                 random: host.settings.process.random)
@@ -242,5 +253,34 @@ extension HomeScreen.Outcome {
             log.report("reload", reload.name + outcome, reload.failure == nil ? .info : .warning, fields)
         }
         for fault in faults { log.report("snapshot", fault) }
+    }
+}
+
+extension GroupMembership {
+    /// Joins the group that a host's settings name, or leaves it if they no longer do.
+    ///
+    /// - Throws: ``CommandFailure``, ``LocalStorageError``.
+    fileprivate static func configure(_ settings: HostSettings) throws {
+        let storage = try settings.storageIfAvailable()
+        let known = try storage?.value(key)
+        guard let address = settings.arguments.value("group") else {
+            if known?.isConfigured ?? false { try storage?.update(key) { $0 = nil } }
+            return
+        }
+        guard let storage else {
+            throw CommandFailure("a group needs the app's private storage — write --state DIR")
+        }
+        var membership = try GroupMembership(
+            settings.arguments, address: address, prefix: "group-", of: "a group", random: settings.process.random)
+        membership.isConfigured = true
+        if let known {
+            guard known.isConfigured else {
+                throw CommandFailure(
+                    "this host is in the group of \(known.address) already — run 'AppHost group leave', or leave out --group",
+                    exitCode: .badData)
+            }
+            membership.id = known.id
+        }
+        if membership != known { try storage.update(key) { $0 = membership } }
     }
 }

@@ -21,6 +21,22 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
     /// The program that shows a notification, and its first arguments.
     var notificationCommand = defaultCommand
 
+    /// The preferences that make sense on every machine.
+    struct Shared: Hashable, Sendable, DocumentValue {
+        static var format: UInt32 { 1 }
+
+        var notificationHour: Int?
+
+        func encode(into writer: inout WireWriter) {
+            if let notificationHour { writer.write(2, count: notificationHour) }
+        }
+    }
+
+    var shared: Shared {
+        get { Shared(notificationHour: notificationHour) }
+        set { notificationHour = newValue.notificationHour }
+    }
+
     var notificationProgram: NotificationProgram {
         NotificationProgram(
             command: notificationCommand,
@@ -107,5 +123,20 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
             }
         }
         if !command.isEmpty { notificationCommand = command }
+    }
+}
+
+extension JokePreferences.Shared {
+    init(from reader: inout WireReader) throws {
+        self.init(notificationHour: nil)
+        while let field = try reader.nextField() {
+            guard field.number == 2 else {
+                try reader.skip(field)
+                continue
+            }
+            let hour = try reader.count(field)
+            guard JokePreferences.hours.contains(hour) else { throw WireError(.range(field: 2), at: reader.offset) }
+            notificationHour = hour
+        }
     }
 }

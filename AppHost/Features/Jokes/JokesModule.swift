@@ -7,6 +7,14 @@ struct JokesModule: FeatureModule {
 
     var options: [CommandGrammar.Option] { JokeSourceArguments.options }
 
+    var groupDocuments: [GroupDocument] {
+        [
+            GroupDocument(
+                "the hour of the daily joke", JokePreferences.key, part: \.shared, of: JokePreferences(),
+                in: .storage, share: .settings)
+        ]
+    }
+
     func replacesPreferences(_ arguments: Arguments) -> Bool { arguments.has("from") }
 
     func check(_ settings: HostSettings) throws { _ = try JokeSourceArguments(settings).source() }

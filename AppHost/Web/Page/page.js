@@ -58,6 +58,7 @@ async function follow() {
       $("lost").hidden = true;
       home = state.home;
       updateClock();
+      showGroup();
       show();
     } catch (error) {
       $("lost").textContent = error.status === 403
@@ -67,6 +68,16 @@ async function follow() {
       await new Promise((resume) => setTimeout(resume, 2000));
     }
   }
+}
+
+/** Says that the host isn't connected to its group, and how many changes wait. */
+function showGroup() {
+  const group = home.group;
+  $("group").hidden = !group?.disconnected;
+  if ($("group").hidden) return;
+  const since = dateFormat({ dateStyle: "short", timeStyle: "short" }).format(new Date(group.disconnected));
+  const waiting = group.changes === 0 ? "" : group.changes === 1 ? " 1 change waits." : ` ${group.changes} changes wait.`;
+  $("group").textContent = `Not connected to the group since ${since}.${waiting}`;
 }
 
 // MARK: Snapshots

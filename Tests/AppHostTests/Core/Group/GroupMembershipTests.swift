@@ -17,11 +17,14 @@ struct GroupMembershipTests {
     }
 
     private let membership = GroupMembership(
-        id: "0af1", name: "desk", members: ["a:1", "b:2"], user: "ada", passwordFile: "/pw", authorities: "/ca")
+        id: "0af1", name: "desk", members: ["a:1", "b:2"], user: "ada", passwordFile: "/pw", authorities: "/ca",
+        shares: [.home],
+        isConfigured: true)
 
     @Test("A membership has these bytes, and unknown fields are ignored")
     func storedBytes() throws {
-        let stored = Array("\n\u{4}desk\u{12}\u{3}a:1\u{12}\u{3}b:2\u{1A}\u{3}ada\"\u{3}/pw*\u{3}/ca2\u{4}0af1".utf8)
+        let stored = Array(
+            "\n\u{4}desk\u{12}\u{3}a:1\u{12}\u{3}b:2\u{1A}\u{3}ada\"\u{3}/pw*\u{3}/ca2\u{4}0af1:\u{4}home@\u{1}".utf8)
         #expect(bytes(membership) == stored)
         #expect(try decoded(stored + [0x78, 1]) == membership)
         #expect(membership.address == "etcd://a:1,b:2")
@@ -40,10 +43,12 @@ struct GroupMembershipTests {
     @Test("The record of a group has these bytes, and the last ten replaced changes")
     func recordBytes() throws {
         var record = GroupRecord()
-        (record.failure, record.connected, record.container) = ("no", 3, "c")
+        (record.failure, record.connected, record.container, record.disconnected) = ("no", 3, "c", 4)
         record.add(.init(title: "t", host: "h", instant: 1))
         let stored =
-            [0x12, 2] + Array("no".utf8) + [0x18, 6, 0x22, 1, 0x63, 0x2A, 8, 0x0A, 1, 0x74, 0x12, 1, 0x68, 0x18, 2]
+            [0x12, 2] + Array("no".utf8) + [
+                0x18, 6, 0x22, 1, 0x63, 0x30, 8, 0x2A, 8, 0x0A, 1, 0x74, 0x12, 1, 0x68, 0x18, 2,
+            ]
         #expect(bytes(record) == stored)
         #expect(try decoded(stored + [0x78, 1]) == record)
         #expect(throws: WireError.self) { try decoded([0x12], as: GroupRecord.self) }
