@@ -256,7 +256,7 @@ extension EscapeTests {
     func passedDescriptor(user: User, layer: Layer) throws {
         guard let fixture = try fixture(user) else { return }
         var ends: [CInt] = [-1, -1]
-        try #require(socketpair(AF_UNIX, EscapeFixture.stream, 0, &ends) == 0)
+        try #require(socketpair(AF_UNIX, ReservedPort.stream, 0, &ends) == 0)
         defer { for end in ends { close(end) } }
         let connection = try fixture.server.connection()
         defer { close(connection) }

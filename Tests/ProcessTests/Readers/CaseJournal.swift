@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// The current input in a memory-mapped file, which outlives the process that reads the input.
 final class CaseJournal {

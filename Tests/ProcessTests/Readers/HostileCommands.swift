@@ -1,5 +1,6 @@
 import Foundation
 import Shared
+import TestSupport
 
 /// The commands that read untrusted data from plug-ins, servers and damaged disks, each with inputs of its own.
 struct HostileCommands {

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 
 @testable import AppHost
 

@@ -41,9 +41,6 @@ final class EscapeFixture {
         }
     }
 
-    /// `SOCK_STREAM | SOCK_CLOEXEC`.
-    static let stream: CInt = 1 | 0o2_000_000
-
     private static let setpriv = "/usr/bin/setpriv"
 
     let user: User
@@ -162,7 +159,7 @@ final class EscapeFixture {
 
     /// Returns a listening Unix socket; a name that begins with '@' is abstract.
     private static func listen(at name: String) throws -> CInt {
-        let descriptor = socket(AF_UNIX, stream, 0)
+        let descriptor = socket(AF_UNIX, ReservedPort.stream, 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(name.utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder that has a toolkit's layout, with programs that print how they were called.

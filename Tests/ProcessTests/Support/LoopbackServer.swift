@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 
 /// An HTTP server on the loopback interface that answers from a table of routes and records its requests.
 final class LoopbackServer: Sendable {
@@ -165,7 +166,7 @@ final class LoopbackServer: Sendable {
 
     /// Returns a socket that listens on loopback, and its port.
     static func listen() throws -> (descriptor: CInt, port: UInt16) {
-        let (descriptor, port) = try bind()
+        let (descriptor, port) = try ReservedPort.bind()
         guard Glibc.listen(descriptor, 16) == 0 else {
             let number = errno
             close(descriptor)
@@ -174,32 +175,10 @@ final class LoopbackServer: Sendable {
         return (descriptor, port)
     }
 
-    /// Returns a socket with a free port on loopback, and the port. The socket doesn't listen.
-    ///
-    /// - Parameter isReusable: True if another socket may use the same port, provided that it has the option `SO_REUSEADDR`, too.
-    static func bind(isReusable: Bool = false) throws -> (descriptor: CInt, port: UInt16) {
-        let descriptor = socket(AF_INET, EscapeFixture.stream, 0)
-        var reuse: CInt = isReusable ? 1 : 0
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &reuse, socklen_t(MemoryLayout<CInt>.size))
-        var address = loopback(port: 0)
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
-            }
-        }
-        guard result else {
-            let number = errno
-            close(descriptor)
-            throw ChildProcess.Failure(what: "bind on loopback", number: number)
-        }
-        return (descriptor, UInt16(bigEndian: address.sin_port))
-    }
-
     /// Opens a connection to a port on loopback.
     static func connect(to port: UInt16) throws -> CInt {
-        let descriptor = socket(AF_INET, EscapeFixture.stream, 0)
-        let address = loopback(port: port)
+        let descriptor = socket(AF_INET, ReservedPort.stream, 0)
+        let address = ReservedPort.loopback(port: port)
         let result = withUnsafePointer(to: address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -211,14 +190,6 @@ final class LoopbackServer: Sendable {
             throw ChildProcess.Failure(what: "connect to loopback", number: number)
         }
         return descriptor
-    }
-
-    private static func loopback(port: UInt16) -> sockaddr_in {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        address.sin_port = port.bigEndian
-        return address
     }
 
     deinit {

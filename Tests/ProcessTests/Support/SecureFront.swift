@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A TLS proxy in Python for a plain-text server on this machine.
 final class SecureFront {

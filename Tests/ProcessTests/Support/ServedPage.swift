@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Shared
+import TestSupport
 
 /// `AppHost serve` with a test's container, and raw HTTP requests to its page.
 final class ServedPage {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Swift compiler, used in the same way as for a package that depends on Airlock.

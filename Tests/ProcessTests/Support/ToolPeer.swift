@@ -1,5 +1,6 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 /// A client of the Model Context Protocol that writes a line and reads one.

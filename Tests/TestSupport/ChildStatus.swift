@@ -1,5 +1,5 @@
 /// How a child process ended.
-enum ChildStatus: Equatable, Sendable {
+package enum ChildStatus: Equatable, Sendable {
     /// It exited with this status.
     case exited(Int32)
     /// This signal ended it.

@@ -5,14 +5,17 @@ import Glibc
 ///
 /// Uses `posix_spawn` with an empty signal mask and default handlers: a child would otherwise inherit the signals that the test
 /// runner blocks and ignores. The child gets none of the runner's other descriptors.
-final class ChildProcess {
-    struct Failure: Error, CustomStringConvertible {
+package final class TestProcess {
+    package struct Failure: Error, CustomStringConvertible {
         let what: String
         let number: CInt
-        var description: String { "\(what): \(String(cString: strerror(number)))" }
+        package var description: String { "\(what): \(String(cString: strerror(number)))" }
+
+        /// - Parameter number: The number of the system's error.
+        package init(what: String, number: CInt) { (self.what, self.number) = (what, number) }
     }
 
-    let processID: pid_t
+    package let processID: pid_t
     private var input: CInt
     private var output: CInt
     private var errors: CInt
@@ -22,7 +25,7 @@ final class ChildProcess {
 
     /// Starts the program at a path with exactly `environment`. A nil `input` leaves its standard input open until `closeInput`.
     /// The child also gets `descriptors`, keyed by their numbers in the child; the key 0 replaces its standard input.
-    init(
+    package init(
         _ path: String, _ arguments: [String] = [], environment: [String: String] = [:], input data: [UInt8]? = nil,
         descriptors: [CInt: CInt] = [:]
     ) throws {
@@ -89,32 +92,32 @@ final class ChildProcess {
     }
 
     /// Writes to the child's standard input, which must be open.
-    func write(_ text: String) {
+    package func write(_ text: String) {
         let bytes = Array(text.utf8)
         _ = Glibc.write(input, bytes, bytes.count)
     }
 
-    func closeInput() {
+    package func closeInput() {
         if input >= 0 { close(input) }
         input = -1
     }
 
-    func send(_ signal: Int32) {
+    package func send(_ signal: Int32) {
         if status == nil { kill(processID, signal) }
     }
 
     /// Stops the child and returns when it has stopped.
-    func stop() {
+    package func stop() {
         send(SIGSTOP)
         var raw: CInt = 0
         waitpid(processID, &raw, WUNTRACED)
     }
 
     /// Returns the next line of the child's output without the line feed; `nil` at the end.
-    func nextLine() -> String? { Self.nextLine(from: output, &pending) }
+    package func nextLine() -> String? { Self.nextLine(from: output, &pending) }
 
     /// Returns the next line of the child's standard error without the line feed; `nil` at the end.
-    func nextErrorLine() -> String? { Self.nextLine(from: errors, &pendingErrors) }
+    package func nextErrorLine() -> String? { Self.nextLine(from: errors, &pendingErrors) }
 
     private static func nextLine(from descriptor: CInt, _ pending: inout [UInt8]) -> String? {
         while true {
@@ -131,7 +134,7 @@ final class ChildProcess {
     }
 
     /// Reads both outputs to their ends, then waits for the child's end.
-    func wait() -> ChildResult {
+    package func wait() -> ChildResult {
         var texts: [[UInt8]] = [pending, pendingErrors]
         var streams = [
             pollfd(fd: output, events: Int16(POLLIN), revents: 0),
@@ -151,7 +154,7 @@ final class ChildProcess {
     }
 
     /// Waits for the child's end like `wait()`, and kills the child after a number of seconds.
-    func wait(atMost seconds: Int) -> ChildStatus {
+    package func wait(atMost seconds: Int) -> ChildStatus {
         let id = processID
         let limit = DispatchWorkItem { kill(id, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: limit)
@@ -160,7 +163,7 @@ final class ChildProcess {
     }
 
     /// True if the child has ended; it isn't reaped.
-    var hasEnded: Bool {
+    package var hasEnded: Bool {
         if status != nil { return true }
         var info = siginfo_t()
         return waitid(P_PID, id_t(processID), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD
@@ -168,7 +171,7 @@ final class ChildProcess {
 
     /// Waits for the child's end without reading its outputs.
     @discardableResult
-    func reap() -> ChildStatus {
+    package func reap() -> ChildStatus {
         if let status { return status }
         var raw: CInt = 0
         while waitpid(processID, &raw, 0) < 0, errno == EINTR {}
@@ -180,7 +183,7 @@ final class ChildProcess {
 
     /// Returns the path of an executable of the tests: the release build in the folder `AIRLOCK_SAMPLES`, if that contains one, otherwise
     /// the debug build.
-    static func executable(_ name: String) -> String {
+    package static func executable(_ name: String) -> String {
         if let samples = getenv("AIRLOCK_SAMPLES").map({ String(cString: $0) }), access("\(samples)/\(name)", X_OK) == 0
         {
             return "\(samples)/\(name)"
@@ -189,7 +192,7 @@ final class ChildProcess {
     }
 
     /// Returns the path of an executable beside the test runner, where the package's executables are built too.
-    static func debugExecutable(_ name: String) -> String {
+    package static func debugExecutable(_ name: String) -> String {
         var buffer = [CChar](repeating: 0, count: 4_096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,0 +1,162 @@
+import Foundation
+import Glibc
+
+/// A real etcd of one or more members on loopback, each with its own folder and ports.
+package final class Etcd {
+    package static let path = "/usr/bin/etcd"
+    package static let client = "/usr/bin/etcdctl"
+    /// The reason why the server can't run here; `nil` if it can.
+    package static let obstacle: String? = {
+        for path in [Etcd.path, client] where access(path, X_OK) != 0 { return "there is no \(path)" }
+        return nil
+    }()
+
+    private struct Member {
+        let name: String
+        let port: ReservedPort
+        let peerPort: ReservedPort
+        var child: TestProcess?
+
+        var address: String { "127.0.0.1:\(port.number)" }
+        var peer: String { "http://127.0.0.1:\(peerPort.number)" }
+    }
+
+    private let folder: TemporaryFolder
+    private let authority: TestAuthority?
+    private let options: [String]
+    private var all: [Member]
+    /// True once the cluster has started: a later member joins it.
+    private var isStarted = false
+    private var user: [String] = []
+
+    /// The members, as `HOST:PORT`.
+    package var members: [String] { all.map(\.address) }
+    /// The first member, as `HOST:PORT`.
+    package var member: String { members[0] }
+    package var address: String { "etcd://" + members.joined(separator: ",") }
+
+    /// Starts the members.
+    ///
+    /// - Parameters:
+    ///   - count: The number of members.
+    ///   - authority: The authority that certifies the members; `nil` for members without TLS.
+    ///   - options: Further options of each member.
+    package init(members count: Int = 1, authority: TestAuthority? = nil, options: [String] = []) throws {
+        folder = try TemporaryFolder()
+        (self.authority, self.options) = (authority, options)
+        all = try (1...count).map { Member(name: "m\($0)", port: try ReservedPort(), peerPort: try ReservedPort()) }
+        try start()
+        isStarted = true
+    }
+
+    // MARK: Members
+
+    /// Starts members with their previous data, and returns when each of them answers, for which a majority of all members must run.
+    ///
+    /// - Parameter numbers: The indices of the members; none for all members that don't run.
+    package func start(_ numbers: Int...) throws {
+        let numbers = numbers.isEmpty ? all.indices.filter { all[$0].child == nil } : numbers
+        for number in numbers { try launch(number) }
+        for number in numbers {
+            while try control("endpoint", "health", at: number).status != .exited(0) {
+                if all[number].child?.hasEnded == true {
+                    let log = try String(contentsOfFile: log(of: number), encoding: .utf8)
+                    throw TestProcess.Failure(what: "etcd ended: \(log.suffix(400))", number: 0)
+                }
+            }
+        }
+    }
+
+    private func log(of number: Int) -> String { "\(folder.path)/\(all[number].name).log" }
+
+    private func data(of number: Int) -> String { "\(folder.path)/\(all[number].name)" }
+
+    private func launch(_ number: Int) throws {
+        let member = all[number]
+        let url = "\(authority == nil ? "http" : "https")://\(member.address)"
+        var words = [
+            Self.path, "--name", member.name, "--data-dir", data(of: number), "--listen-client-urls", url,
+            "--advertise-client-urls", url, "--listen-peer-urls", member.peer, "--initial-advertise-peer-urls",
+            member.peer, "--initial-cluster", all.map { "\($0.name)=\($0.peer)" }.joined(separator: ","),
+            "--initial-cluster-state", isStarted ? "existing" : "new", "--unsafe-no-fsync",
+        ]
+        if let authority { words += ["--cert-file", authority.certificate, "--key-file", authority.key] }
+        words += options
+        all[number].child = try TestProcess(
+            "/bin/sh", ["-c", "exec \(words.joined(separator: " ")) > \(log(of: number)) 2>&1"],
+            environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path], input: [])
+    }
+
+    /// Stops a member, or all of them; the data stays.
+    package func stop(_ number: Int? = nil) { end(number, SIGTERM) }
+
+    /// Kills a member, or all of them; the data stays.
+    package func kill(_ number: Int? = nil) { end(number, SIGKILL) }
+
+    private func end(_ number: Int?, _ signal: CInt) {
+        let numbers = number.map { [$0] } ?? Array(all.indices)
+        for number in numbers { all[number].child?.send(signal) }
+        for number in numbers {
+            all[number].child?.reap()
+            all[number].child = nil
+        }
+    }
+
+    /// Suspends a member: the kernel accepts connections for it, and nothing answers.
+    package func suspend(_ number: Int) { all[number].child?.stop() }
+
+    /// Continues a suspended member.
+    package func resume(_ number: Int) { all[number].child?.send(SIGCONT) }
+
+    /// Kills a member, deletes its data, and starts a new member in its place, at the same address.
+    package func replace(_ number: Int) throws {
+        kill(number)
+        let other = number == 0 ? 1 : 0
+        let list = try control("member", "list", at: other).lines.map { $0.components(separatedBy: ", ") }
+        guard let id = list.first(where: { $0.count > 2 && $0[2] == all[number].name })?.first else {
+            throw TestProcess.Failure(what: "no member '\(all[number].name)' in \(list)", number: 0)
+        }
+        try FileManager.default.removeItem(atPath: data(of: number))
+        try require("member", "remove", id, at: other)
+        try require("member", "add", all[number].name, "--peer-urls=\(all[number].peer)", at: other)
+        try start(number)
+    }
+
+    // MARK: Client
+
+    /// Runs `etcdctl`.
+    ///
+    /// - Parameter number: The index of the member to ask.
+    @discardableResult
+    package func control(_ words: String..., at number: Int = 0, input: [UInt8] = []) throws -> ChildResult {
+        try command(words, at: number, input: input).wait()
+    }
+
+    /// Starts `etcdctl`, for a command that doesn't end by itself.
+    package func command(_ words: [String], at number: Int = 0, input: [UInt8] = []) throws -> TestProcess {
+        var options = ["--endpoints", members[number]] + user
+        if let authority { options += ["--cacert", authority.list] }
+        return try TestProcess(
+            Self.client, options + words, environment: ["ETCDCTL_API": "3", "HOME": folder.path], input: input)
+    }
+
+    private func require(_ words: String..., at number: Int) throws {
+        let result = try command(words, at: number).wait()
+        guard result.status == .exited(0) else {
+            throw TestProcess.Failure(what: "etcdctl \(words): \(result.errors)", number: 0)
+        }
+    }
+
+    /// Creates the user Ada, who may use the keys of groups, and the user Bob, who may not, and turns authentication on.
+    package func addUsers() throws {
+        try control("user", "add", "root:root")
+        try control("user", "grant-role", "root", "root")
+        try control("role", "add", "group")
+        try control("role", "grant-permission", "group", "--prefix=true", "readwrite", "airlock/")
+        try control("user", "add", "ada:secret")
+        try control("user", "grant-role", "ada", "group")
+        try control("user", "add", "bob:secret")
+        try control("auth", "enable")
+        user = ["--user", "root:root"]
+    }
+}
