@@ -121,7 +121,7 @@ import Testing
     @Test("If a member refuses connections or isn't etcd, the next one is used")
     func severalMembers() async throws {
         let (port, other) = (try ReservedPort(), try LoopbackServer(routes: ["*": .text("hello")]))
-        server.answer("*", .text("{\(Self.header),\"version\":\"3.4.23\"}"))
+        server.answer("*", .text("{\(Self.header),\"version\":\"3.4.23\",\"leader\":\"2\"}"))
         func cluster(_ ports: UInt16...) -> EtcdCluster {
             EtcdCluster(members: ports.map { "127.0.0.1:\($0)" }, login: nil, authorities: nil)
         }
@@ -131,13 +131,16 @@ import Testing
         #expect(try await all.connect(client(), first: 5).member == member && other.requests.count == 1)
         #expect(
             await error { _ = try await cluster(other.port, port.number).connect(client()) }
+                == "127.0.0.1:\(other.port) isn't etcd's JSON gateway — check the address and the port")
+        #expect(
+            await error { _ = try await cluster(port.number).connect(client()) }
                 == "http://127.0.0.1:\(port.number)/v3/maintenance/status refuses connections — start its server, or check the port"
         )
     }
 
     @Test("A wrong password is reported without asking another member")
     func wrongPassword() async throws {
-        server.answer("/v3/maintenance/status", .text("{\(Self.header),\"version\":\"3.4.23\"}"))
+        server.answer("/v3/maintenance/status", .text("{\(Self.header),\"version\":\"3.4.23\",\"leader\":\"2\"}"))
         server.answer(
             "/v3/auth/authenticate",
             .text(

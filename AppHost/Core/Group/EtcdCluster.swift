@@ -54,25 +54,31 @@ struct EtcdCluster: Hashable, Sendable {
         return url
     }
 
-    /// Connects to the first member that answers.
+    /// Connects to the first member that answers and has a leader.
     ///
     /// - Parameters:
     ///   - client: The client, whose limits apply to each request.
     ///   - first: The number of the member to try first; numbers beyond the last member start again with the first one.
-    /// - Throws: The error of the last member; ``CommandFailure`` at once if a member refuses the user.
+    /// - Throws: The last error that a member reported, or else the error of the last member; ``CommandFailure`` at once if a member refuses
+    ///   the user.
     func connect(_ client: HTTPClient, first: Int = 0) async throws -> EtcdConnection {
-        var failure: any Error = Self.invalid("")
+        var failure: (any Error)?
         for number in members.indices {
             let connection = try connection(to: members[(first + number) % members.count], client)
             do {
-                _ = try await connection.status()
+                do {
+                    _ = try await connection.status()
+                } catch let error as any CommandError where error.exitCode == .denied && login != nil {
+                    // Not every user may read the status. The login finds out whether the password is right.
+                }
                 try await connection.logIn()
                 return connection
             } catch let error as any CommandError where error.exitCode != .denied {
-                failure = error
+                // That a member has no leader says more than that another one doesn't answer.
+                if failure == nil || error is CommandFailure || !(failure is CommandFailure) { failure = error }
             }
         }
-        throw failure
+        throw failure ?? Self.invalid("")
     }
 
     /// Returns a connection to a member. Nothing is sent.

@@ -31,13 +31,29 @@ final class EtcdConnection: Sendable {
         let revision: Int64
     }
 
+    /// Returns the status of a member that has a leader.
+    ///
+    /// Most versions answer without a user. Some releases of 3.5 and 3.6 require the role `root`, others any user.
+    ///
     /// - Throws: ``CommandFailure``, ``HTTPError``.
     func status() async throws -> Status {
-        let json = try await answer("maintenance/status", [:], isLoggedIn: false)
-        guard let version = json["version"]?.string, let revision = json["header"]?.int64("revision") else {
-            throw foreign
+        let path = "maintenance/status"
+        var outcome = try await send(path, [:], nil)
+        if case .refused = outcome, login != nil { outcome = try await send(path, [:], try await currentToken()) }
+        switch outcome {
+        case .answer(let json):
+            guard let version = json["version"]?.string, let revision = json["header"]?.int64("revision") else {
+                throw foreign
+            }
+            // A member without a leader answers most other requests after many seconds, if at all.
+            if json["leader"] == nil { throw failure(Refusal(code: 14, text: "no leader")) }
+            return Status(version: version, revision: revision)
+        case .refused(let refusal) where refusal.code == 7:
+            throw CommandFailure(
+                "\(member) is reachable, but reports its version only to users with the role 'root' — later releases of etcd report it to every user",
+                exitCode: .denied)
+        case .refused(let refusal): throw failure(refusal)
         }
-        return Status(version: version, revision: revision)
     }
 
     /// Performs a transaction.
@@ -124,9 +140,9 @@ final class EtcdConnection: Sendable {
         }
     }
 
-    private func answer(_ path: String, _ body: JSONValue, isLoggedIn: Bool = true) async throws -> JSONValue {
-        var outcome = try await send(path, body, isLoggedIn ? try await currentToken() : nil)
-        if case .refused(let refusal) = outcome, refusal.isTokenExpired, isLoggedIn, login != nil {
+    private func answer(_ path: String, _ body: JSONValue) async throws -> JSONValue {
+        var outcome = try await send(path, body, try await currentToken())
+        if case .refused(let refusal) = outcome, refusal.isTokenExpired, login != nil {
             token.withLock { $0 = nil }
             outcome = try await send(path, body, try await currentToken())
         }
@@ -161,14 +177,19 @@ final class EtcdConnection: Sendable {
 
     /// Returns the error in an answer, which a stream reports with the status 200; `nil` for an answer without an error.
     ///
+    /// From version 3.6 on, only the errors of streams are in a member `error`.
+    ///
     /// - Throws: ``CommandFailure`` for an answer that isn't etcd's; ``HTTPError`` for a server in front of etcd that is overloaded.
     private func refusal(in answer: HTTPAnswer) throws -> Refusal? {
         let json = json(answer.body)
         if let error = json?["error"] {
-            let code = json?["code"]?.integer ?? error["grpc_code"]?.integer ?? 0
-            return Refusal(code: code, text: error["message"]?.string ?? error.string ?? "")
+            let code = json?["code"] ?? error["code"] ?? error["grpc_code"]
+            return Refusal(code: code?.integer ?? 0, text: error["message"]?.string ?? error.string ?? "")
         }
         if answer.status == 200 { return nil }
+        if let code = json?["code"]?.integer, (1...16).contains(code), let text = json?["message"]?.string {
+            return Refusal(code: code, text: text)
+        }
         if answer.status >= 500 || answer.status == 429 { throw HTTPError(url, client.fault(of: answer)) }
         throw foreign
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppHost
 
-/// Requests to etcd, and answers of etcd 3.4.23 and 3.5 as recorded bytes.
+/// Requests to etcd, and answers of etcd 3.4.23.
 struct EtcdMessagesTests {
     private static let header =
         #""header":{"cluster_id":"324952591200643719","member_id":"3319814642761637952","revision":"7","raft_term":"2"}"#
