@@ -3,7 +3,8 @@ import Glibc
 
 /// A real etcd of one or more members on loopback, each with its own folder and ports.
 package final class Etcd {
-    package static let path = "/usr/bin/etcd"
+    /// The path of the server: the variable `AIRLOCK_ETCD`, to test with another version, otherwise Debian's.
+    package static let path = ProcessInfo.processInfo.environment["AIRLOCK_ETCD"] ?? "/usr/bin/etcd"
     package static let client = "/usr/bin/etcdctl"
     /// The reason why the server can't run here; `nil` if it can.
     package static let obstacle: String? = {
@@ -67,6 +68,25 @@ package final class Etcd {
         }
     }
 
+    /// Stops all members, replaces their data with a backup's, and starts them.
+    ///
+    /// - Parameter backup: A file made by `etcdctl snapshot save`; `nil` to start the members without data.
+    package func restore(_ backup: String?) throws {
+        stop()
+        isStarted = false
+        defer { isStarted = true }
+        for (number, member) in all.enumerated() {
+            try FileManager.default.removeItem(atPath: data(of: number))
+            guard let backup else { continue }
+            try require(
+                "snapshot", "restore", backup, "--name", member.name, "--data-dir", data(of: number),
+                "--initial-cluster", initialCluster, "--initial-advertise-peer-urls", member.peer, at: number)
+        }
+        try start()
+    }
+
+    private var initialCluster: String { all.map { "\($0.name)=\($0.peer)" }.joined(separator: ",") }
+
     private func log(of number: Int) -> String { "\(folder.path)/\(all[number].name).log" }
 
     private func data(of number: Int) -> String { "\(folder.path)/\(all[number].name)" }
@@ -77,7 +97,7 @@ package final class Etcd {
         var words = [
             Self.path, "--name", member.name, "--data-dir", data(of: number), "--listen-client-urls", url,
             "--advertise-client-urls", url, "--listen-peer-urls", member.peer, "--initial-advertise-peer-urls",
-            member.peer, "--initial-cluster", all.map { "\($0.name)=\($0.peer)" }.joined(separator: ","),
+            member.peer, "--initial-cluster", initialCluster,
             "--initial-cluster-state", isStarted ? "existing" : "new", "--unsafe-no-fsync",
         ]
         if let authority { words += ["--cert-file", authority.certificate, "--key-file", authority.key] }
@@ -118,7 +138,12 @@ package final class Etcd {
         }
         try FileManager.default.removeItem(atPath: data(of: number))
         try require("member", "remove", id, at: other)
-        try require("member", "add", all[number].name, "--peer-urls=\(all[number].peer)", at: other)
+        // For the first five seconds of a member's connections, etcd considers the cluster unhealthy.
+        while try control("member", "add", all[number].name, "--peer-urls=\(all[number].peer)", at: other).status
+            != .exited(0)
+        {
+            usleep(200_000)
+        }
         try start(number)
     }
 
