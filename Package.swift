@@ -271,7 +271,8 @@ let package = Package(
             name: "CSQLite", path: "Tests/Benchmarks/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Shared", "WidgetRendering", "IntentsRuntime", "SwiftUI", "CSQLite"],
+            name: "Benchmarks",
+            dependencies: ["Shared", "WidgetRendering", "IntentsRuntime", "SwiftUI", "CSQLite", "TestSupport"],
             path: "Tests/Benchmarks",
             exclude: ["CSQLite", "ManyEntities", "Peers"]),
         // An app for the benchmarks, with more entities than phrases can contain.

@@ -5,7 +5,8 @@ import Shared
 /// load on the machine affects both equally.
 ///
 /// `Benchmarks DIST PEERS FONTS COMMIT [PART] [--json]`: the folder of the release executables, the folder of the other programs, the
-/// fontconfig file, the revision of the sources, and optionally one part: drawing, alarms, host, search, serve, calendars or lint.
+/// fontconfig file, the revision of the sources, and optionally one part: drawing, alarms, host, search, serve, calendars, lint or
+/// group.
 @main
 struct Benchmarks {
     private let dist: String
@@ -53,6 +54,7 @@ struct Benchmarks {
         try serve()
         try calendars()
         try lint()
+        try group()
     }
 
     /// Measures one part.
@@ -65,9 +67,10 @@ struct Benchmarks {
         case "serve": try serve()
         case "lint": try lint()
         case "calendars": try calendars()
+        case "group": try group()
         default:
             StandardError.write(
-                "Benchmarks: unknown part '\(part)' — choose one of drawing, alarms, host, search, serve, calendars, lint"
+                "Benchmarks: unknown part '\(part)' — choose one of drawing, alarms, host, search, serve, calendars, lint, group"
             )
             exit(ExitCode.usage.rawValue)
         }
@@ -108,6 +111,12 @@ struct Benchmarks {
             dist: dist, widgets: "\(peers)/Tea/.build/app/release/Tea-widgets", folder: folder.path, fonts: fonts,
             table: table
         ).run()
+    }
+
+    private func group() throws {
+        let path = "\(folder.path)/group"
+        mkdir(path, 0o700)
+        try GroupBenchmark(dist: dist, folder: path, table: table).run()
     }
 
     private func calendars() throws {

@@ -41,7 +41,7 @@ struct ContainerBenchmark {
         if peer == nil { table.add(diagnostic: "SQLite's flushes: no strace to count them") }
         table.add(
             "container, flushes per durable commit", .count(Double(try flushes())), against: "SQLite, WAL and FULL",
-            peer.map { .count($0) }, goal: .peer(plus: 1))
+            peer.map { .count($0) }, goal: .peer(plus: .count(1)))
     }
 
     /// Returns the number of flushes per commit, counted in the wrapper of all system calls.

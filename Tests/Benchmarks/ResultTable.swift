@@ -53,7 +53,7 @@ final class ResultTable {
         /// The smallest value, in the unit of the measurement.
         case least(Quantity)
         /// The largest value is the peer's plus a number.
-        case peer(plus: Double)
+        case peer(plus: Quantity)
     }
 
     struct Row {
@@ -147,7 +147,7 @@ final class ResultTable {
         ("text widths within a point of iOS", "./airlock test LikenessTests"),
     ]
 
-    private static let widths = [52, 12, 12, 9, 14, 7, 0]
+    private static let widths = [52, 12, 12, 9, 16, 7, 0]
 
     private func line(_ cells: [String]) {
         let padded = zip(cells, Self.widths).enumerated().map { index, cell in
@@ -189,7 +189,7 @@ extension ResultTable.Row {
         case .ratio(let most): quotient.map { $0 > most }
         case .value(let most): measured.number > most.number
         case .least(let least): measured.number < least.number
-        case .peer(let more): peer?.measured.map { measured.number > $0.number + more }
+        case .peer(let more): peer?.measured.map { measured.number > $0.number + more.number }
         case nil: nil
         }
     }
@@ -199,7 +199,7 @@ extension ResultTable.Row {
         case .ratio(let most): "≤ \(most)×"
         case .value(let most): "≤ \(most.text)"
         case .least(let least): "≥ \(least.text)"
-        case .peer(let more): "≤ peer's + \(Int(more))"
+        case .peer(let more): "≤ peer's+\(more.text)"
         case nil: ""
         }
     }

@@ -119,6 +119,15 @@ package final class TestProcess {
     /// Returns the next line of the child's standard error without the line feed; `nil` at the end.
     package func nextErrorLine() -> String? { Self.nextLine(from: errors, &pendingErrors) }
 
+    /// Reads what the child has written to its output, without waiting.
+    ///
+    /// - Returns: The number of bytes.
+    package func availableOutput() -> Int {
+        var place = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        return poll(&place, 1, 0) == 1 ? Glibc.read(output, &buffer, buffer.count) : 0
+    }
+
     private static func nextLine(from descriptor: CInt, _ pending: inout [UInt8]) -> String? {
         while true {
             if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
