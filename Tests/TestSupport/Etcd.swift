@@ -15,11 +15,14 @@ package final class Etcd {
     private struct Member {
         let name: String
         let port: ReservedPort
+        /// The port for the other members.
         let peerPort: ReservedPort
+        /// The port at which the other members reach this one: ``peerPort``, or that of a proxy before it.
+        let reachedPort: UInt16
         var child: TestProcess?
 
         var address: String { "127.0.0.1:\(port.number)" }
-        var peer: String { "http://127.0.0.1:\(peerPort.number)" }
+        var peer: String { "http://127.0.0.1:\(reachedPort)" }
     }
 
     private let folder: TemporaryFolder
@@ -42,10 +45,19 @@ package final class Etcd {
     ///   - count: The number of members.
     ///   - authority: The authority that certifies the members; `nil` for members without TLS.
     ///   - options: Further options of each member.
-    package init(members count: Int = 1, authority: TestAuthority? = nil, options: [String] = []) throws {
+    ///   - proxy: Returns the port of a proxy that forwards the other members' connections to a member's port; `nil` for no proxy.
+    package init(
+        members count: Int = 1, authority: TestAuthority? = nil, options: [String] = [],
+        proxy: ((_ port: UInt16) throws -> UInt16)? = nil
+    ) throws {
         folder = try TemporaryFolder()
         (self.authority, self.options) = (authority, options)
-        all = try (1...count).map { Member(name: "m\($0)", port: try ReservedPort(), peerPort: try ReservedPort()) }
+        all = try (1...count).map {
+            let peerPort = try ReservedPort()
+            return Member(
+                name: "m\($0)", port: try ReservedPort(), peerPort: peerPort,
+                reachedPort: try proxy?(peerPort.number) ?? peerPort.number)
+        }
         try start()
         isStarted = true
     }
@@ -91,13 +103,15 @@ package final class Etcd {
 
     private func data(of number: Int) -> String { "\(folder.path)/\(all[number].name)" }
 
-    private func launch(_ number: Int) throws {
+    /// Starts a member with its previous data, and doesn't wait for its answer.
+    package func launch(_ number: Int) throws {
         let member = all[number]
         let url = "\(authority == nil ? "http" : "https")://\(member.address)"
         var words = [
             Self.path, "--name", member.name, "--data-dir", data(of: number), "--listen-client-urls", url,
-            "--advertise-client-urls", url, "--listen-peer-urls", member.peer, "--initial-advertise-peer-urls",
-            member.peer, "--initial-cluster", initialCluster,
+            "--advertise-client-urls", url, "--listen-peer-urls",
+            "http://127.0.0.1:\(member.peerPort.number)", "--initial-advertise-peer-urls", member.peer,
+            "--initial-cluster", initialCluster,
             "--initial-cluster-state", isStarted ? "existing" : "new", "--unsafe-no-fsync",
         ]
         if let authority { words += ["--cert-file", authority.certificate, "--key-file", authority.key] }

@@ -1,0 +1,87 @@
+import Shared
+
+/// A fault that the proof causes, and ends after a while.
+enum Disturbance: Hashable {
+    case memberKilled(Int)
+    case memberSuspended(Int)
+    /// A member loses its data, and a new one takes its place.
+    case memberReplaced(Int)
+    case memberIsolated(Int)
+    case peerLink(Int, Int, FaultyProxy.Condition)
+    case majorityKilled(Int, Int)
+    case diskFull
+    case hostKilled(Int)
+    case hostSuspended(Int)
+    case hostIsolated(Int, FaultyProxy.Condition)
+    case clockMoved(Int, milliseconds: Int64)
+    case link(Int, Int, FaultyProxy.Condition)
+    /// The host's present connections carry nothing more, and new ones do.
+    case halfOpen(Int)
+    case cut(Int)
+
+    /// The number of members, and that of hosts.
+    static let count = 3
+
+    /// What the fault affects: a target has one fault at a time.
+    var targets: Set<String> {
+        switch self {
+        case .memberKilled(let member), .memberSuspended(let member): ["member \(member)"]
+        case .memberIsolated, .peerLink: ["peers"]
+        // These need a healthy etcd, and change it for all hosts.
+        case .memberReplaced, .diskFull: ["member 0", "member 1", "member 2", "peers"]
+        case .majorityKilled(let first, let second): ["member \(first)", "member \(second)"]
+        case .hostKilled(let host), .hostSuspended(let host): ["host \(host)"]
+        case .hostIsolated(let host, _), .link(let host, _, _): ["links \(host)"]
+        case .halfOpen, .cut, .clockMoved: []
+        }
+    }
+
+    /// The name of the kind in a tally.
+    var kind: String {
+        switch self {
+        case .memberKilled: "members killed"
+        case .memberSuspended: "members suspended"
+        case .memberReplaced: "members replaced"
+        case .memberIsolated: "members isolated from each other"
+        case .peerLink: "faulty links between members"
+        case .majorityKilled: "majorities killed"
+        case .diskFull: "full disks"
+        case .hostKilled: "hosts killed"
+        case .hostSuspended: "hosts suspended"
+        case .hostIsolated: "hosts isolated"
+        case .clockMoved: "clocks moved"
+        case .link: "faulty links of hosts"
+        case .halfOpen: "half-open connections"
+        case .cut: "connections cut"
+        }
+    }
+
+    /// Returns a random fault.
+    static func random(_ chance: inout SplitMix64) -> Disturbance {
+        let (first, host) = (Int(chance.next() % 3), Int(chance.next() % 3))
+        let second = (first + 1 + Int(chance.next() % 2)) % 3
+        let condition: FaultyProxy.Condition =
+            switch chance.next() % 4 {
+            case 0: .silent
+            case 1: .refusing
+            case 2: .slow(milliseconds: UInt32(chance.next() % 400 + 20))
+            default: .lossy(percent: Int(chance.next() % 40 + 5))
+            }
+        return switch chance.next() % 20 {
+        case 0, 1: .memberKilled(first)
+        case 2: .memberSuspended(first)
+        case 3: .memberReplaced(first)
+        case 4: .memberIsolated(first)
+        case 5, 6: .peerLink(first, second, condition)
+        case 7: .majorityKilled(first, second)
+        case 8: .diskFull
+        case 9, 10: .hostKilled(host)
+        case 11: .hostSuspended(host)
+        case 12, 13: .hostIsolated(host, condition)
+        case 14: .clockMoved(host, milliseconds: Int64(chance.next() % 7_200_000) - 3_600_000)
+        case 15, 16: .link(host, first, condition)
+        case 17, 18: .halfOpen(host)
+        default: .cut(host)
+        }
+    }
+}
