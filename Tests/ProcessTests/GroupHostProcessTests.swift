@@ -78,7 +78,8 @@ struct GroupHostProcessTests {
             try join(kitchen, as: "kitchen")
                 == ChildResult(
                     status: .exited(0),
-                    output: "joined \(etcd.address) as kitchen, 0 other hosts; 'AppHost run' shares: favorites\n",
+                    output:
+                        "joined \(etcd.address) as kitchen, 0 other hosts; 'AppHost run' shares: alarms, favorites\n",
                     errors: ""))
         #expect(
             try join(desk, as: "kitchen")
@@ -107,7 +108,7 @@ struct GroupHostProcessTests {
 
         #expect(
             try group(desk, "leave").output
-                == "left the group; this host keeps its favorites, and the other hosts keep theirs, without this host's later changes\n"
+                == "left the group; this host keeps its alarms, favorites, and the other hosts keep theirs, without this host's later changes\n"
         )
         #expect(try status(kitchen)["hosts"]?.array?.map { $0["name"]?.string } == ["kitchen"])
         #expect(

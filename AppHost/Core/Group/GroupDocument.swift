@@ -73,6 +73,7 @@ struct GroupDocument: Sendable {
         let replace: @Sendable (Container, String, [UInt8]?, [UInt8]?) throws -> Commit?
         let isReadable: @Sendable ([UInt8]) -> Bool
         let isUserChange: @Sendable ([UInt8], [UInt8]) -> Bool
+        let userPart: @Sendable ([UInt8]) -> [UInt8]
         let merged: @Sendable ([UInt8]?, [UInt8]?) -> [UInt8]
 
         /// Creates the functions of a part of a document.
@@ -83,7 +84,7 @@ struct GroupDocument: Sendable {
         ) {
             format = Part.format
             merged = { one, other in one ?? other ?? [] }
-            isUserChange = { $0 != $1 }
+            (isUserChange, userPart) = ({ $0 != $1 }, { $0 })
             isReadable = { Self.isReadable($0, as: Part.self) }
             read = { container, name in
                 try Self.local(try DocumentKey<Value>(domain, name), in: container) { $0[keyPath: part].encoded }
@@ -102,6 +103,7 @@ struct GroupDocument: Sendable {
 
         init<Value: DocumentValue>(
             _ type: Value.Type, in domain: Domain, _ isUserChange: @escaping @Sendable (Value, Value) -> Bool,
+            userPart: @escaping @Sendable (Value) -> Value = { $0 },
             _ merged: @escaping @Sendable ([UInt8]?, [UInt8]?) -> [UInt8]
         ) {
             format = Value.format
@@ -126,6 +128,13 @@ struct GroupDocument: Sendable {
                     return isUserChange(try Self.decoded(old, as: type), try Self.decoded(new, as: type))
                 } catch {
                     return old != new
+                }
+            }
+            self.userPart = { bytes in
+                do {
+                    return userPart(try Self.decoded(bytes, as: type)).encoded
+                } catch {
+                    return bytes
                 }
             }
         }
@@ -221,15 +230,18 @@ struct GroupDocument: Sendable {
 
     /// Creates a family of documents, of each of which the newest of concurrent changes is kept.
     ///
-    /// - Parameter isUserChange: Returns false if the second value follows from the first one without a user, so that every host makes the
-    ///   change by itself.
+    /// - Parameters:
+    ///   - isUserChange: Returns false if the second value follows from the first one without a user, so that every host makes the change
+    ///     by itself.
+    ///   - userPart: Returns the value that the group gets for a value that a user changed and this host may have changed since then.
     init<Value: DocumentValue>(
         _ title: String, of type: Value.Type, in domain: Domain, prefix: String, _ family: Family,
-        isUserChange: @escaping @Sendable (Value, Value) -> Bool
+        isUserChange: @escaping @Sendable (Value, Value) -> Bool,
+        userPart: @escaping @Sendable (Value) -> Value = { $0 }
     ) {
         (self.title, self.domain, name, policy, place) = (title, domain, prefix, .newest, .container)
         (self.family, share) = (family, nil)
-        access = Access(type, in: domain, isUserChange) { one, other in one ?? other ?? [] }
+        access = Access(type, in: domain, isUserChange, userPart: userPart) { one, other in one ?? other ?? [] }
     }
 
     /// All documents that hosts share.
@@ -293,6 +305,9 @@ struct GroupDocument: Sendable {
 
     /// Returns false if the second value follows from the first one without a user.
     func isUserChange(_ old: [UInt8], _ new: [UInt8]) -> Bool { old != new && access.isUserChange(old, new) }
+
+    /// Returns a value that a user changed without the changes that this host may have made since then.
+    func userPart(_ value: [UInt8]) -> [UInt8] { access.userPart(value) }
 
     /// Returns the changes of both copies.
     func merged(_ one: [UInt8]?, _ other: [UInt8]?) -> [UInt8] { access.merged(one, other) }

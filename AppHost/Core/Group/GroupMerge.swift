@@ -24,17 +24,18 @@ extension GroupMemory {
     /// - Parameters:
     ///   - changed: When the copy was last written, in milliseconds since 1 January 1970.
     ///   - host: This host's name.
+    ///   - userPart: Returns the value that is remembered of a copy that a user changed.
     /// - Returns: `nil` for a document that never existed.
     static func observing(
         _ memory: GroupMemory?, _ local: GroupDocument.Local, changed: Int64, on host: String,
-        isUserChange: ([UInt8], [UInt8]) -> Bool
+        isUserChange: ([UInt8], [UInt8]) -> Bool, userPart: ([UInt8]) -> [UInt8]
     ) -> Observation? {
         guard var next = memory else {
             guard let value = local.value else { return nil }
             return .changed(
                 GroupMemory(
-                    value: value, version: .next(after: nil, at: changed, on: host), isPending: true, base: nil,
-                    commitID: local.commitID, generation: local.generation))
+                    value: userPart(value), version: .next(after: nil, at: changed, on: host), isPending: true,
+                    base: nil, commitID: local.commitID, generation: local.generation))
         }
         if local.commitID == next.commitID {
             return local.commitID == 0 && next.value != nil ? .lost(next) : .unchanged(next)
@@ -53,7 +54,7 @@ extension GroupMemory {
         if let known = next.value, !isUserChange(known, value) { return .unchanged(next) }
         let isOlder =
             isCopyKnown ? local.generation < memory?.generation ?? 0 : changed <= next.version.stamp
-        return isOlder ? .lost(next) : .changed(next.changing(to: value, at: changed, on: host))
+        return isOlder ? .lost(next) : .changed(next.changing(to: userPart(value), at: changed, on: host))
     }
 
     private func changing(to value: [UInt8]?, at instant: Int64, on host: String) -> GroupMemory {

@@ -145,7 +145,7 @@ struct GroupReplica: Sendable {
         let now = now()
         return GroupMemory.observing(
             memories[full], local, changed: min(mark.map { $0.changed / 1_000_000 } ?? now, now), on: host,
-            isUserChange: document.isUserChange)
+            isUserChange: document.isUserChange, userPart: document.userPart)
     }
 
     /// The changes that the group doesn't have.

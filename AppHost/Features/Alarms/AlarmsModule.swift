@@ -5,6 +5,8 @@ import Shared
 struct AlarmsModule: FeatureModule {
     var commands: [HostCommand] { HostCommand.family(AlarmCommands.grammar) { try AlarmCommands($0).run() } }
 
+    var groupDocuments: [GroupDocument] { [.alarms] }
+
     func run(_ host: RunningHost, requests: AsyncStream<Void>) async throws {
         let (settings, log) = (host.settings, host.log)
         let (events, event) = AsyncStream.makeStream(of: AlarmEvent.self)

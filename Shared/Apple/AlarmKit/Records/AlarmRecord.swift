@@ -79,7 +79,8 @@ package struct AlarmRecord: Hashable, Sendable {
     package var sound: String
     /// The instant at which the alarm last fired, so that it isn't reported twice; `nil` for never.
     package var firedAt: Int64?
-    /// The instant after which the next time of day is computed; `nil` for the current instant.
+    /// The instant of the user's last change, after which the next time of day is computed; `nil` for the current instant. The host doesn't
+    /// change it, so that the hosts of a group tell a user's changes from their own.
     package var waitsSince: Int64?
 
     package init(
@@ -163,6 +164,7 @@ extension AlarmRecord {
     /// - Throws: ``AlarmError`` if the state doesn't allow the operation.
     package func after(_ operation: Operation, at now: Int64) throws(AlarmError) -> AlarmRecord? {
         var next = advanced(to: now)
+        next.waitsSince = now
         switch (operation, next.state) {
         case (.pause, .countdown(let since, let total, let elapsed)):
             next.state = .paused(total: total, elapsed: min(elapsed + max(now - since, 0), total))
@@ -180,7 +182,7 @@ extension AlarmRecord {
             // The host computes the next time. If the clock was set back since the alarm fired, the time at which it fired must not fire it again.
             next.state = .scheduled(fireAt: nil)
             let fired = next.firedAt ?? now
-            next.waitsSince = fired > now && fired - now < 86_400_000 ? fired : now
+            if fired > now, fired - now < 86_400_000 { next.waitsSince = fired }
         default: throw AlarmError(.notAllowed(operation, id: id, state: next.state.name))
         }
         return next

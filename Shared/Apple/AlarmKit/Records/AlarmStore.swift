@@ -27,7 +27,8 @@ package struct AlarmStore: Sendable {
         return id
     }
 
-    fileprivate static let prefix = "alarm."
+    /// The beginning of the names of the alarms' documents.
+    package static let prefix = "alarm."
 
     private func key(_ id: String) throws -> DocumentKey<AlarmRecord> {
         try DocumentKey(.alarms, Self.prefix + id.lowercased())

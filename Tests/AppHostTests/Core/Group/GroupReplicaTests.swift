@@ -54,7 +54,11 @@ struct GroupReplicaTests {
                 .init(limit: 3, title: { $0.hasPrefix("memo.x") ? nil : "memo \($0.dropFirst(5))" }) {
                     try $0.read(Note.newest).value?.text != "no memos"
                 }
-            ) { $0.text != $1.text },
+            ) {
+                $0.text != $1.text
+            } userPart: {
+                Note($0.text)
+            },
         ]
 
         let folder: TemporaryFolder
@@ -307,6 +311,11 @@ struct GroupReplicaTests {
         try hall.write("coffee", to: key)
         try hall.settleAll()
         #expect(try desk.settle("alarms/memo.a").superseding == nil && desk.text(key) == "coffee")
+        // What a host did after a user's change isn't sent with it.
+        try desk.write("milk", count: 3, to: key)
+        for host in [desk, hall] { try host.settleAll() }
+        #expect(try desk.container.read(key).value == Note("milk", count: 3) && desk.replica.waiting() == [])
+        #expect(try hall.container.read(key).value == Note("milk"))
         #expect(desk.replica.title("alarms/memo.a") == "memo a" && !desk.replica.isShared("alarms/memo.x"))
     }
 
