@@ -287,7 +287,7 @@ extension EscapeTests {
         let fixture = try EscapeFixture(getuid() == 0 ? .root : .ordinary)
         #expect(
             try fixture.attempt(["--thread", "--sandbox", "fork"], behind: .none)
-                == "exit 77: EscapePlugin: 2 threads run before the sandbox is set up — start no threads in constructors or while libraries load"
+                == "exit 77: EscapePlugin: 2 threads are already running before the sandbox is set up — start no threads in constructors or while libraries load"
         )
     }
 

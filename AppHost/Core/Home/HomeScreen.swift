@@ -250,8 +250,8 @@ struct HomeScreen: Sendable {
 }
 
 extension ReloadPlan {
-    /// The instant of the next reload; `nil` if there is none until something changes. Also `nil` if a reload is due now: a change during
-    /// this update made the reload due, and the same change causes another update.
+    /// The instant of the next reload; `nil` if there is none until something changes. Also `nil` if a reload is due now, because a change
+    /// during this update made the reload due: the same change causes another update.
     fileprivate var instant: Int64? {
         switch self {
         case .now: nil

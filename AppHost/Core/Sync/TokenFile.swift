@@ -28,7 +28,7 @@ struct TokenFile {
     init(path: String, of content: Content = .token) throws {
         func unreadable(_ reason: String) -> CommandFailure {
             CommandFailure(
-                "can't read \(path): \(reason) — name a file with a \(content.rawValue) in \(content.option)",
+                "can't read \(path): \(reason) — use \(content.option) to name a file that contains a \(content.rawValue)",
                 exitCode: .inputOutput)
         }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -21,7 +21,7 @@ struct CalendarCommands {
                 .init("color", "#RRGGBB", help: "the calendar's colour, instead of the colour in the source"),
                 .init(
                     "email", "ADDRESS",
-                    help: "your e-mail address, repeatable; events that it declined are hidden",
+                    help: "your e-mail address, repeatable; events that were declined from it are hidden",
                     isRepeatable: true),
                 .init("later", help: "adds the source without reading it"), timeout,
             ] + HTTPArguments.credentials + common),

@@ -42,7 +42,7 @@ package struct SandboxError: Error, Hashable, Sendable {
         case .withoutLandlock(let availability):
             "\(availability.obstacle ?? ""), and this program must not run without it — \(availability.remedy ?? "")"
         case .threads(let count):
-            "\(count) threads run before the sandbox is set up — start no threads in constructors or while libraries load"
+            "\(count) threads are already running before the sandbox is set up — start no threads in constructors or while libraries load"
         case .stream(let number, let kind):
             "descriptor \(number) is \(kind) — connect standard streams to a pipe, a file or a terminal"
         case .descriptors(let number):

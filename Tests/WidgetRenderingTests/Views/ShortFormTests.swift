@@ -116,7 +116,9 @@ struct ShortFormTests {
         #expect(
             reported {
                 GeometryReader { proxy in Color.red.frame(width: proxy.frame(in: .named("card")).width) }
-            } == ["no view around has the coordinate space 'card' — name it with coordinateSpace(name:)"])
+            } == [
+                "no enclosing view defines the coordinate space 'card' — add coordinateSpace(name:) to an enclosing view"
+            ])
     }
 
     @Test("An elliptical gradient has its first colour at the centre")

@@ -32,7 +32,8 @@ func drawnView(
 /// True if the main actor's code may run here.
 var isOnMainThread: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true }
 
-/// A key with a value on the main queue. In a program with an asynchronous entry point, other threads may run that queue.
+/// A key whose value on the main queue is true, which tells whether code runs on that queue. In a program with an asynchronous entry point,
+/// threads other than the main thread may run the queue.
 private let mainQueueKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)

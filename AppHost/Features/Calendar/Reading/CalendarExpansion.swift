@@ -174,7 +174,10 @@ struct CalendarExpansion {
         }
     }
 
-    /// Returns the key of an instance of a series, converting its time to the kind of the series' start.
+    /// Returns the key of an instance of a series.
+    ///
+    /// If the series starts at a time of day and the instance is given as a day, or the other way round, the instance is converted to the
+    /// form of the start.
     private func instant(of time: ICalTime, in start: ICalTime) throws(ICalFault) -> Int64 {
         switch (time, start) {
         case (.day(let day), .local), (.day(let day), .utc):

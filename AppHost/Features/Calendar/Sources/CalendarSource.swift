@@ -27,7 +27,7 @@ struct CalendarSourceSettings: Hashable, Sendable {
     var passwordFile: String?
     /// The colour `#RRGGBB`, instead of the source's.
     var color: String?
-    /// The user's addresses, in addition to those that the source reports. Events that they declined are hidden.
+    /// The user's addresses, in addition to those that the source reports. Events that were declined from them are hidden.
     var emails: [String] = []
 
     /// The addresses by which the user is recognised among attendees.

@@ -55,8 +55,8 @@ public struct GeometryProxy: Sendable {
         }
     }
 
-    /// Returns the bounds of a named coordinate space in the view's own coordinates; `nil` for other spaces, and if no view around this view
-    /// has the name.
+    /// Returns the bounds of a named coordinate space in the view's own coordinates; `nil` for other spaces, and if no enclosing
+    /// view has the name.
     public func bounds(of coordinateSpace: CoordinateSpace) -> CGRect? {
         guard case .named(let name) = coordinateSpace else { return nil }
         return frame(ofSpace: name)?.moved(from: rect.origin).cgRect
@@ -66,7 +66,9 @@ public struct GeometryProxy: Sendable {
     private func frame(ofSpace name: String) -> Rect? {
         guard let spaces else { return nil }
         if let space = spaces.last(where: { $0.name == name }) { return space.frame }
-        reportWhileDrawing("no view around has the coordinate space '\(name)' — name it with coordinateSpace(name:)")
+        reportWhileDrawing(
+            "no enclosing view defines the coordinate space '\(name)' — add coordinateSpace(name:) to an enclosing view"
+        )
         return nil
     }
 }

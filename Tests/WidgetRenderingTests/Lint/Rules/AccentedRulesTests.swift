@@ -115,7 +115,7 @@ struct AccentedRulesTests {
             try found {
                 Color.yellow; leaf
             } == [
-                "ZStack/0/Color: a colour covers the widget, which is a white plate on a tinted or clear home screen — move it into containerBackground, or draw it only in widgetRenderingMode .fullColor"
+                "ZStack/0/Color: a colour covers the widget and becomes a white plate on a tinted or clear home screen — move it into containerBackground, or draw it only in widgetRenderingMode .fullColor"
             ])
         #expect(
             try found(.accentedLayers) {

@@ -140,7 +140,7 @@ struct WidgetRulesTests {
         }
         #expect(
             drawn.findings == [
-                "GeometryReader: a GeometryReader can't read a size in accessoryInline — offer texts to ViewThatFits"
+                "GeometryReader: a GeometryReader can't read a size in accessoryInline — instead, offer texts of different lengths with ViewThatFits"
             ])
         #expect(
             try DrawnWidget(.systemSmall) {

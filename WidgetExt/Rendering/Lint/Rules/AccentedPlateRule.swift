@@ -26,7 +26,7 @@ struct AccentedPlateRule: WidgetRule {
             let (what, path) = snapshot.view(of: grounds.layers[area])
         else { return hidden }
         let message =
-            "\(what) covers the widget, which is a white plate on \(grounds.screen) — move it into containerBackground, or draw it only in widgetRenderingMode .fullColor"
+            "\(what) covers the widget and becomes a white plate on \(grounds.screen) — move it into containerBackground, or draw it only in widgetRenderingMode .fullColor"
         return hidden + [Diagnostic(message: message, path: path)]
     }
 }

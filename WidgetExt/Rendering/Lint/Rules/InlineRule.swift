@@ -8,7 +8,8 @@ struct InlineRule: WidgetRule {
         guard snapshot.family == .accessoryInline else { return [] }
         let measured = snapshot.nodes.flatMap(\.all).filter(\.isGeometry).map {
             Diagnostic(
-                message: "a GeometryReader can't read a size in accessoryInline — offer texts to ViewThatFits",
+                message:
+                    "a GeometryReader can't read a size in accessoryInline — instead, offer texts of different lengths with ViewThatFits",
                 path: $0.path)
         }
         let cut = snapshot.texts.filter { $0.isTruncated && !snapshot.isInCells }.map {
