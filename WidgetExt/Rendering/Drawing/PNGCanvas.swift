@@ -38,21 +38,20 @@ struct PNGCanvas {
         }
         painter.draw(list, isCircular: isCircular)
         switch mode {
-        case .fullColor: break
-        case .accented:
-            if !isFlattened { surface.mapPixels(AccentedFilter.apply) }
-        case .vibrant: surface.mapPixels(VibrantFilter.apply)
+        case .accented where !isFlattened: return try surface.encoded(list.size, AccentedFilter.apply)
+        case .fullColor, .accented: return try surface.encoded(list.size)
+        case .vibrant: return try surface.encoded(list.size, VibrantFilter.apply)
         }
-        return try surface.encoded(list.size)
     }
 }
 
 extension Surface {
     /// Returns the surface as a PNG file.
     ///
+    /// - Parameter change: A function that transforms each premultiplied ARGB pixel.
     /// - Throws: ``CommandFailure`` if there isn't enough memory.
-    fileprivate func encoded(_ size: Size) throws -> [UInt8] {
-        guard let png = png() else { throw CommandFailure.noMemory(for: size) }
+    fileprivate func encoded(_ size: Size, _ change: (UInt32) -> UInt32 = { $0 }) throws -> [UInt8] {
+        guard let png = png(change) else { throw CommandFailure.noMemory(for: size) }
         return png
     }
 }
