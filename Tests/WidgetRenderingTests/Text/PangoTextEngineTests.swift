@@ -107,6 +107,34 @@ struct PangoTextEngineTests {
         }
     }
 
+    @Test("A text has the same lines and pixels whatever was laid out and drawn before it")
+    func repetition() throws {
+        // In Swift, the first two strings are equal.
+        let texts = ["caf\u{E9} 21\u{B0}", "cafe\u{301} 21\u{B0}", "שלום 21", "one two three four", "50 %", "👨‍👩‍👧‍👦 go"]
+        func results(of text: String, _ pango: Pango, isRightToLeft: Bool) -> (lines: [String], pixels: [UInt32]) {
+            let face = Typeface(ResolvedFont(size: 14))
+            let lines = pango.lines(of: StyledString(text, face: face), width: 70, maximum: 1).lines
+            let surface = Surface(pixelWidth: 160, pixelHeight: 30, scale: 1)
+            surface.setSource(.color(ResolvedColor(0, 0, 0)), box: Rect(x: 0, y: 0, width: 160, height: 30))
+            pango.draw(text, face: face, isRightToLeft: isRightToLeft, at: (5, 20), on: surface)
+            return (lines.map { "\($0.text.unicodeScalars.map(\.value)) \($0.width)" }, surface.pixels())
+        }
+        let shared = try Pango(fontConfiguration: Self.fonts)
+        for pass in 0..<3 {
+            for text in texts {
+                for isRightToLeft in [false, true] {
+                    let pango = try Pango(fontConfiguration: Self.fonts)
+                    let expected = results(of: text, pango, isRightToLeft: isRightToLeft)
+                    let found = results(of: text, shared, isRightToLeft: isRightToLeft)
+                    #expect(found.lines == expected.lines)
+                    #expect((found.pixels == expected.pixels) as Bool, "\(text)")
+                }
+            }
+            // More texts than are stored.
+            if pass == 1 { for number in 0..<300 { _ = results(of: "\(number)", shared, isRightToLeft: false) } }
+        }
+    }
+
     @Test("The writing direction of a line follows the script of its text")
     func direction() throws {
         #expect(try layout("שלום עולם").lines.map(\.isRightToLeft) == [true])

@@ -8,11 +8,9 @@ extension Pango {
         _ text: String, face: Typeface, isRightToLeft: Bool, at point: (x: Double, y: Double), on surface: Surface
     ) {
         if face.isRounded, Typeface.canRound(text) { return drawRounded(text, face: face, at: point, on: surface) }
-        withLayout(text, face) { layout in
-            pango_layout_set_auto_dir(layout, 0)
+        withLayout(text, face, isRightToLeft: isRightToLeft) { layout in
             pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
             defer { pango_context_set_base_dir(context, PANGO_DIRECTION_LTR) }
-            pango_layout_context_changed(layout)
             cairo_move_to(surface.cairo, point.x, point.y)
             pango_cairo_show_layout_line(surface.cairo, pango_layout_get_line_readonly(layout, 0))
         }

@@ -15,6 +15,28 @@ package final class Pango {
     /// The boxes of the symbols' ink that were computed.
     var inks: [SymbolInk: Rect] = [:]
     private var percents: [Typeface: UnsafeMutablePointer<WidenedPercent>] = [:]
+    /// The lines of short texts that were laid out. A layout proposes several sizes to a text, and a widget is often drawn again with the
+    /// same texts.
+    private var brokenTexts: [BrokenText: (lines: [Line], isTruncated: Bool)] = [:]
+    /// The layouts of short lines that were drawn.
+    private var drawnLines: [DrawnLine: OpaquePointer] = [:]
+
+    /// The number of texts and of lines that are stored.
+    private static let textLimit = 256
+    /// The length of a short text, in bytes.
+    private static let shortLength = 256
+
+    private struct BrokenText: Hashable {
+        let text: StyledString
+        let width: Double?
+        let maximum: Int?
+        let truncation: Text.TruncationMode
+    }
+
+    private struct DrawnLine: Hashable {
+        let text: StyledString
+        let isRightToLeft: Bool?
+    }
 
     /// Returns the paths of the app's font files. They are added when a font is first looked up by name.
     var appFonts: () -> [String] = { [] }
@@ -23,12 +45,15 @@ package final class Pango {
     var localeIdentifier = "" {
         didSet {
             guard localeIdentifier != oldValue else { return }
+            brokenTexts = [:]
             pango_context_set_language(context, pango_language_from_string(localeIdentifier))
         }
     }
 
     /// The fonts by name. They are read when a font is first looked up by name.
     private lazy var faces: FontFaces = {
+        // With more fonts, a character may be drawn in another one.
+        brokenTexts = [:]
         let (faces, unreadable) = readNames(adding: appFonts())
         for file in unreadable {
             StandardError.write(
@@ -101,6 +126,7 @@ package final class Pango {
             g_object_unref(UnsafeMutableRawPointer(percent.pointee.layout))
             percent.deallocate()
         }
+        for layout in drawnLines.values { g_object_unref(UnsafeMutableRawPointer(layout)) }
         for description in descriptions.values { pango_font_description_free(description) }
         g_object_unref(UnsafeMutableRawPointer(context))
         g_object_unref(fontMap)
@@ -116,6 +142,19 @@ package final class Pango {
     ///   - maximum: The maximum number of lines; `nil` for no limit. If there is more text, the last line ends in an ellipsis.
     func lines(
         of text: StyledString, width: Double?, maximum: Int?, truncation: Text.TruncationMode = .tail
+    ) -> (lines: [Line], isTruncated: Bool) {
+        let key = BrokenText(text: text, width: width, maximum: maximum, truncation: truncation)
+        if let known = brokenTexts[key] { return known }
+        let broken = breakLines(of: text, width: width, maximum: maximum, truncation)
+        if text.string.utf8.count <= Self.shortLength {
+            if brokenTexts.count >= Self.textLimit { brokenTexts.removeAll(keepingCapacity: true) }
+            brokenTexts[key] = broken
+        }
+        return broken
+    }
+
+    private func breakLines(
+        of text: StyledString, width: Double?, maximum: Int?, _ truncation: Text.TruncationMode
     ) -> (lines: [Line], isTruncated: Bool) {
         let bytes = Array(text.string.utf8)
         let broken = layOut(text, width: width, ellipsis: nil)
@@ -266,8 +305,25 @@ package final class Pango {
     func width(of text: StyledString) -> Double { layOut(text, width: nil, ellipsis: nil).first?.width ?? 0 }
 
     /// Runs a closure with Pango's layout of a text that has a single typeface.
-    func withLayout<Result>(_ text: String, _ face: Typeface, _ body: (OpaquePointer?) -> Result) -> Result {
-        withLayout(StyledString(text, face: face), body)
+    ///
+    /// - Parameter isRightToLeft: The direction of the paragraph; `nil` to determine it from the text.
+    func withLayout<Result>(
+        _ text: String, _ face: Typeface, isRightToLeft: Bool? = nil, _ body: (OpaquePointer?) -> Result
+    ) -> Result {
+        let key = DrawnLine(text: StyledString(text, face: face), isRightToLeft: isRightToLeft)
+        if let known = drawnLines[key] { return body(known) }
+        return withLayout(key.text) { layout in
+            if isRightToLeft != nil { pango_layout_set_auto_dir(layout, 0) }
+            if let layout, text.utf8.count <= Self.shortLength {
+                if drawnLines.count >= Self.textLimit {
+                    for layout in drawnLines.values { g_object_unref(UnsafeMutableRawPointer(layout)) }
+                    drawnLines.removeAll(keepingCapacity: true)
+                }
+                g_object_ref(UnsafeMutableRawPointer(layout))
+                drawnLines[key] = layout
+            }
+            return body(layout)
+        }
     }
 
     private func withLayout<Result>(_ text: StyledString, _ body: (OpaquePointer?) -> Result) -> Result {

@@ -89,6 +89,9 @@ extension String {
     /// The text as one paragraph, without control characters and with U+2028 as line breaks. It is limited to ``layoutLimit`` characters
     /// and ``scalarLimit`` scalars.
     var preparedForLayout: String {
+        let isPrepared = unicodeScalars.allSatisfy { !$0.isTerminalControl && $0 != "\n" && $0 != "\u{2029}" }
+        // A character has at least one scalar.
+        if isPrepared, unicodeScalars.count <= Self.layoutLimit { return self }
         var scalars = UnicodeScalarView()
         var left = Self.scalarLimit
         for character in prefix(Self.layoutLimit) where left > 0 {

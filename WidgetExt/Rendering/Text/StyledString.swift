@@ -1,9 +1,9 @@
 import Shared
 
 /// A text prepared for layout, with the typefaces of its parts.
-struct StyledString {
+struct StyledString: Hashable {
     /// A part with one style.
-    struct Part {
+    struct Part: Hashable {
         /// The range in the UTF-8 of the string.
         var range: Range<Int>
         var face: Typeface
@@ -23,6 +23,12 @@ struct StyledString {
     var leadingInset: Double {
         guard let first = parts.first, first.symbolWidth == nil, first.face.hasInset(string) else { return 0 }
         return first.face.leadingInset
+    }
+
+    /// Returns true if two strings consist of the same bytes in the same styles. Strings of different bytes may be equal in Swift, but
+    /// different glyphs may be drawn for them.
+    static func == (left: Self, right: Self) -> Bool {
+        left.string.utf8.elementsEqual(right.string.utf8) && left.parts == right.parts
     }
 
     /// The character that stands for a symbol.
