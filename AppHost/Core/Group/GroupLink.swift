@@ -12,8 +12,8 @@ final class GroupLink: Sendable {
         var connection: EtcdConnection?
         /// This host's id.
         var host = ""
-        /// True if this host's documents were compared with the group's since the connection began.
-        var isSettled = false
+        /// When this host's documents were last known to be equal to the group's; `nil` if they weren't since the connection began.
+        var settled: ContinuousClock.Instant?
         /// The hosts that do jobs, by the job's name.
         var holders: [String: String] = [:]
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -23,14 +23,31 @@ final class GroupLink: Sendable {
     private let state = Mutex(State())
     /// The time that etcd has to answer a claim, in seconds.
     private let patience: Double
+    /// The time, which goes on while the machine sleeps.
+    private let now: @Sendable () -> ContinuousClock.Instant
 
-    init(patience: Double = 2) { self.patience = patience }
+    /// The time after which a comparison with the group no longer counts. A session confirms it every 3 seconds, unless the machine sleeps.
+    private static let freshness = Duration.seconds(5)
+
+    init(
+        patience: Double = 2, now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+    ) {
+        (self.patience, self.now) = (patience, now)
+    }
 
     // MARK: For features
 
     /// Returns true if this host does a job, because it holds the job, is in no group or isn't connected.
     func isOwn(_ job: String) -> Bool {
         state.withLock { $0.connection == nil || $0.holders[job] == $0.host }
+    }
+
+    /// True if this host's documents were just compared with the group's, and in no group.
+    var isSettled: Bool {
+        let now = now()
+        return state.withLock { state in
+            !state.isMember || state.settled.map { now - $0 <= Self.freshness } ?? false
+        }
     }
 
     /// Returns when this host's documents are compared with the group's, or after a number of seconds. Returns at once in no group.
@@ -42,7 +59,7 @@ final class GroupLink: Sendable {
         defer { limit.cancel() }
         let end = ContinuousClock.now + .seconds(seconds)
         for await _ in changes() {
-            if state.withLock({ !$0.isMember || $0.isSettled }) || ContinuousClock.now >= end { return }
+            if isSettled || ContinuousClock.now >= end { return }
         }
     }
 
@@ -118,15 +135,20 @@ final class GroupLink: Sendable {
 
     func join(as host: String) { change { ($0.isMember, $0.host) = (true, host) } }
 
-    func leave() { change { ($0.isMember, $0.connection, $0.isSettled, $0.holders) = (false, nil, false, [:]) } }
+    func leave() { change { ($0.isMember, $0.connection, $0.settled, $0.holders) = (false, nil, nil, [:]) } }
 
     func connected(_ connection: EtcdConnection, holders: [String: String]) {
-        change { ($0.connection, $0.isSettled, $0.holders) = (connection, false, holders) }
+        change { ($0.connection, $0.settled, $0.holders) = (connection, nil, holders) }
     }
 
-    func settled() { change { $0.isSettled = true } }
+    /// Called when this host's documents were compared with the group's, and regularly while the host gets the group's changes.
+    func settled() {
+        let (wasSettled, now) = (isSettled, now())
+        state.withLock { $0.settled = now }
+        if !wasSettled { notify() }
+    }
 
-    func disconnected() { change { ($0.connection, $0.isSettled, $0.holders) = (nil, false, [:]) } }
+    func disconnected() { change { ($0.connection, $0.settled, $0.holders) = (nil, nil, [:]) } }
 
     /// - Parameter host: The holder's id; `nil` for none.
     func hold(_ job: String, _ host: String?) { change { $0.holders[job] = host } }

@@ -85,6 +85,12 @@ struct GroupSession: Sendable {
                     ticks += 1
                     guard !lines.isStalled(after: Self.lineSeconds) else { throw Self.stalled(connection) }
                     try await keepAlive(lease)
+                    if !sync.link.isSettled {
+                        // After a sleep of the machine, the watch may be behind.
+                        try await fetch(at: 0, &copies)
+                        try await equaliseAll(&copies)
+                    }
+                    sync.link.settled()
                     if ticks % Self.intervalsPerRecord == 0 {
                         try await updateRecord()
                         try await checkClocks(&copies)
@@ -224,7 +230,7 @@ struct GroupSession: Sendable {
 
     // MARK: Documents
 
-    /// Fetches the group's documents at a revision.
+    /// Fetches the group's documents at a revision; 0 for the newest.
     private func fetch(at revision: Int64, _ copies: inout Copies) async throws {
         var (last, size) = (GroupKeys.documents, Self.page)
         while true {

@@ -111,6 +111,8 @@ struct HostRun: Sendable {
                 allowed: settings.meteredSources, storage: storage, fault: { log.report("storage", $0) }),
             group: GroupLink(), isSyncRequested: isSyncRequested)
         host.pauses.begin()
+        // The features wait for the group from the start. The sync with the group reports a membership that can't be read.
+        if let membership = try? storage?.value(GroupMembership.key) { host.group.join(as: membership.id) }
         for feature in FeatureModules.all { try feature.prepare(container) }
         let home = try homeScheduler(of: host)
         let scenes = SceneScheduler(container: container, context: { settings.context }, log: log, clock: host.clock)

@@ -14,12 +14,18 @@ struct AlarmPass {
     /// or after ``retryDelay``.
     let fault: (any Error) -> Void
     private(set) var transition: AlarmTransition
+    /// True to leave alarms unchanged that would alert more than ``lateness`` after their time.
+    var holdsLate = false
+    /// True if a late alarm was left unchanged since all alarms were read.
+    private(set) var isHolding = false
 
     /// The instant of each alarm's next change, by the alarm's id. The empty id stands for a read of all alarms.
     private var instants: [String: Int64] = [:]
 
     /// The delay before an alarm that couldn't be written is retried, in milliseconds.
     static let retryDelay: Int64 = 250
+    /// The delay of an alert from which on it may be held, in milliseconds.
+    static let lateness: Int64 = 5_000
 
     init(store: AlarmStore, zone: TimeZone, now: @escaping () -> Int64, fault: @escaping (any Error) -> Void) {
         (self.store, self.now, self.fault) = (store, now, fault)
@@ -31,7 +37,7 @@ struct AlarmPass {
 
     /// Reads all alarms again.
     mutating func readAll() {
-        instants = [:]
+        (instants, isHolding) = ([:], false)
         do {
             for id in try store.ids() { read(id) }
         } catch {
@@ -69,12 +75,17 @@ struct AlarmPass {
                 readAll()
                 return
             }
-            let (transition, now) = (transition, now)
+            let (transition, now, holdsLate) = (transition, now, holdsLate)
             var done: (record: AlarmRecord, change: AlarmTransition.Change)?
+            var isHeld = false
             change(id) { record in
                 done = transition.advanced(record, at: now())
+                if holdsLate, case .fired(let due) = done?.change, now() - due > Self.lateness {
+                    (done, isHeld) = (nil, true)
+                }
                 return done?.record
             }
+            isHolding = isHolding || isHeld
             guard let done else { continue }
             report(AlarmEvent(alarm: done.record, change: done.change, at: now()))
         }

@@ -14,7 +14,8 @@ final class AlarmScheduler: Sendable {
     private let report: @Sendable (AlarmEvent) -> Void
     private let fault: @Sendable (any Error) -> Void
     private let timer: @Sendable () throws -> any AlarmTimer
-    private let stop: StopSignal
+    private let gate: AlarmGate
+    private let signal: ThreadSignal
 
     /// The longest sleep, in milliseconds, because the user's time zone may change without an event.
     private static let longest: Int64 = 60_000
@@ -25,16 +26,17 @@ final class AlarmScheduler: Sendable {
     ///   - container: A container opened for the host, used by this scheduler only.
     ///   - zone: Returns the user's time zone.
     ///   - timer: Creates a timer on the clock that `now` reads.
+    ///   - gate: What late alarms wait for. Alarms that are due now never wait.
     ///   - report: Receives each change of an alarm on the scheduler's thread, as soon as it is stored.
     /// - Throws: ``CommandFailure`` if no file descriptors are left.
     init(
         container: Container, zone: @escaping @Sendable () -> TimeZone, now: @escaping @Sendable () -> Int64,
-        timer: @escaping @Sendable () throws -> any AlarmTimer = { try WallClockTimer() },
+        timer: @escaping @Sendable () throws -> any AlarmTimer = { try WallClockTimer() }, gate: AlarmGate = .open,
         report: @escaping @Sendable (AlarmEvent) -> Void, fault: @escaping @Sendable (any Error) -> Void
     ) throws {
         (self.container, self.zone, self.now, self.report, self.fault) = (container, zone, now, report, fault)
-        self.timer = timer
-        stop = try StopSignal()
+        (self.timer, self.gate) = (timer, gate)
+        signal = try ThreadSignal()
     }
 
     /// Starts the scheduler's thread.
@@ -49,7 +51,7 @@ final class AlarmScheduler: Sendable {
     }
 
     /// Stops the scheduler after its current pass.
-    func end() { stop.send() }
+    func end() { signal.end() }
 
     private func loop() throws {
         let timer = try timer()
@@ -58,17 +60,33 @@ final class AlarmScheduler: Sendable {
         var pass = AlarmPass(
             store: AlarmStore(container: container), zone: zone(), now: { [now] in now() }, fault: fault)
         var ahead = timer.ahead
-        var polled = [timer.descriptor, stop.reading, changes.descriptor].map {
+        var polled = [timer.descriptor, signal.reading, changes.descriptor].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         // The watch begins before the first read, so that no change is missed in between.
         pass.readAll()
+        var (isWaiting, isReleased) = (false, false)
         while true {
+            pass.holdsLate = !isReleased && !gate.isOpen()
+            isReleased = false
             pass.advanceDue(report)
+            if pass.isHolding, !isWaiting {
+                isWaiting = true
+                Task { [gate, signal] in
+                    await gate.wait()
+                    signal.wake()
+                }
+            }
             timer.set(min(pass.next ?? .max, now() + Self.longest))
             // An interrupted poll is harmless: every descriptor is read anyway.
             _ = poll(&polled, nfds_t(polled.count), -1)
-            guard polled[1].revents == 0 else { return }
+            switch signal.read() {
+            case .ended: return
+            case .woken:
+                (isWaiting, isReleased) = (false, true)
+                pass.readAll()
+            case .none: break
+            }
             if timer.read() == .clockSet {
                 let nowAhead = timer.ahead
                 if abs(nowAhead - ahead) >= Self.step { pass.shiftCountdowns(by: nowAhead - ahead) }
@@ -81,6 +99,16 @@ final class AlarmScheduler: Sendable {
             pass.move(to: zone())
         }
     }
+}
+
+/// What an alarm waits for that is late, for example because its host was stopped.
+struct AlarmGate: Sendable {
+    /// Returns true if late alarms don't wait.
+    let isOpen: @Sendable () -> Bool
+    /// Returns when late alarms have waited long enough.
+    let wait: @Sendable () async -> Void
+
+    static let open = AlarmGate(isOpen: { true }, wait: {})
 }
 
 /// A timer on a wall clock, which may be set.
@@ -144,16 +172,38 @@ private final class AlarmChanges {
     }
 }
 
-/// A signal that makes a polling thread end.
-private final class StopSignal: Sendable {
+/// A signal that wakes or ends a polling thread.
+private final class ThreadSignal: Sendable {
+    enum Outcome {
+        case none
+        case woken
+        case ended
+    }
+
     let reading: CInt
     private let pipe: Mutex<Pipe>
 
     init() throws {
         let pipe = try Pipe()
         reading = pipe.reading
+        _ = fcntl(reading, F_SETFL, O_NONBLOCK)
         self.pipe = Mutex(pipe)
     }
 
-    func send() { pipe.withLock { $0.closeWriting() } }
+    func wake() {
+        pipe.withLock { pipe in
+            var byte: UInt8 = 0
+            // After the end, there is no thread to wake.
+            if pipe.writing >= 0 { _ = write(pipe.writing, &byte, 1) }
+        }
+    }
+
+    func end() { pipe.withLock { $0.closeWriting() } }
+
+    /// Returns what happened since the last call, without waiting.
+    func read() -> Outcome {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = Glibc.read(reading, &bytes, bytes.count)
+        return count > 0 ? .woken : count == 0 ? .ended : .none
+    }
 }

@@ -7,6 +7,9 @@ struct AlarmsModule: FeatureModule {
 
     var groupDocuments: [GroupDocument] { [.alarms] }
 
+    /// The longest time that a late alarm waits for the group, in seconds.
+    private static let settlingSeconds: Double = 3
+
     func run(_ host: RunningHost, requests: AsyncStream<Void>) async throws {
         let (settings, log) = (host.settings, host.log)
         let (events, event) = AsyncStream.makeStream(of: AlarmEvent.self)
@@ -16,6 +19,9 @@ struct AlarmsModule: FeatureModule {
         let scheduler = try AlarmScheduler(
             container: host.container, zone: { settings.context.calendar.timeZone },
             now: { settings.process.now().milliseconds },
+            // Another host may have dismissed a late alarm.
+            gate: AlarmGate(
+                isOpen: { host.group.isSettled }, wait: { await host.group.settle(within: Self.settlingSeconds) }),
             report: { change in
                 // The user is notified before the log is written.
                 event.yield(change)

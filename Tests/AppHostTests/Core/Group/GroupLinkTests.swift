@@ -1,5 +1,6 @@
 import Foundation
 import Shared
+import Synchronization
 import TestSupport
 import Testing
 
@@ -41,6 +42,36 @@ struct GroupLinkTests {
         await link.settle(within: 3_600)
         link.disconnected()
         #expect(link.isOwn("other"))
+    }
+
+    /// A clock that the test sets.
+    private final class Clock: Sendable {
+        private let start = ContinuousClock.now
+        let ahead = Mutex(0)
+
+        var now: ContinuousClock.Instant { start + .seconds(ahead.withLock { $0 }) }
+    }
+
+    @Test("A comparison with the group counts for a few seconds, so that it doesn't count after a sleep of the machine")
+    func sleep() async throws {
+        let clock = Clock()
+        let link = GroupLink(now: { clock.now })
+        #expect(link.isSettled)
+        link.join(as: "a")
+        #expect(!link.isSettled)
+        link.connected(try Self.connection(), holders: [:])
+        link.settled()
+        clock.ahead.withLock { $0 += 5 }
+        #expect(link.isSettled)
+        clock.ahead.withLock { $0 += 3_600 }
+        #expect(!link.isSettled)
+        await link.settle(within: 0.01)
+        link.settled()
+        #expect(link.isSettled)
+        link.disconnected()
+        #expect(!link.isSettled)
+        link.leave()
+        #expect(link.isSettled)
     }
 
     @Test("If etcd doesn't answer a claim, the host does the job")

@@ -79,6 +79,34 @@ struct AlarmPassTests {
         #expect(pass.next == nil)
     }
 
+    @Test("Alarms that are late are left unchanged on request, and alarms that are due now alert")
+    func heldAlarms() throws {
+        try add(1, 1_000)
+        try add(2, 120_000)
+        try add(3, 115_000)
+        // Its time isn't computed yet.
+        try intents.add(
+            try AlarmRecord(
+                id: id(4), schedule: .relative(hour: 0, minute: 1, weekdays: []), preAlert: nil, postAlert: nil,
+                at: 0))
+        var pass = makePass()
+        pass.readAll()
+        pass.holdsLate = true
+        clock.now = 120_000
+        #expect(advance(&pass).map { $0.prefix(8) } == ["3 alerts", "2 alerts"])
+        #expect(pass.isHolding && pass.next == nil)
+        pass.read(id(1))
+        #expect(advance(&pass).isEmpty && pass.next == nil)
+        pass.holdsLate = false
+        pass.readAll()
+        #expect(!pass.isHolding)
+        #expect(
+            advance(&pass) == [
+                "1 alerts, 1m59s after its time, 1970-01-01T00:00:01Z",
+                "4 alerts, 1m after its time, 1970-01-01T00:01:00Z",
+            ])
+    }
+
     @Test("A scheduled alarm counts down before its time and then alerts")
     func countdown() throws {
         try intents.add(

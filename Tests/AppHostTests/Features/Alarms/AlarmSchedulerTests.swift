@@ -110,12 +110,12 @@ struct AlarmSchedulerTests {
         private var events: AsyncStream<AlarmEvent>.Iterator
         private let clock: TestClock
 
-        init(_ container: Container, _ clock: TestClock) throws {
+        init(_ container: Container, _ clock: TestClock, gate: AlarmGate = .open) throws {
             let (events, event) = AsyncStream.makeStream(of: AlarmEvent.self)
             self.events = events.makeAsyncIterator()
             self.clock = clock
             scheduler = try AlarmScheduler(
-                container: container, zone: { clock.zone }, now: { clock.now }, timer: { clock },
+                container: container, zone: { clock.zone }, now: { clock.now }, timer: { clock }, gate: gate,
                 report: { event.yield($0) }, fault: { Issue.record($0) })
             scheduler.start()
         }
@@ -223,5 +223,26 @@ struct AlarmSchedulerTests {
         try clock.setClock(to: "2026-11-21T06:30:00Z")
         try stop(at: clock)
         #expect(await host.next() == "is next at 2026-11-22T07:00:00Z")
+    }
+
+    @Test("A late alarm waits for the gate and alerts, unless it was cancelled; an alarm that is due now doesn't wait")
+    func gate() async throws {
+        let clock = try TestClock("2026-11-21T05:00:00Z", "UTC")
+        for seconds: Int64 in [10, 20, 600] { try addTimer(seconds: seconds, at: clock) }
+        let store = AlarmStore(container: container)
+        let late = try store.alarms(at: clock.now).filter { $0.preAlert == 20_000 }
+        try clock.pass(to: "2026-11-21T05:10:00Z")
+        let (opening, open) = AsyncStream.makeStream(of: Void.self)
+        let host = try Host(container, clock, gate: AlarmGate(isOpen: { false }, wait: { for await _ in opening {} }))
+        #expect(await host.next() == "alerts")
+        for alarm in late { try store.cancel(alarm.id) }
+        try addTimer(seconds: 60, at: clock)
+        try clock.pass(to: "2026-11-21T05:11:00Z")
+        #expect(await host.next() == "alerts")
+        open.finish()
+        #expect(await host.next() == "alerts, 10m50s after its time, 2026-11-21T05:00:10Z")
+        try addTimer(seconds: 60, at: clock)
+        try clock.pass(to: "2026-11-21T05:12:00Z")
+        #expect(await host.next() == "alerts")
     }
 }
