@@ -7,6 +7,8 @@ struct AlarmBell: Sendable {
     /// Returns the program that shows notifications; `nil` without one.
     let program: @Sendable () throws -> NotificationProgram?
     let calendar: @Sendable () throws -> Calendar
+    /// Returns false if another host of the group runs the program for something with a name.
+    let claim: @Sendable (String) async -> Bool
     let fault: @Sendable (String) -> Void
 
     /// The maximum number of concurrent commands.
@@ -31,6 +33,8 @@ struct AlarmBell: Sendable {
     private func ring(_ event: AlarmEvent) async {
         do {
             guard let program = try program() else { return }
+            // The hosts at which the alarm is due at the same instant claim the same name.
+            guard await claim("alarm/\(event.alarm.id)/\(event.due ?? event.at)") else { return }
             try await centre.deliver(NotificationRequest(event, calendar: try calendar(), program: program))
         } catch is CancellationError {
             return
@@ -43,7 +47,7 @@ struct AlarmBell: Sendable {
 extension NotificationRequest {
     /// Creates a request for an alarm: its title, and the time it was due.
     init(_ event: AlarmEvent, calendar: Calendar, program: NotificationProgram) {
-        let due = event.at - (event.behind ?? 0)
+        let due = event.due ?? event.at
         let time = calendar.dateComponents([.hour, .minute], from: Date(instant: due))
         let clock = "\(time.hour ?? 0):" + ((time.minute ?? 0) < 10 ? "0" : "") + "\(time.minute ?? 0)"
         let late = event.isLate ? ", \(AlarmDuration.text(event.behind ?? 0, down: true)) ago" : ""

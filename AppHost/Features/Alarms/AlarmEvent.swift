@@ -12,11 +12,11 @@ struct AlarmEvent: Hashable, Sendable {
     /// asleep.
     static let tolerance: Int64 = 1_000
 
+    /// The instant at which an alert was due, in milliseconds since 1970; `nil` for other changes.
+    var due: Int64? { if case .fired(let due) = change { due } else { nil } }
+
     /// The delay of an alert, in milliseconds; `nil` for other changes.
-    var behind: Int64? {
-        guard case .fired(let due) = change else { return nil }
-        return max(at - due, 0)
-    }
+    var behind: Int64? { due.map { max(at - $0, 0) } }
 
     /// True if the alarm alerts at least ``tolerance`` after its time.
     var isLate: Bool { behind.map { $0 >= Self.tolerance } ?? false }

@@ -40,6 +40,7 @@ struct AlarmsModule: FeatureModule {
             let bell = AlarmBell(
                 centre: NotificationCommand(environment: settings.environment),
                 program: { try host.notificationProgram() }, calendar: { settings.context.calendar },
+                claim: { await host.group.claim($0) },
                 fault: { log.report("notification", $0) })
             await bell.ring(for: events)
         }
