@@ -322,7 +322,7 @@ struct AlarmCommands {
         case .relative(let hour, let minute, _):
             schedule = [
                 "time": .string("\(hour):\(minute < 10 ? "0" : "")\(minute)"),
-                "days": .string(record.schedule?.days ?? "once"),
+                "days": .string(record.schedule?.days ?? "once"), "timeZone": .string(zone.identifier),
             ]
         case nil: break
         }
