@@ -141,9 +141,11 @@ struct GroupCommands {
                 ["name": .null], "in no group — 'AppHost group join etcd://HOST:PORT --name NAME' joins one")
         }
         let cluster = try state.membership.cluster()
-        var members: [MemberStatus] = []
-        for member in cluster.members {
-            members.append(await MemberStatus(member, of: cluster, client))
+        let members = await withTaskGroup(of: (Int, MemberStatus).self) { tasks in
+            for (index, member) in cluster.members.enumerated() {
+                tasks.addTask { [client] in (index, await MemberStatus(member, of: cluster, client)) }
+            }
+            return await tasks.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
         }
         var (hosts, foreign): ([GroupHost], Int) = ([], 0)
         var failure: (any CommandError)?

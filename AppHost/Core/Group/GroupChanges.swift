@@ -14,6 +14,7 @@ final class GroupChanges: Sendable {
     private struct State {
         var news = News()
         var wake: AsyncStream<Void>.Continuation?
+        var endReason: String?
     }
 
     private let state = Mutex(State())
@@ -33,6 +34,12 @@ final class GroupChanges: Sendable {
             state.wake?.yield()
         }
     }
+
+    /// Remembers why etcd ended the watch.
+    func end(_ reason: String) { state.withLock { $0.endReason = reason } }
+
+    /// The reason why etcd ended the session's watch; `nil` if it didn't.
+    var endReason: String? { state.withLock { $0.endReason } }
 
     /// Returns the changes, and forgets them.
     func take() -> News {

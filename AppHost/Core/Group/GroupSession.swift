@@ -65,10 +65,22 @@ struct GroupSession: Sendable {
         try await checkClocks(&copies)
         let lines = EtcdLines { [changes] answer in
             changes.add(entries: answer.changes)
-            return answer.end.map { .other(reason: "the watch ended: \($0)") }
+            return answer.end.map { reason in
+                changes.end(reason)
+                return .other(reason: reason)
+            }
         }
         try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await connection.watch(GroupKeys.prefix, from: revision + 1, lines) }
+            tasks.addTask {
+                do {
+                    try await connection.watch(GroupKeys.prefix, from: revision + 1, lines)
+                } catch let error as HTTPError {
+                    guard let reason = changes.endReason else { throw error }
+                    throw CommandFailure(
+                        "\(connection.member) ended the watch: \(reason) — the host connects again",
+                        exitCode: .unavailable)
+                }
+            }
             tasks.addTask {
                 while true {
                     try await Task.sleep(for: .seconds(Self.interval))
