@@ -20,19 +20,22 @@ struct LengthShare {
     ///   - available: The length to divide, without spacing.
     ///   - take: Offers a share to the element with an index and returns the length that the element takes.
     static func divide(_ available: Double, among shares: [LengthShare], take: (Int, Double) -> Double) {
-        let leasts = Dictionary(grouping: shares, by: \.priority).mapValues { $0.reduce(0) { $0 + $1.least } }
-        var rest = available
-        for priority in leasts.keys.sorted(by: >) {
-            let group = shares.indices.filter { shares[$0].priority == priority }.sorted { first, second in
-                let (left, right) = (shares[first], shares[second])
-                if left.flexibility != right.flexibility { return left.flexibility < right.flexibility }
-                return left.least == right.least ? first < second : left.least > right.least
+        let order = shares.indices.sorted { first, second in
+            let (left, right) = (shares[first], shares[second])
+            if left.priority != right.priority { return left.priority > right.priority }
+            if left.flexibility != right.flexibility { return left.flexibility < right.flexibility }
+            return left.least == right.least ? first < second : left.least > right.least
+        }
+        var (rest, start) = (available, 0)
+        while start < order.count {
+            let priority = shares[order[start]].priority
+            let end = order[start...].firstIndex { shares[$0].priority != priority } ?? order.count
+            let lower = shares.reduce(0) { $0 + ($1.priority < priority ? $1.least : 0) }
+            for position in start..<end {
+                let share = left(of: rest, less: lower) / Double(end - position)
+                rest = left(of: rest, less: take(order[position], max(share, 0)))
             }
-            let lower = leasts.reduce(0) { $0 + ($1.key < priority ? $1.value : 0) }
-            for (position, index) in group.enumerated() {
-                let share = left(of: rest, less: lower) / Double(group.count - position)
-                rest = left(of: rest, less: take(index, max(share, 0)))
-            }
+            start = end
         }
     }
 

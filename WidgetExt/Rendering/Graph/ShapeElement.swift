@@ -32,5 +32,5 @@ final class ShapeElement: LayoutElement {
 
 extension Rect {
     /// True if every coordinate is finite.
-    var isFinite: Bool { [x, y, width, height].allSatisfy(\.isFinite) }
+    var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 }

@@ -7,14 +7,20 @@ final class StackElement: LayoutElement {
     private let children: [any LayoutElement]
     private var cache: [ProposedSize: Arrangement] = [:]
 
-    /// The proposals and sizes of the children for one proposal to the stack.
+    /// The places of the children for one proposal to the stack.
     private struct Arrangement {
-        var proposals: [ProposedSize]
-        var sizes: [Size]
-        /// The position of each child's guide perpendicular to the stack's axis; `guide` is the largest of these positions.
-        var guides: [Double]
-        var guide: Double
-        var total: Size
+        var places: [Place]
+        /// The largest position of a child's guide.
+        var guide = 0.0
+        var total = Size.zero
+    }
+
+    /// The proposal to a child, and its answer.
+    private struct Place {
+        var proposal: ProposedSize
+        var size = Size.zero
+        /// The position of the child's guide perpendicular to the stack's axis.
+        var guide = 0.0
     }
 
     init(_ stack: ViewNode.Stack, children: [any LayoutElement]) {
@@ -49,14 +55,14 @@ final class StackElement: LayoutElement {
         // The children's guides are aligned on one line, for which the stack's size has enough space.
         let line = (axis == .horizontal ? rect.y : rect.x) + arrangement.guide
         return children.indices.map { index in
-            let size = arrangement.sizes[index]
+            let place = arrangement.places[index]
             if index > 0 { position += distance(before: index) }
-            let offset = line - arrangement.guides[index]
+            let offset = line - place.guide
             let origin = axis == .horizontal ? (position, offset) : (offset, position)
-            position += size[axis]
+            position += place.size[axis]
             return (
-                children[index], Rect(x: origin.0, y: origin.1, width: size.width, height: size.height),
-                arrangement.proposals[index]
+                children[index],
+                Rect(x: origin.0, y: origin.1, width: place.size.width, height: place.size.height), place.proposal
             )
         }
     }
@@ -69,31 +75,27 @@ final class StackElement: LayoutElement {
     private func arrange(_ proposal: ProposedSize) -> Arrangement {
         if let known = cache[proposal] { return known }
         let axis = stack.axis
-        var proposals = [ProposedSize](repeating: proposal, count: children.count)
-        var sizes = [Size](repeating: .zero, count: children.count)
+        var places = [Place](repeating: Place(proposal: proposal), count: children.count)
         let distances = children.indices.dropFirst().reduce(0) { $0 + distance(before: $1) }
         if let offered = proposal[axis] {
-            divide(max(offered - distances, 0), proposal, &proposals, &sizes)
+            divide(max(offered - distances, 0), proposal, &places)
         } else {
-            for (index, child) in children.enumerated() { sizes[index] = child.size(for: proposal) }
+            for (index, child) in children.enumerated() { places[index].size = child.size(for: proposal) }
         }
-        var total = Size.zero
-        total[axis] = sizes.reduce(distances) { $0 + $1[axis] }
-        let guides = children.indices.map {
-            children[$0].guide(stack.guide, in: sizes[$0], proposal: proposals[$0])
+        for (index, child) in children.enumerated() {
+            let place = places[index]
+            places[index].guide = child.guide(stack.guide, in: place.size, proposal: place.proposal)
         }
-        let guide = guides.max() ?? 0
-        let isEndless = sizes.contains { !$0[axis.cross].isFinite }
-        total[axis.cross] = isEndless ? .infinity : zip(guides, sizes).map { guide - $0 + $1[axis.cross] }.max() ?? 0
-        let arrangement = Arrangement(
-            proposals: proposals, sizes: sizes, guides: guides, guide: guide, total: total)
+        var arrangement = Arrangement(places: places, guide: places.lazy.map(\.guide).max() ?? 0)
+        arrangement.total[axis] = places.reduce(distances) { $0 + $1.size[axis] }
+        let isEndless = places.contains { !$0.size[axis.cross].isFinite }
+        let breadth = places.lazy.map { arrangement.guide - $0.guide + $0.size[axis.cross] }.max() ?? 0
+        arrangement.total[axis.cross] = isEndless ? .infinity : breadth
         cache[proposal] = arrangement
         return arrangement
     }
 
-    private func divide(
-        _ available: Double, _ proposal: ProposedSize, _ proposals: inout [ProposedSize], _ sizes: inout [Size]
-    ) {
+    private func divide(_ available: Double, _ proposal: ProposedSize, _ places: inout [Place]) {
         let axis = stack.axis
         let shares = children.map { child in
             LengthShare(
@@ -101,9 +103,9 @@ final class StackElement: LayoutElement {
                 priority: effectivePriority(child))
         }
         LengthShare.divide(available, among: shares) { index, share in
-            proposals[index][axis] = share
-            sizes[index] = children[index].size(for: proposals[index])
-            return sizes[index][axis]
+            places[index].proposal[axis] = share
+            places[index].size = children[index].size(for: places[index].proposal)
+            return places[index].size[axis]
         }
     }
 

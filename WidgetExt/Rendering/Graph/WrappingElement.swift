@@ -56,6 +56,7 @@ struct SizeCache {
     @MainActor mutating func size(for proposal: ProposedSize, _ answer: () -> Size) -> Size {
         for entry in known where entry.proposal == proposal { return entry.size }
         let size = answer()
+        if known.isEmpty { known.reserveCapacity(Self.limit) }
         if known.count < Self.limit {
             known.append((proposal, size))
         } else {

@@ -76,6 +76,8 @@ extension Outline {
         // A curve of no length would be drawn as a dot if the line has round ends.
         guard end != start else { return }
         let pieces = max(Int(saturating: (abs(end - start) / (.pi / 2) - 1e-9).rounded(.up)), 1)
+        // A full turn has four pieces.
+        reserve(min(pieces, 4) + 1)
         let step = (end - start) / Double(pieces)
         // The length of the tangents with which the middle of each piece lies on the circle.
         let control = 4 / 3 * tan(step / 4)

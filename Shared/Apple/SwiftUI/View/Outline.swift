@@ -20,6 +20,9 @@ package struct Outline: Hashable, Sendable {
     /// True if the outline has no elements.
     package var isEmpty: Bool { elements.isEmpty }
 
+    /// Makes room for a number of further elements.
+    mutating func reserve(_ count: Int) { elements.reserveCapacity(elements.count + count) }
+
     package mutating func move(to point: Point) {
         elements.append(.move(point))
         (current, start) = (point, point)
@@ -76,18 +79,30 @@ package struct Outline: Hashable, Sendable {
 
     /// The smallest axis-aligned rectangle around every point and control point; `nil` for an empty outline.
     package var bounds: Rect? {
-        Rect(
-            around: elements.lazy.flatMap { element -> [Point] in
-                switch element {
-                case .move(let point), .line(let point): [point]
-                case .curve(let point, let first, let second): [point, first, second]
-                case .close: []
-                }
-            })
+        var bounds: (left: Double, right: Double, top: Double, bottom: Double)?
+        func add(_ point: Point) {
+            guard let known = bounds else { return bounds = (point.x, point.x, point.y, point.y) }
+            bounds = (
+                min(known.left, point.x), max(known.right, point.x), min(known.top, point.y), max(known.bottom, point.y)
+            )
+        }
+        for element in elements {
+            switch element {
+            case .move(let point), .line(let point): add(point)
+            case .curve(let point, let first, let second):
+                add(point)
+                add(first)
+                add(second)
+            case .close: break
+            }
+        }
+        return bounds.map {
+            Rect(x: $0.left, y: $0.top, width: $0.right - $0.left, height: $0.bottom - $0.top)
+        }
     }
 
     /// True if every coordinate is finite.
     package var isFinite: Bool {
-        bounds.map { [$0.x, $0.y, $0.width, $0.height].allSatisfy(\.isFinite) } ?? true
+        bounds.map { $0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite } ?? true
     }
 }
