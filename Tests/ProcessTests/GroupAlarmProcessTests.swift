@@ -129,6 +129,25 @@ struct GroupAlarmProcessTests {
         #expect(try waitForNotifications(3).count == 3)
     }
 
+    @Test("An alarm that another host sends is shown by widgets and a Live Activity, which follow its changes")
+    func drawing() throws {
+        let placed = try desk.run("AppHost", ["widget", "add", "alarm", "systemSmall"])
+        #expect(placed.output.hasPrefix("w1  "), "\(placed)")
+        let hosts = try (run(kitchen), run(desk))
+        func read(until messages: Set<String>) throws {
+            var missing = messages
+            while !missing.isEmpty { missing.remove(try event(hosts.1)["message"]?.string ?? "") }
+        }
+        let tea = try add(kitchen, "1h", "--title", "Tea")
+        try read(until: ["w1: redrawn (new alarms)", "\(tea): redrawn (placed)"])
+        _ = try alarm(kitchen, "pause", tea)
+        try read(until: ["w1: redrawn (new alarms)", "\(tea): redrawn (new state)"])
+        _ = try alarm(kitchen, "cancel", tea)
+        try read(until: ["w1: redrawn (new alarms)"])
+        #expect(try desk.run("AppHost", ["activity", "list"]).output.hasPrefix("no Live Activity is shown"))
+        stop(hosts.0, hosts.1)
+    }
+
     @Test("Without etcd every host rings and notifies, and of two repeats the newest is kept and the other reported")
     func stoppedEtcd() throws {
         let hosts = try (run(kitchen), run(desk))

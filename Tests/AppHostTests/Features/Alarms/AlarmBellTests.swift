@@ -16,7 +16,7 @@ struct AlarmBellTests {
 
     private static let id = "6B29FC40-CA47-1067-B31D-00DD010662DA"
 
-    /// Rings for alerts that were due at two instants, and for the begin of a countdown.
+    /// Rings for alerts that were due at two instants, and for the start of a countdown.
     private func ring(_ centre: Centre, _ program: NotificationProgram?) async throws {
         let alarm = try AlarmRecord(id: Self.id, schedule: nil, preAlert: 60_000, postAlert: nil, at: 0)
         let (events, event) = AsyncStream.makeStream(of: AlarmEvent.self)
