@@ -4,7 +4,7 @@ import Glibc
 ///
 /// In a drawing, most rows are equal to the row above, and most pixels to a neighbour. A row that is equal to the row above is written
 /// without looking at its pixels. In other rows, repetitions of whole pixels are looked for. The files are about as large as those of zlib
-/// at level 3, which takes six times as long. Because no library is used, the bytes don't depend on a library's version.
+/// at level 3, which takes four times as long. Because no library is used, the bytes don't depend on a library's version.
 struct PNGEncoder {
     private let width: Int
     private let height: Int

@@ -29,7 +29,7 @@ struct LengthShare {
         var (rest, start) = (available, 0)
         while start < order.count {
             let priority = shares[order[start]].priority
-            let end = order[start...].firstIndex { shares[$0].priority != priority } ?? order.count
+            let end = order[(start + 1)...].firstIndex { shares[$0].priority != priority } ?? order.count
             let lower = shares.reduce(0) { $0 + ($1.priority < priority ? $1.least : 0) }
             for position in start..<end {
                 let share = left(of: rest, less: lower) / Double(end - position)
