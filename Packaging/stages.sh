@@ -9,6 +9,8 @@ logs=.build/logs
 running=$logs/running.$$
 # The process a signal is passed on to: the command that is waited for.
 session=
+# The last such command that has ended.
+ended=
 ticker=
 # The process that ends tests that hang.
 watcher=
@@ -130,8 +132,17 @@ in_session_to() {
 wait_for_session() {
     session_status=0
     wait "$session" || session_status=$?
+    ended=$session
     session=
     return "$session_status"
+}
+
+# Kills the processes that the last command left behind, such as the servers of tests that crashed.
+end_remains() {
+    session=$ended
+    # shellcheck disable=SC2046 # a list
+    kill -KILL $(started_in_session) 2>/dev/null || :
+    session=
 }
 
 # Prints the running processes that the session's leader has started.

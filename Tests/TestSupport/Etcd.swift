@@ -144,19 +144,23 @@ package final class Etcd {
 
     /// Kills a member, deletes its data, and starts a new member in its place, at the same address.
     package func replace(_ number: Int) throws {
-        kill(number)
         let other = number == 0 ? 1 : 0
-        let list = try control("member", "list", at: other).lines.map { $0.components(separatedBy: ", ") }
-        guard let id = list.first(where: { $0.count > 2 && $0[2] == all[number].name })?.first else {
-            throw TestProcess.Failure(what: "no member '\(all[number].name)' in \(list)", number: 0)
+        let peer = all[number].peer
+        // The fields of a member: id, status, name, peer URL.
+        func list() throws -> [[String]] {
+            while true {
+                let lines = try control("member", "list", at: other).lines
+                if !lines.isEmpty { return lines.map { $0.components(separatedBy: ", ") } }
+            }
         }
+        let old = try list().first { $0.count > 3 && $0[3] == peer }?.first
+        kill(number)
         try FileManager.default.removeItem(atPath: data(of: number))
-        try require("member", "remove", id, at: other)
-        // For the first five seconds of a member's connections, etcd considers the cluster unhealthy.
-        while try control("member", "add", all[number].name, "--peer-urls=\(all[number].peer)", at: other).status
-            != .exited(0)
-        {
-            usleep(200_000)
+        // Etcd refuses while it elects a leader, and until all members were connected for five seconds. A change that isn't answered may
+        // have been made.
+        while let old, try list().contains(where: { $0[0] == old }) { try control("member", "remove", old, at: other) }
+        while try !list().contains(where: { $0.count > 3 && $0[3] == peer }) {
+            try control("member", "add", all[number].name, "--peer-urls=\(peer)", at: other)
         }
         try start(number)
     }
@@ -177,13 +181,6 @@ package final class Etcd {
         if let authority { options += ["--cacert", authority.list] }
         return try TestProcess(
             Self.client, options + words, environment: ["ETCDCTL_API": "3", "HOME": folder.path], input: input)
-    }
-
-    private func require(_ words: String..., at number: Int) throws {
-        let result = try command(words, at: number).wait()
-        guard result.status == .exited(0) else {
-            throw TestProcess.Failure(what: "etcdctl \(words): \(result.errors)", number: 0)
-        }
     }
 
     /// Creates the user Ada, who may use the keys of groups, and the user Bob, who may not, and turns authentication on.

@@ -17,6 +17,8 @@ enum Disturbance: Hashable {
     case link(Int, Int, FaultyProxy.Condition)
     /// The host's present connections carry nothing more, and new ones do.
     case halfOpen(Int)
+    /// Connections of the host that were idle for a few seconds carry nothing more, as if a router forgot them.
+    case idleDropped(Int)
     case cut(Int)
 
     /// The number of members, and that of hosts.
@@ -32,7 +34,15 @@ enum Disturbance: Hashable {
         case .majorityKilled(let first, let second): ["member \(first)", "member \(second)"]
         case .hostKilled(let host), .hostSuspended(let host): ["host \(host)"]
         case .hostIsolated(let host, _), .link(let host, _, _): ["links \(host)"]
-        case .halfOpen, .cut, .clockMoved: []
+        case .halfOpen, .idleDropped, .cut, .clockMoved: []
+        }
+    }
+
+    /// True if all other faults must have ended before.
+    var needsCalm: Bool {
+        switch self {
+        case .memberReplaced, .diskFull: true
+        default: false
         }
     }
 
@@ -52,6 +62,7 @@ enum Disturbance: Hashable {
         case .clockMoved: "clocks moved"
         case .link: "faulty links of hosts"
         case .halfOpen: "half-open connections"
+        case .idleDropped: "idle connections dropped"
         case .cut: "connections cut"
         }
     }
@@ -80,7 +91,8 @@ enum Disturbance: Hashable {
         case 12, 13: .hostIsolated(host, condition)
         case 14: .clockMoved(host, milliseconds: Int64(chance.next() % 7_200_000) - 3_600_000)
         case 15, 16: .link(host, first, condition)
-        case 17, 18: .halfOpen(host)
+        case 17: .halfOpen(host)
+        case 18: .idleDropped(host)
         default: .cut(host)
         }
     }

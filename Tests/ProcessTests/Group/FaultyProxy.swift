@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import Synchronization
@@ -81,7 +82,11 @@ final class FaultyProxy: Sendable {
     }
 
     /// Forwards nothing more on the source's present connections, which stay open: neither side learns that the other is gone.
-    func freeze(from source: String) { for connection in connections(of: source) { connection.state = .frozen } }
+    ///
+    /// - Parameter seconds: The time for which a connection must have been idle, as a router forgets idle connections; 0 for all connections.
+    func freeze(from source: String, idleFor seconds: Double = 0) {
+        for connection in connections(of: source) where connection.idleTime >= seconds { connection.state = .frozen }
+    }
 
     /// Ends the source's present connections in the middle of their next part.
     func cut(from source: String) { for connection in connections(of: source) { connection.state = .cut } }
@@ -101,6 +106,8 @@ final class FaultyProxy: Sendable {
             var source: String?
             /// The number of directions that are still forwarded.
             var directions = 2
+            /// When bytes were last forwarded.
+            var last = DispatchTime.now()
         }
 
         let client: CInt
@@ -121,6 +128,14 @@ final class FaultyProxy: Sendable {
             get { part.withLock { $0.state } }
             set { part.withLock { if $0.state != .ended { $0.state = newValue } } }
         }
+
+        /// The time since bytes were last forwarded, in seconds.
+        var idleTime: Double {
+            let now = DispatchTime.now().uptimeNanoseconds
+            return part.withLock { Double(now - min($0.last.uptimeNanoseconds, now)) / 1e9 }
+        }
+
+        func touch() { part.withLock { $0.last = .now() } }
 
         /// Ends both connections with a reset.
         func reset() {
@@ -184,6 +199,7 @@ final class FaultyProxy: Sendable {
                 connection.source = Self.member(in: beginning)
                 if beginning.count > 65_536 { connection.source = "" }
             }
+            connection.touch()
             guard let share = share(of: connection, count) else { break }
             guard Self.write(buffer.prefix(share), to: writer) else { break }
             if share < count {

@@ -1,3 +1,4 @@
+import Foundation
 import Shared
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
     private typealias Event = GroupHistory.Event
 
     private static let policies: [String: GroupPolicy] = [
-        "favorites": .newest(removal: "false"), "tags": .union, "lamp": .register,
+        "favorites": .newest(removal: "false"), "tags": .union, "lamp": .register, "registers": .register,
     ]
 
     private func faults(_ history: GroupHistory) -> [GroupFault] {
@@ -15,6 +16,22 @@ import Testing
     }
 
     private func kinds(_ history: GroupHistory) -> Set<GroupFault.Kind> { Set(faults(history).map(\.kind)) }
+
+    /// Where a history is from.
+    enum Origin: CaseIterable {
+        case generated
+        /// A history that `./airlock prove group` recorded.
+        case recorded
+    }
+
+    private func history(_ origin: Origin) throws -> GroupHistory {
+        switch origin {
+        case .generated: history(seed: 3)
+        case .recorded:
+            try GroupHistory(
+                parsing: String(contentsOfFile: "\(Airlock.root)/Tests/Fixtures/Groups/history.jsonl", encoding: .utf8))
+        }
+    }
 
     // MARK: Generated histories
 
@@ -138,6 +155,16 @@ import Testing
         #expect(faults(history(seed: seed)) == [])
     }
 
+    @Test("A recorded history of a run in which hosts, members of etcd and links failed passes")
+    func recordedHistory() throws {
+        let history = try history(.recorded)
+        #expect(faults(history) == [])
+        let calls: [GroupHistory.Call] = [
+            .set, .get, .last, .read, .swap, .request, .apply, .document, .snapshot, .fault,
+        ]
+        for call in calls { #expect(!history.all(call).isEmpty, "\(call)") }
+    }
+
     @Test("A history is read as it was written")
     func lines() throws {
         let history = history(seed: 1)
@@ -180,9 +207,9 @@ import Testing
 
     private static let all = ["desk", "etcd", "kitchen", "loft"]
 
-    @Test("A lost write is found on all hosts and on one", arguments: [Self.all, ["loft"], ["etcd"]])
-    func lostWrite(hosts: [String]) throws {
-        var history = history(seed: 3)
+    @Test("A lost write is found on all hosts and on one", arguments: [Self.all, ["loft"], ["etcd"]], Origin.allCases)
+    func lostWrite(hosts: [String], origin: Origin) throws {
+        var history = try history(origin)
         try revert(change(in: history, to: "true"), on: hosts, in: &history)
         #expect(kinds(history).contains(.lostWrite))
         #expect(faults(history).filter { $0.kind == .lostWrite }.count == hosts.count)
@@ -196,9 +223,9 @@ import Testing
         #expect(faults(history).filter { $0.kind == .lostWrite }.count == 8)
     }
 
-    @Test("A removal that is undone is a resurrected deletion")
-    func resurrectedDeletion() throws {
-        var history = history(seed: 5)
+    @Test("A removal that is undone is a resurrected deletion", arguments: Origin.allCases)
+    func resurrectedDeletion(origin: Origin) throws {
+        var history = try history(origin)
         try revert(change(in: history, to: "false"), on: Self.all, in: &history, to: "true")
         #expect(kinds(history) == [.resurrectedDeletion])
     }
@@ -239,9 +266,31 @@ import Testing
         #expect(kinds(second, set("true", "2", "desk", at: 60, to: 70)) == [.doubleApply])
     }
 
-    @Test("An action that is applied twice, never, or without a request is found")
-    func actions() throws {
-        let history = history(seed: 6)
+    @Test("A host that goes back to an older value in a history is found", arguments: Origin.allCases)
+    func planted(origin: Origin) throws {
+        var history = try history(origin)
+        // The host's first change is read once more, after its last change of the same entry.
+        let sets = history.all(.set).filter { $0.document == "favorites" && $0.answer != "" && $0.end != nil }
+        let groups = Dictionary(grouping: sets) { "\($0.host) \($0.key)" }.values
+        let twice = try #require(groups.filter { $0.count > 1 }.max { $0.count < $1.count })
+        let (first, last) = (twice[0], twice[twice.count - 1])
+        history.events.append(
+            Event(
+                call: .get, host: first.host, key: first.key, start: (last.end ?? 0) + 1, end: (last.end ?? 0) + 2,
+                answer: "\(first.argument) \(first.answer ?? "")"))
+        #expect(kinds(history).isSubset(of: [.staleRead, .resurrectedDeletion]) && !kinds(history).isEmpty)
+        // Two clients that both replaced the same value of a register.
+        var doubled = try self.history(origin)
+        let swap = try #require(doubled.all(.swap).first { $0.answer == "true" })
+        var other = swap
+        other.argument = "\(swap.argument.prefix { $0 != ">" })>another"
+        doubled.events.append(other)
+        #expect(kinds(doubled) == [.notLinearisable])
+    }
+
+    @Test("An action that is applied twice, never, or without a request is found", arguments: Origin.allCases)
+    func actions(origin: Origin) throws {
+        let history = try history(origin)
         let apply = try #require(history.all(.apply).first)
         var twice = history
         twice.events.append(Event(call: .apply, host: "loft", key: apply.key, start: 31_000))
@@ -259,9 +308,9 @@ import Testing
         #expect(kinds(invented) == [.inventedValue])
     }
 
-    @Test("Documents and snapshots that differ at the end, or are missing, are found")
-    func unequalEnd() throws {
-        let history = history(seed: 7)
+    @Test("Documents and snapshots that differ at the end, or are missing, are found", arguments: Origin.allCases)
+    func unequalEnd(origin: Origin) throws {
+        let history = try history(origin)
         for call in [GroupHistory.Call.document, .snapshot] {
             let index = try #require(history.events.firstIndex { $0.call == call && $0.host == "loft" })
             var unequal = history
@@ -405,21 +454,25 @@ import Testing
         #expect(tally.explained > 200 && tally.unexplained > 200, "\(tally)")
     }
 
-    @Test("A thousand concurrent swaps by twelve clients are explained in a moment")
+    @Test("A thousand concurrent calls of which a hundred weren't answered are explained in a moment")
     func manyCalls() {
         var chance = SplitMix64(seed: 7)
         var (events, value): ([Event], String) = ([], "")
         for number in 0..<1_000 {
             let now = Int64(number) * 10
+            let isRead = chance.next() % 3 == 0
             let isExpected = chance.next() % 2 == 0
+            let isAnswered = isRead || chance.next() % 6 != 0
             events.append(
                 Event(
-                    call: .swap, host: "", key: "lamp/1", argument: "\(isExpected ? value : "x")>\(number)",
-                    start: now - Int64(chance.next() % 60), end: now + Int64(chance.next() % 60),
-                    answer: "\(isExpected)"))
-            if isExpected { value = "\(number)" }
+                    call: isRead ? .read : .swap, host: "", key: "lamp/1",
+                    argument: isRead ? "" : "\(isExpected ? value : "x")>\(number)",
+                    start: now - Int64(chance.next() % 60), end: isAnswered ? now + Int64(chance.next() % 60) : nil,
+                    answer: isRead ? value : isAnswered ? "\(isExpected)" : nil))
+            if !isRead, isExpected { value = "\(number)" }
         }
         #expect(RegisterSearch(events).unexplained() == nil)
+        #expect(events.count { $0.answer == nil } > 80)
         events.append(Event(call: .read, host: "", key: "lamp/1", start: 20_000, end: 20_001, answer: "12"))
         #expect(RegisterSearch(events).unexplained()?.start == 20_000)
     }

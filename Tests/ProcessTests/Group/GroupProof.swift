@@ -55,6 +55,7 @@ struct GroupProof {
         let healed = recorder.now
         let equal = waitForEqualDocuments(group)
         travel(group, &chance)
+        checkStatus(group)
         try display(group)
         isOver.set()
         threads.wait()
@@ -67,11 +68,14 @@ struct GroupProof {
         let history = recorder.history
         let check = GroupCheck(
             history: history,
-            policies: Dictionary(uniqueKeysWithValues: SharedKind.all.map { ($0.name, $0.policy) }))
+            policies: Dictionary(uniqueKeysWithValues: SharedKind.all.map { ($0.name, $0.policy) })
+                .merging([RegisterClient.name: .register]) { $1 })
         let faults = check.faults()
         let problems = recorder.problems
-        for fault in faults.prefix(20) { Issue.record("\(fault)") }
-        for problem in problems.prefix(20) { Issue.record("\(problem)") }
+        for text in faults.prefix(20).map(\.description) + problems.prefix(20) {
+            Issue.record("\(text)")
+            print("PROOF seed \(seed) found: \(text)")
+        }
         let changes = history.all(.set)
         let travel = check.travelTimes()
         func milliseconds(_ time: Int64?) -> String { time.map { "\($0 / 1_000) ms" } ?? "unknown" }
@@ -80,11 +84,12 @@ struct GroupProof {
         print(
             "PROOF seed \(seed), \(minutes) minutes: \(changes.count { $0.answer != "" }) changes of "
                 + "\(SharedKind.all.map(\.name).joined(separator: ", ")) on 3 hosts, \(changes.count { $0.end == nil }) of them by "
-                + "killed intents; 3 members of etcd; \(done); \(history.all(.get).count) reads of changed entries; changes reached another host "
+                + "killed intents; 3 members of etcd; \(done); \(history.all(.get).count) reads of changed entries; "
+                + "\(history.all(.swap).count) compare-and-swap calls of three clients, \(history.all(.swap).count { $0.answer == nil }) without an answer; changes reached another host "
                 + "after p50 \(milliseconds(travel.percentile(50))), p99 \(milliseconds(travel.percentile(99))); all documents "
                 + (equal.map { "equal \(milliseconds($0 - healed)) after the last fault" } ?? "not equal at the end")
                 + "; \(faults.count) violations, \(problems.count) problems"
-                + (isStored ? "; the history is \(recorder.path)" : ""))
+                + (isStored ? "; the history is .build/group/seed-\(seed).jsonl" : ""))
         if !isStored { recorder.discard() }
         #expect(changes.count { $0.answer != "" } > 10)
     }
@@ -114,6 +119,19 @@ struct GroupProof {
             }
         }
         for kind in SharedKind.all { watch(kind, group) }
+        for (number, host) in group.hosts.enumerated() {
+            let client = RegisterClient(host, recorder)
+            threads.enter()
+            Task { [seed, recorder, threads] in
+                var chance = SplitMix64(seed: seed &+ 20 &+ UInt64(number))
+                do {
+                    try await client.run(&chance) { isChanged.isSet }
+                } catch {
+                    recorder.problem("registers of \(host.name): \(error)")
+                }
+                threads.leave()
+            }
+        }
     }
 
     private func thread(_ name: String, _ body: @escaping @Sendable () throws -> Void) {
@@ -187,6 +205,11 @@ struct GroupProof {
                 let fault = Disturbance.random(&chance)
                 // Some faults last longer than the limit of a request and the longest back-off.
                 let seconds = Double(chance.next() % 100) / 100
+                if fault.needsCalm {
+                    group.heal()
+                    active = []
+                    recorder.step("health of etcd") { try group.waitForMembers() }
+                }
                 recorder.step("\(fault)") {
                     guard try group.begin(fault) else { return }
                     tally[fault.kind, default: 0] += 1
@@ -212,31 +235,61 @@ struct GroupProof {
         return nil
     }
 
-    /// Makes a change on each host, and waits until the other hosts have it: no host's connection may be useless without notice.
+    /// Makes a change of each kind on each host without faults, and another one after the idle connections were dropped: no host may
+    /// rely on a connection that carries nothing more.
     private func travel(_ group: ProofGroup, _ chance: inout SplitMix64) {
+        for host in group.hosts { travel(from: host, "without faults", group, &chance) }
+        sleep(UInt32(ProofGroup.idleSeconds) + 1)
+        recorder.note(.fault, "proof", "drop idle connections")
+        for host in group.hosts { host.freeze(idleFor: ProofGroup.idleSeconds) }
+        travel(from: group.hosts[Int(chance.next() % 3)], "after idle connections were dropped", group, &chance)
+        // Otherwise a fault that was just reported would hide others.
+        for host in group.hosts { host.disconnect() }
+        if waitForEqualDocuments(group) == nil { recorder.problem("the documents aren't equal after new connections") }
+    }
+
+    private func travel(from host: ProofHost, _ reason: String, _ group: ProofGroup, _ chance: inout SplitMix64) {
+        for kind in SharedKind.all {
+            recorder.step("change of \(kind.name) on \(host.name) \(reason)") {
+                let before = recorder.history.all(.set).count { $0.answer != "" }
+                while recorder.history.all(.set).count(where: { $0.answer != "" }) == before {
+                    try kind.change(host, &chance, recorder)
+                }
+                let start = recorder.now
+                let end = ProcessInfo.processInfo.systemUptime + Self.patience
+                while try !group.isEqual(kind) {
+                    guard ProcessInfo.processInfo.systemUptime < end else {
+                        let without = try group.hosts.filter { try kind.document($0.container) != group.document(kind) }
+                        return recorder.problem(
+                            "\(reason), a change of \(kind.name) on \(host.name) isn't everywhere after \(Int(Self.patience)) s; different from etcd: \(without.map(\.name))"
+                        )
+                    }
+                    usleep(50_000)
+                }
+                let time = (recorder.now - start) / 1_000
+                recorder.note(.fault, "proof", "\(reason), \(host.name)'s change is everywhere after \(time) ms")
+            }
+        }
+    }
+
+    /// Checks that each host reports that it is connected, that all hosts are online, and that nothing waits to be sent.
+    private func checkStatus(_ group: ProofGroup) {
+        let end = ProcessInfo.processInfo.systemUptime + Self.patience
         for host in group.hosts {
-            for kind in SharedKind.all {
-                recorder.step("last change of \(kind.name) on \(host.name)") {
-                    let before = recorder.history.all(.set).count { $0.answer != "" }
-                    while recorder.history.all(.set).count(where: { $0.answer != "" }) == before {
-                        try kind.change(host, &chance, recorder)
+            recorder.step("status of \(host.name)") {
+                while true {
+                    let result = try host.airlock.run("AppHost", ["group", "status", "--json"])
+                    let status = try JSONValue(parsing: result.output)
+                    let online = status["hosts"]?.array?.count { $0["isOnline"]?.bool == true }
+                    if result.status == .exited(0), online == group.hosts.count, status["waiting"]?.array == [],
+                        status["failure"]?.isNull == true, status["foreignKeys"]?.integer == 0
+                    {
+                        return
                     }
-                    let start = recorder.now
-                    let end = ProcessInfo.processInfo.systemUptime + Self.patience
-                    while try !group.isEqual(kind) {
-                        guard ProcessInfo.processInfo.systemUptime < end else {
-                            let entries = try group.hosts.map { other in
-                                "\(other.name): \(try kind.document(other.container).map(kind.entries) ?? [:])"
-                            }
-                            return recorder.problem(
-                                "a change of \(kind.name) on \(host.name) didn't reach all hosts within \(Int(Self.patience)) s without a fault: \(entries)"
-                            )
-                        }
-                        usleep(50_000)
+                    guard ProcessInfo.processInfo.systemUptime < end else {
+                        return recorder.problem("\(host.name) reports \(result)")
                     }
-                    recorder.note(
-                        .fault, "proof",
-                        "\(host.name)'s change is everywhere after \((recorder.now - start) / 1_000) ms")
+                    usleep(100_000)
                 }
             }
         }

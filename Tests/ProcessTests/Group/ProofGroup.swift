@@ -19,6 +19,8 @@ final class ProofGroup {
 
     /// The size of a member's database at which etcd's disk counts as full. Values of a megabyte fill it quickly.
     private static let quota = 24 << 20
+    /// The time after which a connection counts as idle: longer than the interval at which a host extends its lease.
+    static let idleSeconds = 4.0
     private static let filler = "airlock-proof/filler/"
 
     init(seed: UInt64, _ recorder: GroupRecorder) throws {
@@ -82,7 +84,8 @@ final class ProofGroup {
         case .clockMoved(let host, let milliseconds):
             hosts[host].now = Date(milliseconds: Date.now.milliseconds + milliseconds)
         case .link(let host, let member, let condition): hosts[host].set(condition, to: member)
-        case .halfOpen(let host): for proxy in hosts[host].proxies { proxy.freeze(from: hosts[host].name) }
+        case .halfOpen(let host): hosts[host].freeze()
+        case .idleDropped(let host): hosts[host].freeze(idleFor: Self.idleSeconds)
         case .cut(let host): for proxy in hosts[host].proxies { proxy.cut(from: hosts[host].name) }
         }
         recordMajority()
@@ -106,13 +109,30 @@ final class ProofGroup {
         case .hostSuspended(let host): hosts[host].resume()
         case .hostIsolated(let host, _): hosts[host].set(.open)
         case .link(let host, let member, _): hosts[host].set(.open, to: member)
-        case .memberReplaced, .clockMoved, .halfOpen, .cut: break
+        case .memberReplaced, .clockMoved, .halfOpen, .idleDropped, .cut: break
         }
         recordMajority()
     }
 
     /// Ends all faults.
     func heal() { for fault in active { recorder.step("end of \(fault)") { try end(fault) } } }
+
+    /// Waits until each member answers, which takes a majority.
+    ///
+    /// - Throws: An error if a member doesn't answer for a minute.
+    func waitForMembers() throws {
+        let end = ProcessInfo.processInfo.systemUptime + 60
+        for number in 0..<Disturbance.count {
+            while true {
+                let result = try etcd.control("endpoint", "health", at: number)
+                if result.status == .exited(0) { break }
+                guard ProcessInfo.processInfo.systemUptime < end else {
+                    throw TestProcess.Failure(what: "member \(number) doesn't answer: \(result)", number: 0)
+                }
+                usleep(50_000)
+            }
+        }
+    }
 
     private func set(_ condition: FaultyProxy.Condition, between member: Int, _ other: Int) {
         peers[member].set(condition, from: ids[other])
@@ -168,8 +188,9 @@ final class ProofGroup {
 
     /// Returns a kind's document in etcd, as a member has it; `nil` for an absent one.
     func document(_ kind: SharedKind, at member: Int = 0) throws -> [UInt8]? {
-        let found = try JSONValue(
-            parsing: etcd.control("get", kind.key, "--write-out=json", at: member).output)
+        let result = try etcd.control("get", kind.key, "--write-out=json", at: member)
+        guard result.status == .exited(0) else { throw TestProcess.Failure(what: "etcdctl get: \(result)", number: 0) }
+        let found = try JSONValue(parsing: result.output)
         guard let text = found["kvs"]?.array?.first?["value"]?.string, let value = Data(base64Encoded: text) else {
             return nil
         }

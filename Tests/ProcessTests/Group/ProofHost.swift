@@ -84,10 +84,21 @@ final class ProofHost: @unchecked Sendable {
 
     // MARK: Links
 
+    /// Forwards nothing more on the present connections that were idle for a time.
+    func freeze(idleFor seconds: Double = 0) {
+        for proxy in proxies { proxy.freeze(from: name, idleFor: seconds) }
+    }
+
     /// Sets how bytes travel between the host and a member, or all members.
     func set(_ condition: FaultyProxy.Condition, to member: Int? = nil) {
         for (number, proxy) in proxies.enumerated() where member ?? number == number {
             proxy.set(condition, from: name)
         }
+    }
+
+    /// Resets all connections.
+    func disconnect() {
+        set(.refusing)
+        set(.open)
     }
 }

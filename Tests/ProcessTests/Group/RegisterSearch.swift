@@ -57,7 +57,8 @@ struct RegisterSearch {
             let parts = call.argument.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else { return nil }
             let isEqual = parts[0] == value
-            if let answer = call.answer, answer != (isEqual ? "true" : "false") { return nil }
+            // Without an answer, a swap that changes nothing explains nothing.
+            guard (call.answer ?? "true") == (isEqual ? "true" : "false") else { return nil }
             return isEqual ? String(parts[1]) : value
         default: return call.answer == value ? value : nil
         }
@@ -70,21 +71,25 @@ struct RegisterSearch {
         var path: [(call: Int, value: String)] = []
         var waiting = places.count { $0.end != nil }
         var deepest: (depth: Int, call: Int) = (-1, 0)
-        var entry = next[0]
+        var (entry, isDecision) = (next[0], true)
         while waiting > 0 {
             let (call, isEnd) = entries[entry]
             if isEnd {
                 // The call has ended, and isn't among the performed ones: the last decision was wrong.
                 if path.count > deepest.depth { deepest = (path.count, call) }
-                guard let last = path.popLast() else { return calls[deepest.call] }
-                position.value = last.value
-                position.performed[last.call / 64] &= ~(1 << UInt64(last.call % 64))
-                if let end = places[last.call].end {
-                    relink(end)
-                    waiting += 1
-                }
-                relink(places[last.call].start)
-                entry = next[places[last.call].start]
+                repeat {
+                    guard let last = path.popLast() else { return calls[deepest.call] }
+                    // A call that leaves the value as it is, and could be performed then, is no decision.
+                    isDecision = calls[last.call].call == .write || last.value != position.value
+                    position.value = last.value
+                    position.performed[last.call / 64] &= ~(1 << UInt64(last.call % 64))
+                    if let end = places[last.call].end {
+                        relink(end)
+                        waiting += 1
+                    }
+                    relink(places[last.call].start)
+                    entry = next[places[last.call].start]
+                } while !isDecision
                 continue
             }
             if let value = value(after: calls[call], of: position.value) {

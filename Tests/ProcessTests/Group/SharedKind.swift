@@ -68,7 +68,7 @@ extension SharedKind {
         let isFavorite = (chance.next() % 10 == 0) == known
         let seed = chance.next()
         let isKilled = chance.next() % 10 == 0
-        let delay = UInt32(chance.next() % 60_000)
+        let delay = UInt32(chance.next() % 100_000)
         // The action's id ends with a number that follows from the seed.
         var generator = SplitMix64(seed: seed)
         let number = String(generator.next(), radix: 16)
@@ -81,13 +81,22 @@ extension SharedKind {
                 "perform", isFavorite ? "AddToFavoritesIntent" : "RemoveFromFavoritesIntent", "landmark=\(landmark)",
                 "--at", host.now.written, "--seed", "\(seed)",
             ])
+        func actions() throws -> [String] {
+            try ActionQueue(container: host.container).ids().filter { $0.hasSuffix(suffix) }
+        }
         if isKilled {
-            usleep(delay)
+            if delay % 2 == 0 {
+                usleep(delay)
+            } else {
+                // Just after the action was queued, when the host must apply the change if the process can't.
+                while try !child.hasEnded && actions().isEmpty { usleep(300) }
+                usleep(delay % 2_000)
+            }
             child.send(SIGKILL)
         }
         let result = child.wait()
         if result.status == .exited(0) { event.end = recorder.now }
-        let actions = try ActionQueue(container: host.container).ids().filter { $0.hasSuffix(suffix) }
+        let actions = try actions()
         switch (result.status, actions.first) {
         case (.exited(0), nil): event.answer = ""
         case (_, let action?): event.answer = action
