@@ -40,6 +40,33 @@ struct GroupFaultProcessTests {
         for host in both { host.stop() }
     }
 
+    @Test("A host notices that its watch carries nothing more, though its other connection works, and connects again")
+    func silentWatch() throws {
+        let etcd = try Etcd(members: 1)
+        let port = try #require(etcd.member.split(separator: ":").last.flatMap { UInt16($0) })
+        let proxy = try FaultyProxy(to: port, from: "kitchen")
+        #expect(
+            try kitchen.group(["join", "etcd://127.0.0.1:\(proxy.port)", "--name", "kitchen"]).status == .exited(0))
+        try kitchen.start()
+        _ = try kitchen.connection()
+        try desk.join(etcd)
+        #expect(try desk.run() == etcd.member)
+        try desk.favorite(1, minute: 10)
+        try kitchen.wait(for: [1])
+        // The lease is extended every 3 seconds over one connection, so that only the watch's is idle for longer.
+        let start = ContinuousClock.now
+        while ContinuousClock.now - start < .seconds(6) {
+            proxy.freeze(from: "kitchen", idleFor: 4)
+            usleep(20_000)
+        }
+        try desk.favorite(2, minute: 11)
+        try kitchen.read(
+            "AppHost: 127.0.0.1:\(proxy.port) sent no complete line of the watch for 10 s — check the proxies between this host and etcd"
+        )
+        try kitchen.wait(for: [2, 1])
+        for host in both { host.stop() }
+    }
+
     @Test("A killed member is left for another one, and a new member in its place gets the documents")
     func replacedMember() throws {
         let etcd = try Etcd(members: 3)

@@ -77,11 +77,13 @@ final class EtcdConnection: Sendable {
 
     /// Extends a lease.
     ///
-    /// - Returns: False if the lease has ended.
-    func keepAlive(lease: Int64) async throws -> Bool {
+    /// - Returns: The revision of the cluster; `nil` if the lease has ended.
+    func keepAlive(lease: Int64) async throws -> Int64? {
         let json = try await answer("lease/keepalive", ["ID": .string("\(lease)")])
-        guard let result = json["result"], let seconds = result.int64("TTL") else { throw foreign }
-        return seconds > 0
+        guard let result = json["result"], let seconds = result.int64("TTL"),
+            let revision = result["header"]?.int64("revision")
+        else { throw foreign }
+        return seconds > 0 ? revision : nil
     }
 
     /// Ends a lease.

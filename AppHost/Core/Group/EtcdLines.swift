@@ -9,6 +9,8 @@ final class EtcdLines: Sendable {
         var line: [UInt8] = []
         /// When the line began; for the first line, when the watch was requested. `nil` between lines.
         var since: DispatchTime? = .now()
+        /// When the last line was complete, or the watch was requested.
+        var last: DispatchTime = .now()
     }
 
     /// The maximum length of a line in bytes: etcd divides larger answers into fragments.
@@ -56,6 +58,11 @@ final class EtcdLines: Sendable {
         }
         guard let answer else { return .other(reason: "a line of the watch isn't etcd's") }
         return report(answer)
+    }
+
+    /// Returns true if no line was completed for a number of seconds.
+    func isSilent(at now: DispatchTime = .now(), for seconds: Int) -> Bool {
+        state.withLock { now >= $0.last + .seconds(seconds) }
     }
 
     /// Returns true if a line began, or the watch was requested, longer ago than a number of seconds, and the line isn't complete.

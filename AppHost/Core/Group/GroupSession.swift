@@ -88,7 +88,7 @@ struct GroupSession: Sendable {
                 }
             }
             tasks.addTask { [copies] in
-                var (copies, ticks) = (copies, 0)
+                var (copies, ticks, checked, isSuspected) = (copies, 0, revision, false)
                 for await _ in wakes {
                     let news = changes.take()
                     try await take(news, &copies)
@@ -96,7 +96,17 @@ struct GroupSession: Sendable {
                     guard news.isTick else { continue }
                     ticks += 1
                     guard !lines.isStalled(after: Self.lineSeconds) else { throw Self.stalled(connection) }
-                    try await keepAlive(lease)
+                    let reached = try await keepAlive(lease)
+                    let isSilent = reached > checked && lines.isSilent(for: Self.lineSeconds)
+                    if isSilent, isSuspected {
+                        // Either keys of others changed, or the connection carries nothing more.
+                        let before = copies.entries.mapValues(\.revision)
+                        try await fetch(at: 0, &copies)
+                        let isBehind = copies.entries.contains { $0.value.revision > before[$0.key] ?? 0 }
+                        guard !isBehind else { throw Self.stalled(connection) }
+                        checked = reached
+                    }
+                    isSuspected = isSilent
                     if !sync.link.isSettled {
                         // After a sleep of the machine, the watch may be behind.
                         try await fetch(at: 0, &copies)
@@ -161,11 +171,13 @@ struct GroupSession: Sendable {
         sync.record { $0.connected = now }
     }
 
-    private func keepAlive(_ lease: Int64) async throws {
-        guard try await connection.keepAlive(lease: lease) else {
+    /// Extends the lease, and returns the cluster's revision.
+    private func keepAlive(_ lease: Int64) async throws -> Int64 {
+        guard let revision = try await connection.keepAlive(lease: lease) else {
             throw CommandFailure(
                 "\(connection.member) ended the lease of this host — the host connects again", exitCode: .unavailable)
         }
+        return revision
     }
 
     // MARK: Jobs
