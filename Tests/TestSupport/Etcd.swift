@@ -183,6 +183,13 @@ package final class Etcd {
             Self.client, options + words, environment: ["ETCDCTL_API": "3", "HOME": folder.path], input: input)
     }
 
+    private func require(_ words: String..., at number: Int) throws {
+        let result = try command(words, at: number).wait()
+        guard result.status == .exited(0) else {
+            throw TestProcess.Failure(what: "etcdctl \(words): \(result.errors)", number: 0)
+        }
+    }
+
     /// Creates the user Ada, who may use the keys of groups, and the user Bob, who may not, and turns authentication on.
     package func addUsers() throws {
         try control("user", "add", "root:root")
