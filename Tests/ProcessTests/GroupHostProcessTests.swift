@@ -319,7 +319,8 @@ struct GroupHostProcessTests {
     func shares() throws {
         #expect(
             try join(kitchen, as: "kitchen", "--share", "home settings")
-                .output.hasSuffix("; 'AppHost run' shares: alarms, the hour of the daily joke, favorites, placed widgets\n"))
+                .output.hasSuffix(
+                    "; 'AppHost run' shares: alarms, the hour of the daily joke, favorites, placed widgets\n"))
         _ = try join(desk, as: "desk", "--share", "settings,home")
         let hall = try Airlock()
         try hall.sync()
