@@ -66,7 +66,7 @@ struct GroupCommands {
         let host = GroupHost(id: id, name: name, seen: settings.context.second)
         _ = try await connection.perform(
             EtcdTransaction(operations: [.put(GroupKeys.hosts + id, try host.record)]))
-        // What was sent to another group doesn't count.
+        // The record of another group doesn't count.
         try storage.update(GroupRecord.key) { $0 = nil }
         try storage.update(GroupMembership.key) { current in
             if let current { throw Self.joined(current) }

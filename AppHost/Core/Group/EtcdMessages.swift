@@ -26,10 +26,8 @@ struct EtcdEntry: Hashable, Sendable {
 /// An operation of a transaction.
 enum EtcdOperation {
     case get(String)
-    /// The keys that begin with a prefix, up to a number of them.
-    case list(String, limit: Int)
-    /// The keys of a range with a prefix that come after another key, at a revision, up to a number of them.
-    case page(String, after: String, limit: Int, revision: Int64)
+    /// The keys that begin with a prefix, up to a number of them: those after another key, if one is given, at a revision, or at the newest.
+    case list(String, after: String? = nil, limit: Int, revision: Int64? = nil)
     /// Writes a value; with a lease, the key is deleted when the lease ends.
     case put(String, [UInt8], lease: Int64 = 0)
     case delete(String)
@@ -37,18 +35,13 @@ enum EtcdOperation {
     fileprivate var json: JSONValue {
         switch self {
         case .get(let key): ["request_range": ["key": .base64(key)]]
-        case .list(let prefix, let limit):
+        case .list(let prefix, let last, let limit, let revision):
             [
-                "request_range": [
-                    "key": .base64(prefix), "range_end": .base64(Self.end(of: prefix)), "limit": .string("\(limit)"),
-                ]
-            ]
-        case .page(let prefix, let last, let limit, let revision):
-            [
-                "request_range": [
-                    "key": .base64(Array(last.utf8) + [0]), "range_end": .base64(Self.end(of: prefix)),
-                    "limit": .string("\(limit)"), "revision": .string("\(revision)"),
-                ]
+                "request_range": .object(
+                    [
+                        .init("key", .base64(last.map { Array($0.utf8) + [0] } ?? Array(prefix.utf8))),
+                        .init("range_end", .base64(Self.end(of: prefix))), .init("limit", .string("\(limit)")),
+                    ] + (revision.map { [.init("revision", .string("\($0)"))] } ?? []))
             ]
         case .put(let key, let value, let lease):
             [

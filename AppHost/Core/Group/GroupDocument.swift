@@ -14,13 +14,13 @@ protocol MergeableDocument: DocumentValue {
 
 /// A document, or a family of documents, that the hosts of a group share.
 struct GroupDocument: Sendable {
-    /// What becomes of changes that hosts made without knowing of each other.
+    /// The rule that decides between concurrent changes: changes that hosts made without knowing of each other.
     enum Policy: Sendable {
-        /// All of them are kept: the copies are merged.
+        /// All changes count: the copies are merged.
         case merged
-        /// The newest is kept.
+        /// The newest change wins.
         case newest
-        /// The first that reached the group is kept.
+        /// The first change that reached the group wins.
         case first
     }
 
@@ -52,7 +52,7 @@ struct GroupDocument: Sendable {
     /// The document's name in its domain, or the beginning of the names of a family.
     private let name: String
     private let family: Family?
-    /// What the user must share so that the document travels; `nil` for a document that every host shares.
+    /// The share that the user must choose for the document to travel; `nil` for a document that every host shares.
     private let share: GroupShare?
     private let access: Access
 
@@ -198,7 +198,7 @@ struct GroupDocument: Sendable {
         }
     }
 
-    /// Creates a document of which one of several concurrent changes is kept.
+    /// Creates a document for which one of several concurrent changes wins.
     init<Value: DocumentValue>(
         _ title: String, _ key: DocumentKey<Value>, _ policy: Policy, in place: Place = .container,
         share: GroupShare? = nil
@@ -207,7 +207,7 @@ struct GroupDocument: Sendable {
         self.init(title, key, policy, in: place, share: share) { one, other in one ?? other ?? [] }
     }
 
-    /// Creates a part of a document, of which the newest of concurrent changes is kept.
+    /// Creates a part of a document, for which the newest of concurrent changes wins.
     ///
     /// - Parameter empty: The document of a host without one.
     init<Value: DocumentValue, Part: DocumentValue>(
@@ -228,7 +228,7 @@ struct GroupDocument: Sendable {
         access = Access(Value.self, in: key.domain, { $0 != $1 }, merged)
     }
 
-    /// Creates a family of documents, of each of which the newest of concurrent changes is kept.
+    /// Creates a family of documents, for each of which the newest of concurrent changes wins.
     ///
     /// - Parameters:
     ///   - isUserChange: Returns false if the second value follows from the first one without a user, so that every host makes the change

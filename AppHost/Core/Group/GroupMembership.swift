@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// What a host shares with its group only if its user wants to.
+/// Documents that a host shares with its group only if its user chooses them.
 enum GroupShare: String, CaseIterable, Sendable {
     /// The placed widgets.
     case home
@@ -42,7 +42,7 @@ struct GroupMembership: Hashable, Sendable, DocumentValue {
     /// A PEM file of the authorities that certify the members.
     var authorities: String?
 
-    /// What this host shares besides the documents that every host shares.
+    /// The shares that this host's user chose.
     var shares: [GroupShare] = []
     /// True if the host's settings determine the membership, and not `group join`.
     var isConfigured = false

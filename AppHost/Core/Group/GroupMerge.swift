@@ -3,7 +3,7 @@ import Shared
 // The rules by which the copies of a document become equal. They read and write nothing.
 
 extension GroupMemory {
-    /// What a host sees when it compares its copy of a document with what it remembers.
+    /// The result of comparing a host's copy of a document with the host's memory of it.
     enum Observation: Equatable {
         /// There is nothing new, at least for the other hosts.
         case unchanged(GroupMemory)
@@ -19,7 +19,7 @@ extension GroupMemory {
         }
     }
 
-    /// Compares a host's copy of a document with what the host remembers.
+    /// Compares a host's copy of a document with the host's memory of it.
     ///
     /// - Parameters:
     ///   - changed: When the copy was last written, in milliseconds since 1 January 1970.
@@ -68,9 +68,9 @@ extension GroupMemory {
     }
 }
 
-/// The decision about a document of which one of several concurrent changes is kept.
+/// The decision about a document for which one of several concurrent changes wins.
 struct GroupDecision: Equatable {
-    /// What the host remembers from now on; `nil` to forget the document.
+    /// The host's new memory of the document; `nil` to forget the document.
     var memory: GroupMemory?
     /// The value for the group; `nil` if the group has it already.
     var upload: GroupValue?
@@ -80,7 +80,7 @@ struct GroupDecision: Equatable {
     var superseding: String?
 
     /// - Parameters:
-    ///   - memory: What the host remembers, after it compared its copy.
+    ///   - memory: The host's memory, after its copy was compared.
     ///   - copy: The group's copy; `nil` for none.
     ///   - isForgotten: True if the host was away for so long that the group may have forgotten that a document was removed.
     init(

@@ -1,6 +1,6 @@
 import Shared
 
-/// What the running host knows of its group, for the command `group status`. It is in the app's own storage.
+/// The running host's state in its group, for the command `group status`. It is in the app's own storage.
 struct GroupRecord: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 

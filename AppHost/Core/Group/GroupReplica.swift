@@ -2,7 +2,7 @@ import Foundation
 import Shared
 import Synchronization
 
-/// A host's copies of the shared documents, and what the host remembers of them.
+/// A host's copies of the shared documents, and its memory of each.
 struct GroupReplica: Sendable {
     /// The result of comparing a host's copy with the group's.
     struct Settlement {
@@ -250,7 +250,7 @@ struct GroupReplica: Sendable {
         return settlement
     }
 
-    /// What is remembered of each document once its upload was accepted.
+    /// The memory of each document that is stored once the group accepts the document's upload.
     private var sending: [String: GroupMemory] = [:]
 
     /// - Returns: `nil` if the document changed in the meantime.

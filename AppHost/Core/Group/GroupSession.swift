@@ -29,7 +29,7 @@ struct GroupSession: Sendable {
     /// The difference between the clocks of two hosts that is reported, in seconds. A host's record is up to a minute old.
     private static let clockTolerance: Int64 = 90
 
-    /// What the session knows of the group.
+    /// The session's state.
     private struct Copies {
         /// The group's documents, by key.
         var entries: [String: EtcdEntry] = [:]
@@ -101,7 +101,7 @@ struct GroupSession: Sendable {
                     if isSilent, isSuspected {
                         // Either keys of others changed, or the connection carries nothing more.
                         let before = copies.entries.mapValues(\.revision)
-                        try await fetch(at: 0, &copies)
+                        try await fetch(at: nil, &copies)
                         let isBehind = copies.entries.contains { $0.value.revision > before[$0.key] ?? 0 }
                         guard !isBehind else { throw Self.stalled(connection) }
                         checked = reached
@@ -109,7 +109,7 @@ struct GroupSession: Sendable {
                     isSuspected = isSilent
                     if !sync.link.isSettled {
                         // After a sleep of the machine, the watch may be behind.
-                        try await fetch(at: 0, &copies)
+                        try await fetch(at: nil, &copies)
                         try await equaliseAll(&copies)
                     }
                     sync.link.settled()
@@ -254,13 +254,14 @@ struct GroupSession: Sendable {
 
     // MARK: Documents
 
-    /// Fetches the group's documents at a revision; 0 for the newest.
-    private func fetch(at revision: Int64, _ copies: inout Copies) async throws {
-        var (last, size) = (GroupKeys.documents, Self.page)
+    /// Fetches the group's documents at a revision; `nil` for the newest.
+    private func fetch(at revision: Int64?, _ copies: inout Copies) async throws {
+        var (last, size): (String?, Int) = (nil, Self.page)
         while true {
             let found: [EtcdEntry]
             do {
-                let page = EtcdOperation.page(GroupKeys.documents, after: last, limit: size, revision: revision)
+                let page = EtcdOperation.list(
+                    GroupKeys.documents, after: last, limit: size, revision: revision)
                 found = try await connection.perform(EtcdTransaction(operations: [page])).found[0]
             } catch let error as HTTPError where size > 1 {
                 guard case .tooLarge = error.fault else { throw error }

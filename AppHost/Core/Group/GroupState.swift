@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// What this machine knows of its group without a connection.
+/// The state of this host in its group, read without a connection.
 struct GroupState {
     static func documents(of membership: GroupMembership) -> [GroupDocument] {
         GroupDocument.all.filter { $0.isShared(by: membership) }

@@ -89,7 +89,7 @@ struct GroupValue: Hashable, Sendable {
     }
 }
 
-/// What a host knows of a shared document: its version, and whether the group has it. It is in the app's own storage.
+/// A host's memory of a shared document: its version, and whether the group has that version. It is in the app's own storage.
 ///
 /// Together, these records are the durable list of the changes that wait while etcd can't be reached.
 struct GroupMemory: Hashable, Sendable, DocumentValue {

@@ -26,7 +26,7 @@ final class AlarmScheduler: Sendable {
     ///   - container: A container opened for the host, used by this scheduler only.
     ///   - zone: Returns the user's time zone.
     ///   - timer: Creates a timer on the clock that `now` reads.
-    ///   - gate: What late alarms wait for. Alarms that are due now never wait.
+    ///   - gate: The condition that late alarms wait for. Alarms that are due now never wait.
     ///   - report: Receives each change of an alarm on the scheduler's thread, as soon as it is stored.
     /// - Throws: ``CommandFailure`` if no file descriptors are left.
     init(
@@ -101,7 +101,7 @@ final class AlarmScheduler: Sendable {
     }
 }
 
-/// What an alarm waits for that is late, for example because its host was stopped.
+/// The condition that a late alarm waits for. An alarm is late, for example, if its host was stopped at its time.
 struct AlarmGate: Sendable {
     /// Returns true if late alarms don't wait.
     let isOpen: @Sendable () -> Bool
