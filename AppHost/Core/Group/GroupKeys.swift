@@ -6,8 +6,6 @@ enum GroupKeys {
     /// A key for each running host, which is deleted when the host's lease ends.
     static let online = prefix + "online/"
     static let documents = prefix + "documents/"
-    /// A key for each job that one host does for all, with the host's id.
-    static let jobs = prefix + "jobs/"
     /// A key for each thing that one host did for all, such as a notification.
     static let claims = prefix + "claims/"
 }

@@ -2,9 +2,7 @@ import Foundation
 import Shared
 import Synchronization
 
-/// The group as the features of a running host see it: which jobs this host does, and what another host has done already.
-///
-/// A host that is in no group, or isn't connected, does every job itself.
+/// The connection of a running host to its group, for the host's features.
 final class GroupLink: Sendable {
     private struct State {
         var isMember = false
@@ -14,8 +12,6 @@ final class GroupLink: Sendable {
         var host = ""
         /// When this host's documents were last known to be equal to the group's; `nil` if they weren't since the connection began.
         var settled: ContinuousClock.Instant?
-        /// The hosts that do jobs, by the job's name.
-        var holders: [String: String] = [:]
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
         var lastListener = 0
     }
@@ -37,12 +33,7 @@ final class GroupLink: Sendable {
 
     // MARK: For features
 
-    /// Returns true if this host does a job, because it holds the job, is in no group or isn't connected.
-    func isOwn(_ job: String) -> Bool {
-        state.withLock { $0.connection == nil || $0.holders[job] == $0.host }
-    }
-
-    /// True if this host's documents were just compared with the group's, and in no group.
+    /// True if this host is in no group, or if its documents were just compared with the group's.
     var isSettled: Bool {
         let now = now()
         return state.withLock { state in
@@ -63,8 +54,8 @@ final class GroupLink: Sendable {
         }
     }
 
-    /// Returns a stream that yields at once, and whenever the connection or the holder of a job changes.
-    func changes() -> AsyncStream<Void> {
+    /// Returns a stream that yields at once, and whenever the state changes.
+    private func changes() -> AsyncStream<Void> {
         let (stream, continuation) = ContainerLoop.wakes()
         let number = state.withLock { state in
             state.lastListener += 1
@@ -78,12 +69,12 @@ final class GroupLink: Sendable {
         return stream
     }
 
-    /// Claims something that only one host of the group does, such as a notification.
+    /// Claims an action that only one host of the group performs, such as showing a notification.
     ///
     /// - Parameters:
-    ///   - name: The name of what is claimed; the first host that claims it does it.
+    ///   - name: The name of the action. The first host that claims the action performs it.
     ///   - seconds: The time for which the claim is kept.
-    /// - Returns: True if this host does it, also if etcd doesn't answer in time.
+    /// - Returns: True if this host performs the action: in no group, without a connection, and if etcd doesn't answer in time, each host does.
     func claim(_ name: String, for seconds: Int = 3_600) async -> Bool {
         guard let (connection, host) = state.withLock({ state in state.connection.map { ($0, state.host) } }) else {
             return true
@@ -135,11 +126,9 @@ final class GroupLink: Sendable {
 
     func join(as host: String) { change { ($0.isMember, $0.host) = (true, host) } }
 
-    func leave() { change { ($0.isMember, $0.connection, $0.settled, $0.holders) = (false, nil, nil, [:]) } }
+    func leave() { change { ($0.isMember, $0.connection, $0.settled) = (false, nil, nil) } }
 
-    func connected(_ connection: EtcdConnection, holders: [String: String]) {
-        change { ($0.connection, $0.settled, $0.holders) = (connection, nil, holders) }
-    }
+    func connected(_ connection: EtcdConnection) { change { ($0.connection, $0.settled) = (connection, nil) } }
 
     /// Called when this host's documents were compared with the group's, and regularly while the host gets the group's changes.
     func settled() {
@@ -148,8 +137,5 @@ final class GroupLink: Sendable {
         if !wasSettled { notify() }
     }
 
-    func disconnected() { change { ($0.connection, $0.settled, $0.holders) = (nil, nil, [:]) } }
-
-    /// - Parameter host: The holder's id; `nil` for none.
-    func hold(_ job: String, _ host: String?) { change { $0.holders[job] = host } }
+    func disconnected() { change { ($0.connection, $0.settled) = (nil, nil) } }
 }

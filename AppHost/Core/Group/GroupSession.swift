@@ -56,7 +56,7 @@ struct GroupSession: Sendable {
     private func run(_ lease: Int64, _ connected: (Int64) -> Void) async throws {
         let wakes = changes.begin()
         let revision = try await register(lease)
-        try await campaign(for: sync.jobs, lease)
+        sync.link.connected(connection)
         connected(revision)
         var copies = Copies()
         try await fetch(at: revision, &copies)
@@ -92,7 +92,6 @@ struct GroupSession: Sendable {
                 for await _ in wakes {
                     let news = changes.take()
                     try await take(news, &copies)
-                    try await takeJobs(news, lease)
                     guard news.isTick else { continue }
                     ticks += 1
                     guard !lines.isStalled(after: Self.lineSeconds) else { throw Self.stalled(connection) }
@@ -180,47 +179,6 @@ struct GroupSession: Sendable {
         return revision
     }
 
-    // MARK: Jobs
-
-    /// Tries to get jobs, and remembers who has them. This host's jobs end with its lease.
-    private func campaign(for jobs: [String], _ lease: Int64) async throws {
-        var holders: [String: String] = [:]
-        for job in jobs {
-            let key = GroupKeys.jobs + job
-            let outcome = try await connection.perform(
-                EtcdTransaction(
-                    conditions: [.isUnchanged(key, since: 0)],
-                    operations: [.put(key, Array(host.id.utf8), lease: lease)],
-                    otherwise: [.get(key)]))
-            let holder =
-                outcome.isMet ? host.id : outcome.found[0].first.map { String(decoding: $0.value, as: UTF8.self) }
-            // A key of the former connection of this host would end with that connection's lease.
-            if !outcome.isMet, holder == host.id {
-                _ = try await connection.perform(
-                    EtcdTransaction(operations: [.put(key, Array(host.id.utf8), lease: lease)]))
-            }
-            holders[job] = holder
-        }
-        if jobs == sync.jobs {
-            sync.link.connected(connection, holders: holders)
-        } else {
-            for (job, holder) in holders { sync.link.hold(job, holder) }
-        }
-    }
-
-    private func takeJobs(_ news: GroupChanges.News, _ lease: Int64) async throws {
-        for entry in news.entries.values where entry.key.hasPrefix(GroupKeys.jobs) {
-            let job = String(entry.key.dropFirst(GroupKeys.jobs.count))
-            guard sync.jobs.contains(job) else { continue }
-            if entry.isDeletion {
-                sync.link.hold(job, nil)
-                try await campaign(for: [job], lease)
-            } else {
-                sync.link.hold(job, String(decoding: entry.value, as: UTF8.self))
-            }
-        }
-    }
-
     /// Reports the online hosts whose clocks differ much from this host's.
     private func checkClocks(_ copies: inout Copies) async throws {
         for other in try await GroupHost.all(connection).hosts where other.isOnline && other.id != host.id {
@@ -228,7 +186,7 @@ struct GroupSession: Sendable {
             guard abs(ahead) > Self.clockTolerance, copies.wrongClocks.insert(other.name).inserted else { continue }
             sync.log.report(
                 "group",
-                "the clock of \(other.name) is \(abs(ahead)) s \(ahead > 0 ? "ahead of" : "behind") this host's — set the clocks, because of two changes of a document the newer one is kept"
+                "the clock of \(other.name) is \(abs(ahead)) s \(ahead > 0 ? "ahead of" : "behind") this host's — set the clocks, because the newer of two changes wins"
             )
         }
     }

@@ -10,8 +10,6 @@ struct GroupSync: Sendable {
     let container: Container
     let storage: LocalStorageService
     let documents: [GroupDocument]
-    /// The jobs that one host does for all.
-    let jobs: [String]
     let link: GroupLink
     let client: HTTPClient
     let log: HostLog
@@ -26,11 +24,11 @@ struct GroupSync: Sendable {
     private static let interval = 3
 
     init(
-        container: Container, storage: LocalStorageService, documents: [GroupDocument], jobs: [String],
+        container: Container, storage: LocalStorageService, documents: [GroupDocument],
         link: GroupLink, client: HTTPClient, log: HostLog, clock: HostClock, random: @escaping @Sendable () -> UInt64
     ) {
         (self.container, self.storage, self.documents) = (container, storage, documents)
-        (self.jobs, self.link) = (jobs, link)
+        self.link = link
         (self.log, self.clock, self.random) = (log, clock, random)
         var client = client
         client.limits = EtcdConnection.limits

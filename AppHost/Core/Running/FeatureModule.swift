@@ -17,11 +17,6 @@ protocol FeatureModule: Sendable {
     /// The documents that the hosts of a group share, each with the policy by which its copies are merged.
     var groupDocuments: [GroupDocument] { get }
 
-    /// Returns the names of the jobs that one host of a group does for the others, such as syncing a feed.
-    ///
-    /// - Throws: ``CommandFailure``, ``HostError``, ``LocalStorageError``.
-    func groupJobs(_ settings: HostSettings, _ storage: LocalStorageService?) throws -> [String]
-
     /// Returns true if a command line replaces the feature's preferences, so that the command works without them.
     func replacesPreferences(_ arguments: Arguments) -> Bool
 
@@ -80,7 +75,6 @@ extension FeatureModule {
     var runOptions: [CommandGrammar.Option] { [] }
     var queuePayloads: [any QueuePayload.Type] { [] }
     var groupDocuments: [GroupDocument] { [] }
-    func groupJobs(_ settings: HostSettings, _ storage: LocalStorageService?) throws -> [String] { [] }
     func replacesPreferences(_ arguments: Arguments) -> Bool { false }
     func usesToken(_ arguments: Arguments) -> Bool { false }
     func check(_ settings: HostSettings) throws {}

@@ -132,7 +132,7 @@ struct HostRun: Sendable {
                 }
             }
         }
-        let sync = try groupSync(of: host)
+        let sync = groupSync(of: host)
         let group = Task { await sync?.run() }
         let others = [
             Task { await home.run(on: container) }, Task { await scenes.run() },
@@ -210,12 +210,12 @@ struct HostRun: Sendable {
     }
 
     /// Returns the sync with the host's group; `nil` without storage, in which a membership is stored.
-    private func groupSync(of host: RunningHost) throws -> GroupSync? {
-        try host.storage.map { storage in
+    private func groupSync(of host: RunningHost) -> GroupSync? {
+        host.storage.map { storage in
             GroupSync(
                 container: host.container, storage: storage,
                 documents: GroupDocument.all,
-                jobs: try FeatureModules.all.flatMap { try $0.groupJobs(host.settings, storage) }, link: host.group,
+                link: host.group,
                 client: host.settings.client, log: host.log, clock: host.clock,
                 random: host.settings.process.random)
         }

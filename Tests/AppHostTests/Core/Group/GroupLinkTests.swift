@@ -14,34 +14,16 @@ struct GroupLinkTests {
             "127.0.0.1:1", url: url, client: HTTPClient(now: { Date(timeIntervalSince1970: 0) }), login: nil)
     }
 
-    @Test("Without a group, and while it isn't connected, a host does every job itself and waits for nothing")
+    @Test(
+        "Without a group, and while it isn't connected, a host performs every action itself, and waits no longer than the given time"
+    )
     func alone() async {
         let link = GroupLink()
-        #expect(link.isOwn("feed"))
         #expect(await link.claim("alarm"))
         await link.settle(within: 3_600)
         link.join(as: "a")
-        #expect(link.isOwn("feed"))
         // The host waits for its group no longer than this.
         await link.settle(within: 0.01)
-    }
-
-    @Test("A connected host does only the jobs that it holds, until it is disconnected")
-    func holders() async throws {
-        let link = GroupLink()
-        link.join(as: "a")
-        link.connected(try Self.connection(), holders: ["feed": "a", "calendar": "b"])
-        #expect(link.isOwn("feed") && !link.isOwn("calendar") && !link.isOwn("other"))
-        let changes = link.changes()
-        link.hold("calendar", nil)
-        #expect(!link.isOwn("calendar"))
-        link.hold("calendar", "a")
-        #expect(link.isOwn("calendar"))
-        for await _ in changes { break }
-        link.settled()
-        await link.settle(within: 3_600)
-        link.disconnected()
-        #expect(link.isOwn("other"))
     }
 
     /// A clock that the test sets.
@@ -59,7 +41,7 @@ struct GroupLinkTests {
         #expect(link.isSettled)
         link.join(as: "a")
         #expect(!link.isSettled)
-        link.connected(try Self.connection(), holders: [:])
+        link.connected(try Self.connection())
         link.settled()
         clock.ahead.withLock { $0 += 5 }
         #expect(link.isSettled)
@@ -74,11 +56,11 @@ struct GroupLinkTests {
         #expect(link.isSettled)
     }
 
-    @Test("If etcd doesn't answer a claim, the host does the job")
+    @Test("If etcd doesn't answer a claim, the host performs the action")
     func unansweredClaim() async throws {
         let link = GroupLink(patience: 0.01)
         link.join(as: "a")
-        link.connected(try Self.connection(), holders: [:])
+        link.connected(try Self.connection())
         #expect(await link.claim("alarm"))
     }
 }
