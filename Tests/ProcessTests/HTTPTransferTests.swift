@@ -67,6 +67,16 @@ import Testing
         #expect(answer.status == 404 && answer.body == Data("not here".utf8))
     }
 
+    @Test("Nothing beyond the end of a request's body is read")
+    func largeBody() async throws {
+        // Far more than could be read beyond a short text without an error.
+        let request = HTTPRequest(url: try #require(URL(string: "http://127.0.0.1:1/")), body: Data(count: 1 << 28))
+        var budget = client.begin()
+        await #expect(throws: HTTPError(request.url, .refused)) {
+            try await client.answer(to: request, within: &budget)
+        }
+    }
+
     // MARK: Slow servers
 
     @Test("A server that doesn't accept the connection fails after the connection timeout")

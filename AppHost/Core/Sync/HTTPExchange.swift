@@ -89,10 +89,12 @@ final class HTTPExchange {
         if let body = request.body {
             set(CURLOPT_POST, 1)
             airlock_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
-            // Without this call libcurl reads an empty body from standard input.
-            set(CURLOPT_COPYPOSTFIELDS, "")
-            body.withUnsafeBytes {
-                if let start = $0.baseAddress { airlock_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, start) }
+            if body.isEmpty {
+                // Without this call libcurl reads the body from standard input.
+                set(CURLOPT_COPYPOSTFIELDS, "")
+            } else {
+                // libcurl copies as many bytes as the size above says.
+                body.withUnsafeBytes { airlock_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
             }
         }
         if let method = request.method { set(CURLOPT_CUSTOMREQUEST, method) }
