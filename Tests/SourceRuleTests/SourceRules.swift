@@ -334,7 +334,7 @@ struct SourceRules {
     private static let errorTypes = """
         ActivityAuthorizationError AlarmError AlarmError AppBuildError AppIntentError ArchivedViewError
         AssetCatalogError BringError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Failure
-        Fault Fault Fault Fault FavoritesRemoteError FontError GalleryFault HTTPError HostError ICalFault ImageError
+        Fault Fault Fault Fault FavoritesRemoteError FontError GalleryFault GroupFeedFault HTTPError HostError ICalFault ImageError
         InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault MadeUpError
         NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError PropertyListFault
         ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError SnapshotFileError SnapshotMetadataError

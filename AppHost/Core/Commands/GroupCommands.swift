@@ -148,9 +148,14 @@ struct GroupCommands {
             return await tasks.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
         }
         var (hosts, foreign): ([GroupHost], Int) = ([], 0)
+        var jobs: [(feed: String, host: String)] = []
         var failure: (any CommandError)?
         do {
-            (hosts, foreign) = try await GroupHost.all(try await cluster.connect(client))
+            let connection = try await cluster.connect(client)
+            (hosts, foreign) = try await GroupHost.all(connection)
+            let names = Dictionary(hosts.map { ($0.id, $0.name) }) { first, _ in first }
+            jobs = try await GroupJob.all(connection).compactMap { job in names[job.host].map { (job.feed, $0) } }
+                .sorted { $0 < $1 }
         } catch let error as any CommandError {
             failure = error
         }
@@ -160,6 +165,7 @@ struct GroupCommands {
             let presence = host.isOnline ? "online" : "last seen \(host.seen.instantText)"
             lines.append("  \(host.name)  \(presence)\(host.id == state.membership.id ? ", this host" : "")")
         }
+        lines += jobs.map { "\($0.feed): synced by \($0.host)" }
         if foreign > 0 { lines.append("keys that aren't hosts: \(foreign)") }
         lines.append("waiting to be sent: \(state.waitingText.isEmpty ? "nothing" : state.waitingText)")
         lines += state.replacements.map {
@@ -173,6 +179,8 @@ struct GroupCommands {
             .init("id", .string(state.membership.id)),
             .init("members", .array(members.map { $0.json(newest: newest) })),
             .init("hosts", .array(hosts.map(\.json))), .init("foreignKeys", .integer(foreign)),
+            .init(
+                "jobs", .array(jobs.map { ["name": .string($0.feed), "host": .string($0.host)] as JSONValue })),
             .init("isRunning", .bool(state.isRunning)),
         ]
         try write(.object((state.json.members ?? []) + own), lines.joined(separator: "\n"))

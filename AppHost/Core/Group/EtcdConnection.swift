@@ -93,11 +93,15 @@ final class EtcdConnection: Sendable {
 
     /// Watches the keys that begin with a prefix, from a revision on, until the member ends the watch or the task is cancelled.
     ///
+    /// - Parameter first: The first watched key, in the order of keys; `nil` for all keys with the prefix.
     /// - Throws: ``CommandFailure``, ``HTTPError``, `CancellationError`; always one of them.
-    func watch(_ prefix: String, from revision: Int64, _ lines: EtcdLines) async throws {
+    func watch(
+        _ prefix: String, beginningAt first: String? = nil, from revision: Int64, _ lines: EtcdLines
+    ) async throws {
         let body: JSONValue = [
             "create_request": [
-                "key": .base64(Array(prefix.utf8)), "range_end": .base64(EtcdOperation.end(of: prefix)),
+                "key": .base64(Array((first ?? prefix).utf8)),
+                "range_end": .base64(EtcdOperation.end(of: prefix)),
                 "start_revision": .string("\(revision)"), "fragment": .bool(true),
             ]
         ]

@@ -26,22 +26,26 @@ struct EtcdEntry: Hashable, Sendable {
 /// An operation of a transaction.
 enum EtcdOperation {
     case get(String)
-    /// The keys that begin with a prefix, up to a number of them: those after another key, if one is given, at a revision, or at the newest.
-    case list(String, after: String? = nil, limit: Int, revision: Int64? = nil)
+    /// The keys that begin with a prefix, up to a number of them, and their values unless `hasValues` is false: those after another key, if one is
+    /// given, at a revision, or at the newest.
+    case list(String, after: String? = nil, limit: Int, revision: Int64? = nil, hasValues: Bool = true)
     /// Writes a value; with a lease, the key is deleted when the lease ends.
     case put(String, [UInt8], lease: Int64 = 0)
+    /// Changes the revision of a key that exists.
+    case touch(String)
     case delete(String)
 
     fileprivate var json: JSONValue {
         switch self {
         case .get(let key): ["request_range": ["key": .base64(key)]]
-        case .list(let prefix, let last, let limit, let revision):
+        case .list(let prefix, let last, let limit, let revision, let hasValues):
             [
                 "request_range": .object(
                     [
                         .init("key", .base64(last.map { Array($0.utf8) + [0] } ?? Array(prefix.utf8))),
                         .init("range_end", .base64(Self.end(of: prefix))), .init("limit", .string("\(limit)")),
-                    ] + (revision.map { [.init("revision", .string("\($0)"))] } ?? []))
+                    ] + (revision.map { [.init("revision", .string("\($0)"))] } ?? [])
+                        + (hasValues ? [] : [.init("keys_only", .bool(true))]))
             ]
         case .put(let key, let value, let lease):
             [
@@ -49,6 +53,7 @@ enum EtcdOperation {
                     "key": .base64(key), "value": .base64(value), "lease": .string("\(lease)"),
                 ]
             ]
+        case .touch(let key): ["request_put": ["key": .base64(key), "ignore_value": .bool(true)]]
         case .delete(let key): ["request_delete_range": ["key": .base64(key)]]
         }
     }
@@ -66,6 +71,8 @@ enum EtcdCondition {
     /// The key was last changed at a revision; 0 if the key must be absent.
     case isUnchanged(String, since: Int64)
     case exists(String)
+    /// No key with a prefix was written after a revision.
+    case areUnchanged(String, since: Int64)
 
     fileprivate var json: JSONValue {
         switch self {
@@ -73,6 +80,11 @@ enum EtcdCondition {
             [
                 "key": .base64(key), "target": .string("MOD"), "result": .string("EQUAL"),
                 "mod_revision": .string("\(revision)"),
+            ]
+        case .areUnchanged(let prefix, let revision):
+            [
+                "key": .base64(prefix), "range_end": .base64(EtcdOperation.end(of: prefix)), "target": .string("MOD"),
+                "result": .string("LESS"), "mod_revision": .string("\(revision + 1)"),
             ]
         case .exists(let key):
             [

@@ -52,3 +52,28 @@ struct GroupHost: Hashable, Sendable {
         return (hosts.sorted { ($0.name, $0.id) < ($1.name, $1.id) }, Int(outcome.counts[0]) - hosts.count)
     }
 }
+
+/// A job that one host of a group does for the others.
+struct GroupJob: Hashable, Sendable {
+    /// The name of the feed, such as `jokes`.
+    let feed: String
+    /// The id of the host that does the job.
+    let host: String
+
+    /// - Returns: `nil` for a key that isn't a job's.
+    private init?(_ entry: EtcdEntry) {
+        let parts = entry.key.dropFirst(GroupKeys.jobs.count).split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, GroupMembership.isValid(String(parts[0])), GroupSources.isFingerprint(parts[1]) else {
+            return nil
+        }
+        (feed, host) = (String(parts[0]), String(decoding: entry.value, as: UTF8.self))
+    }
+
+    /// Returns the jobs that hosts do now, by feed.
+    ///
+    /// - Throws: ``CommandFailure``, ``HTTPError``.
+    static func all(_ connection: EtcdConnection) async throws -> [GroupJob] {
+        let list = EtcdOperation.list(GroupKeys.jobs, limit: GroupHost.limit)
+        return try await connection.perform(EtcdTransaction(operations: [list])).found[0].compactMap(GroupJob.init)
+    }
+}

@@ -35,6 +35,8 @@ struct GroupSession: Sendable {
         var entries: [String: EtcdEntry] = [:]
         /// The last reported problem of a document, by its full name, so that it is reported once.
         var problems: [String: String] = [:]
+        /// The jobs that this host does or waits for.
+        var jobs: Set<String> = []
         /// The hosts whose clocks were reported.
         var wrongClocks: Set<String> = []
     }
@@ -56,10 +58,14 @@ struct GroupSession: Sendable {
     private func run(_ lease: Int64, _ connected: (Int64) -> Void) async throws {
         let wakes = changes.begin()
         let revision = try await register(lease)
-        sync.link.connected(connection)
-        connected(revision)
         var copies = Copies()
+        copies.jobs = sync.link.offers
+        sync.link.connected(connection, holders: try await campaign(for: copies.jobs, lease))
+        connected(revision)
+        let manifests = GroupManifests()
         try await fetch(at: revision, &copies)
+        manifests.take(try await entries(GroupKeys.feeds, at: revision) { _ in true })
+        sync.link.know(manifests.names(at: now * 1_000))
         try await equaliseAll(&copies)
         sync.link.settled()
         try await checkClocks(&copies)
@@ -73,13 +79,17 @@ struct GroupSession: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask {
                 do {
-                    try await connection.watch(GroupKeys.prefix, from: revision + 1, lines)
+                    try await connection.watch(
+                        GroupKeys.prefix, beginningAt: GroupKeys.firstWatched, from: revision + 1, lines)
                 } catch let error as HTTPError {
                     guard let reason = changes.endReason else { throw error }
                     throw CommandFailure(
                         "\(connection.member) ended the watch: \(reason) — the host connects again",
                         exitCode: .unavailable)
                 }
+            }
+            tasks.addTask {
+                try await GroupExchange(host: host, sync: sync, connection: connection, manifests: manifests).run()
             }
             tasks.addTask {
                 while true {
@@ -91,8 +101,12 @@ struct GroupSession: Sendable {
                 var (copies, ticks, checked, isSuspected) = (copies, 0, revision, false)
                 for await _ in wakes {
                     let news = changes.take()
+                    manifests.take(news.entries.values)
+                    sync.link.know(manifests.names(at: now * 1_000))
                     try await take(news, &copies)
+                    try await takeJobs(news, lease, copies.jobs)
                     guard news.isTick else { continue }
+                    try await changeJobs(lease, &copies)
                     ticks += 1
                     guard !lines.isStalled(after: Self.lineSeconds) else { throw Self.stalled(connection) }
                     let reached = try await keepAlive(lease)
@@ -179,6 +193,63 @@ struct GroupSession: Sendable {
         return revision
     }
 
+    // MARK: Jobs
+
+    /// Tries to get jobs, and returns who has them. This host's jobs end with its lease.
+    private func campaign(for jobs: Set<String>, _ lease: Int64) async throws -> [String: String] {
+        var holders: [String: String] = [:]
+        for job in jobs.sorted() {
+            let key = GroupKeys.jobs + job
+            let outcome = try await connection.perform(
+                EtcdTransaction(
+                    conditions: [.isUnchanged(key, since: 0)],
+                    operations: [.put(key, Array(host.id.utf8), lease: lease)],
+                    otherwise: [.get(key)]))
+            let holder =
+                outcome.isMet ? host.id : outcome.found[0].first.map { String(decoding: $0.value, as: UTF8.self) }
+            // A key of the former connection of this host would end with that connection's lease.
+            if !outcome.isMet, holder == host.id {
+                _ = try await connection.perform(
+                    EtcdTransaction(operations: [.put(key, Array(host.id.utf8), lease: lease)]))
+            }
+            holders[job] = holder
+        }
+        return holders
+    }
+
+    private func takeJobs(_ news: GroupChanges.News, _ lease: Int64, _ jobs: Set<String>) async throws {
+        for entry in news.entries.values where entry.key.hasPrefix(GroupKeys.jobs) {
+            let job = String(entry.key.dropFirst(GroupKeys.jobs.count))
+            guard jobs.contains(job) else { continue }
+            if entry.isDeletion {
+                sync.link.hold(job, nil)
+                sync.link.hold(job, try await campaign(for: [job], lease)[job])
+            } else {
+                sync.link.hold(job, String(decoding: entry.value, as: UTF8.self))
+            }
+        }
+    }
+
+    /// Follows the features' offers: tries to get new jobs, and gives up those that this host no longer does.
+    private func changeJobs(_ lease: Int64, _ copies: inout Copies) async throws {
+        let offers = sync.link.offers
+        guard offers != copies.jobs else { return }
+        let former = copies.jobs.subtracting(offers)
+        for (job, holder) in try await campaign(for: offers.subtracting(copies.jobs), lease) {
+            sync.link.hold(job, holder)
+        }
+        copies.jobs = offers
+        for job in former.sorted() {
+            sync.link.hold(job, nil)
+            let key = GroupKeys.jobs + job
+            let known = try await connection.perform(EtcdTransaction(operations: [.get(key)])).found[0].first
+            guard let known, known.value == Array(host.id.utf8) else { continue }
+            _ = try await connection.perform(
+                EtcdTransaction(
+                    conditions: [.isUnchanged(key, since: known.revision)], operations: [.delete(key)]))
+        }
+    }
+
     /// Reports the online hosts whose clocks differ much from this host's.
     private func checkClocks(_ copies: inout Copies) async throws {
         for other in try await GroupHost.all(connection).hosts where other.isOnline && other.id != host.id {
@@ -186,7 +257,7 @@ struct GroupSession: Sendable {
             guard abs(ahead) > Self.clockTolerance, copies.wrongClocks.insert(other.name).inserted else { continue }
             sync.log.report(
                 "group",
-                "the clock of \(other.name) is \(abs(ahead)) s \(ahead > 0 ? "ahead of" : "behind") this host's — set the clocks, because the newer of two changes wins"
+                "the clock of \(other.name) is \(abs(ahead)) s \(ahead > 0 ? "ahead of" : "behind") this host's — set the clocks, because of two changes of a document the newer one is kept"
             )
         }
     }
@@ -212,22 +283,31 @@ struct GroupSession: Sendable {
 
     // MARK: Documents
 
-    /// Fetches the group's documents at a revision; `nil` for the newest.
+    /// Fetches the shared documents at a revision; `nil` for the newest.
     private func fetch(at revision: Int64?, _ copies: inout Copies) async throws {
+        for entry in try await entries(GroupKeys.documents, at: revision, where: isShared) {
+            copies.entries[entry.key] = entry
+        }
+    }
+
+    /// Returns the wanted keys of those that begin with a prefix, and their values at a revision; `nil` for the newest.
+    private func entries(
+        _ prefix: String, at revision: Int64?, where isWanted: (String) -> Bool
+    ) async throws -> [EtcdEntry] {
         var (last, size): (String?, Int) = (nil, Self.page)
+        var all: [EtcdEntry] = []
         while true {
             let found: [EtcdEntry]
             do {
-                let page = EtcdOperation.list(
-                    GroupKeys.documents, after: last, limit: size, revision: revision)
+                let page = EtcdOperation.list(prefix, after: last, limit: size, revision: revision)
                 found = try await connection.perform(EtcdTransaction(operations: [page])).found[0]
             } catch let error as HTTPError where size > 1 {
                 guard case .tooLarge = error.fault else { throw error }
                 size = max(size / 8, 1)
                 continue
             }
-            for entry in found where isShared(entry.key) { copies.entries[entry.key] = entry }
-            guard found.count == size, let entry = found.last else { return }
+            all += found.filter { isWanted($0.key) }
+            guard found.count == size, let entry = found.last else { return all }
             last = entry.key
         }
     }

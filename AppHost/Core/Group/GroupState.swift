@@ -12,6 +12,8 @@ struct GroupState {
     let waiting: [GroupReplica.Waiting]
     /// The changes of this host that other hosts replaced.
     let replacements: [GroupRecord.Replacement]
+    /// The data that a host of the group synced last, and when, in seconds since 1 January 1970.
+    let feeds: [(name: String, host: String, instant: Int64)]
     /// True if a host runs.
     let isRunning: Bool
     /// The reason why the running host isn't connected; `nil` if it is, or if none runs.
@@ -30,6 +32,13 @@ struct GroupState {
             host: membership.name, now: { 0 })
         waiting = try replica.waiting()
         replacements = record.replacements
+        feeds = try storage.documents.documentNames(in: .home, prefix: GroupFeedMemory.prefix).compactMap { name in
+            let feed = String(name.dropFirst(GroupFeedMemory.prefix.count))
+            guard let memory = try GroupFeedMemory.of(feed, in: storage), !memory.fingerprint.isEmpty else {
+                return nil
+            }
+            return (feed, memory.isTaken ? memory.host : membership.name, memory.stamp / 1_000)
+        }
         isRunning = HostLock.holder(of: container.path) != nil
         let isDisconnected = isRunning && !record.failure.isEmpty
         failure = isDisconnected ? record.failure : nil
@@ -51,7 +60,9 @@ struct GroupState {
     var text: String {
         let wait = waiting.isEmpty ? "" : ", waiting to be sent: \(waitingText)"
         let since = disconnected.map { " since \($0.instantText)" } ?? ""
-        return "group: \(membership.name)\(wait)\(failure.map { ", not connected\(since): \($0)" } ?? "")"
+        let own = "group: \(membership.name)\(wait)\(failure.map { ", not connected\(since): \($0)" } ?? "")"
+        return ([own] + feeds.map { "\($0.name): synced by \($0.host) \($0.instant.instantText)" }).joined(
+            separator: "\n")
     }
 
     var json: JSONValue {
@@ -63,6 +74,12 @@ struct GroupState {
                     [
                         "document": .string($0.title), "host": .string($0.host),
                         "instant": .string($0.instant.instantText),
+                    ]
+                }),
+            "feeds": .array(
+                feeds.map {
+                    [
+                        "name": .string($0.name), "host": .string($0.host), "instant": .string($0.instant.instantText),
                     ]
                 }), "failure": failure.map { .string($0) } ?? .null,
             "disconnected": disconnected.map { .string($0.instantText) } ?? .null,

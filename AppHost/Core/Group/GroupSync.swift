@@ -10,6 +10,7 @@ struct GroupSync: Sendable {
     let container: Container
     let storage: LocalStorageService
     let documents: [GroupDocument]
+    let feeds: [GroupFeed]
     let link: GroupLink
     let client: HTTPClient
     let log: HostLog
@@ -24,12 +25,11 @@ struct GroupSync: Sendable {
     private static let interval = 3
 
     init(
-        container: Container, storage: LocalStorageService, documents: [GroupDocument],
+        container: Container, storage: LocalStorageService, documents: [GroupDocument], feeds: [GroupFeed],
         link: GroupLink, client: HTTPClient, log: HostLog, clock: HostClock, random: @escaping @Sendable () -> UInt64
     ) {
-        (self.container, self.storage, self.documents) = (container, storage, documents)
-        self.link = link
-        (self.log, self.clock, self.random) = (log, clock, random)
+        (self.container, self.storage, self.documents, self.feeds) = (container, storage, documents, feeds)
+        (self.link, self.log, self.clock, self.random) = (link, log, clock, random)
         var client = client
         client.limits = EtcdConnection.limits
         self.client = client

@@ -1,4 +1,5 @@
 import Glibc
+import Shared
 
 /// An exclusive `flock` on a file, held until the lock is deallocated or the process ends.
 final class FileLock: Sendable {
@@ -46,5 +47,36 @@ final class FileLock: Sendable {
         let count = pread(descriptor, &bytes, bytes.count, 0)
         guard count > 0 else { return nil }
         return Int32(String(decoding: bytes.prefix(count).prefix { $0 != 0x0A }, as: UTF8.self))
+    }
+}
+
+extension FileLock {
+    /// How long a sync waits for the sync of another process.
+    private static let patience = Duration.seconds(60)
+
+    /// Waits for the lock of a feed's syncs, so that the results of two syncs don't mix.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed, such as `calendars`.
+    ///   - folder: The folder of the app's own locks.
+    /// - Throws: ``CommandFailure`` if another process has the lock for a minute, or the file can't be locked.
+    static func ofSync(_ feed: String, in folder: String) async throws -> FileLock {
+        let path = "\(folder)/\(feed)-sync.lock"
+        let deadline = ContinuousClock.now + patience
+        while true {
+            do throws(Failure) {
+                return try FileLock(path)
+            } catch {
+                guard error.isHeld else {
+                    throw CommandFailure(
+                        "can't lock \(path): \(error.reason) — check the folder", exitCode: .inputOutput)
+                }
+            }
+            guard ContinuousClock.now < deadline else {
+                throw CommandFailure(
+                    "another process is syncing the \(feed) — wait until it has finished", exitCode: .tryAgain)
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
     }
 }

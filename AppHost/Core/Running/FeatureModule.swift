@@ -17,6 +17,17 @@ protocol FeatureModule: Sendable {
     /// The documents that the hosts of a group share, each with the policy by which its copies are merged.
     var groupDocuments: [GroupDocument] { get }
 
+    /// Returns the names of the jobs that one host of a group does for the others when the host starts, such as `jokes/…` for the sync of
+    /// a feed. The first part of a name is the feature's. A feature whose jobs change later offers them to ``RunningHost/group``.
+    ///
+    /// - Throws: ``CommandFailure``, ``HostError``, ``LocalStorageError``, ``ContainerError``.
+    func groupJobs(_ host: RunningHost) throws -> [String]
+
+    /// Returns the data that the host which does such a job shares with the others.
+    ///
+    /// - Throws: ``CommandFailure``, ``HostError``, ``LocalStorageError``.
+    func groupFeeds(_ host: RunningHost) throws -> [GroupFeed]
+
     /// Returns true if a command line replaces the feature's preferences, so that the command works without them.
     func replacesPreferences(_ arguments: Arguments) -> Bool
 
@@ -75,6 +86,8 @@ extension FeatureModule {
     var runOptions: [CommandGrammar.Option] { [] }
     var queuePayloads: [any QueuePayload.Type] { [] }
     var groupDocuments: [GroupDocument] { [] }
+    func groupJobs(_ host: RunningHost) throws -> [String] { [] }
+    func groupFeeds(_ host: RunningHost) throws -> [GroupFeed] { [] }
     func replacesPreferences(_ arguments: Arguments) -> Bool { false }
     func usesToken(_ arguments: Arguments) -> Bool { false }
     func check(_ settings: HostSettings) throws {}

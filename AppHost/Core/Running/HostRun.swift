@@ -111,8 +111,7 @@ struct HostRun: Sendable {
                 allowed: settings.meteredSources, storage: storage, fault: { log.report("storage", $0) }),
             group: GroupLink(), isSyncRequested: isSyncRequested)
         host.pauses.begin()
-        // The features wait for the group from the start. The sync with the group reports a membership that can't be read.
-        if let membership = try? storage?.value(GroupMembership.key) { host.group.join(as: membership.id) }
+        offerJobs(of: host)
         for feature in FeatureModules.all { try feature.prepare(container) }
         let home = try homeScheduler(of: host)
         let scenes = SceneScheduler(container: container, context: { settings.context }, log: log, clock: host.clock)
@@ -132,7 +131,7 @@ struct HostRun: Sendable {
                 }
             }
         }
-        let sync = groupSync(of: host)
+        let sync = try groupSync(of: host)
         let group = Task { await sync?.run() }
         let others = [
             Task { await home.run(on: container) }, Task { await scenes.run() },
@@ -209,13 +208,25 @@ struct HostRun: Sendable {
         removed()
     }
 
+    /// Offers the features' jobs to the host's group before the features start, so that they wait for the group.
+    private func offerJobs(of host: RunningHost) {
+        for feature in FeatureModules.all {
+            // A feature whose jobs are unknown reports the reason when it starts.
+            for job in (try? feature.groupJobs(host)) ?? [] {
+                host.group.offer([job], of: String(job.prefix { $0 != "/" }))
+            }
+        }
+        // The sync with the group reports a membership that can't be read.
+        if let membership = try? host.storage?.value(GroupMembership.key) { host.group.join(as: membership.id) }
+    }
+
     /// Returns the sync with the host's group; `nil` without storage, in which a membership is stored.
-    private func groupSync(of host: RunningHost) -> GroupSync? {
-        host.storage.map { storage in
+    private func groupSync(of host: RunningHost) throws -> GroupSync? {
+        try host.storage.map { storage in
             GroupSync(
                 container: host.container, storage: storage,
                 documents: GroupDocument.all,
-                link: host.group,
+                feeds: try FeatureModules.all.flatMap { try $0.groupFeeds(host) }, link: host.group,
                 client: host.settings.client, log: host.log, clock: host.clock,
                 random: host.settings.process.random)
         }

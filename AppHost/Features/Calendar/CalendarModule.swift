@@ -11,6 +11,34 @@ struct CalendarModule: FeatureModule {
 
     func check(_ settings: HostSettings) throws { _ = try CalendarSourceFile.sources(settings) }
 
+    func groupJobs(_ host: RunningHost) throws -> [String] {
+        guard let storage = host.storage else { return [] }
+        return try [sync(host, storage).job(host.settings.context)].compactMap { $0 }
+    }
+
+    func groupFeeds(_ host: RunningHost) throws -> [GroupFeed] {
+        guard let storage = host.storage else { return [] }
+        let (settings, store) = (host.settings, CalendarStore(container: host.container))
+        let isWanted = { @Sendable in try store.access().permission == .authorized }
+        return [
+            GroupFeed(
+                name: CalendarSync.feed,
+                fingerprint: {
+                    let sync = try sync(host, storage)
+                    return try isWanted() ? sync.fingerprint(sync.sources(), settings.context) : nil
+                }, hasContent: { try store.syncState() != nil }, isWanted: isWanted,
+                content: { try sync(host, storage).content(on: $0) },
+                take: { try sync(host, storage).take($0) })
+        ]
+    }
+
+    private func sync(_ host: RunningHost, _ storage: LocalStorageService) throws -> CalendarSync {
+        CalendarSync(
+            storage: storage, container: host.container, client: host.settings.client,
+            random: host.settings.process.random, named: try CalendarSourceFile.sources(host.settings),
+            intervals: host.settings.intervals)
+    }
+
     func run(_ host: RunningHost, requests: AsyncStream<Void>) async throws {
         let settings = host.settings
         let storage: LocalStorageService
@@ -21,13 +49,8 @@ struct CalendarModule: FeatureModule {
             return host.log.report("calendar", "calendars aren't synced: \(reason)")
         }
         let scheduler = CalendarSyncScheduler(
-            sync: {
-                CalendarSync(
-                    storage: storage, container: host.container, client: settings.client,
-                    random: settings.process.random, named: try CalendarSourceFile.sources(settings),
-                    intervals: settings.intervals)
-            }, context: { settings.context }, log: host.log, pauses: host.pauses, clock: host.clock,
-            isUserRequest: host.isSyncRequested)
+            sync: { try sync(host, storage) }, context: { settings.context }, log: host.log, pauses: host.pauses,
+            clock: host.clock, isUserRequest: host.isSyncRequested, group: host.group)
         await scheduler.run(on: host.container, requests: requests)
     }
 

@@ -157,14 +157,104 @@ struct CalendarSync: Sendable {
         _ settings: [CalendarSourceSettings], _ fetches: [String: Result<CalendarFetch, any Error>],
         _ work: inout CalendarWork, _ report: (Outcome) -> Void
     ) async throws -> Outcome {
-        let lock = try await FileLock.ofCalendarSync(in: storage.locks)
+        let lock = try await FileLock.ofSync(Self.feed, in: storage.locks)
         defer { withExtendedLifetime(lock) {} }
         let outcome = try work.settle(settings, fetches, state: readState(), attempts: try attempts())
+        if outcome.sources.contains(where: { $0.isQueried && $0.error == nil }) {
+            try GroupFeedMemory.synced(
+                Self.feed, fingerprint(settings, work.context), at: work.now, in: storage)
+        }
         report(
             Outcome(
                 sources: outcome.sources.filter { $0.isQueried || $0.error != nil },
                 published: outcome.published))
         return outcome
+    }
+
+    // MARK: Group
+
+    /// The name of the calendars in a group.
+    static let feed = "calendars"
+
+    /// Returns the name of the job that one host of a group does for all hosts with the same sources in the same time zone; `nil` for a host
+    /// without sources, or without permission to show calendars.
+    ///
+    /// - Throws: ``CommandFailure``, ``LocalStorageError``, ``ContainerError``.
+    func job(_ context: RequestContext) throws -> String? {
+        guard try CalendarStore(container: container).access().permission == .authorized else { return nil }
+        return try fingerprint(sources(), context).map { "\(Self.feed)/\($0)" }
+    }
+
+    /// - Returns: `nil` without sources.
+    func fingerprint(_ sources: [CalendarSourceSettings], _ context: RequestContext) -> String? {
+        if sources.isEmpty { return nil }
+        // Times without a zone are in the user's zone. A file belongs to this host, even if another host has one at the same path.
+        let zone = ["zone", context.calendar.timeZone.identifier]
+        return GroupSources.fingerprint(
+            [zone]
+                + sources.map { source in
+                    [
+                        source.isRemote ? "server" : storage.documents.description.id, source.name, source.address,
+                        source.user ?? "", source.color ?? "",
+                    ] + source.emails.sorted()
+                })
+    }
+
+    /// Returns true if this host has calendars that another host synced.
+    ///
+    /// - Throws: ``LocalStorageError``, ``ContainerError``.
+    func hasTaken() throws -> Bool { try GroupFeedMemory.of(Self.feed, in: storage)?.isTaken ?? false }
+
+    /// The number of the list of occurrences and of the document of the state.
+    private static let number = 1
+
+    /// Returns the published calendars for the hosts of a group; `nil` if there are none.
+    ///
+    /// - Parameter host: This host's name.
+    /// - Throws: ``ContainerError``.
+    func content(on host: String) throws -> GroupFeedContent? {
+        guard var state = try readState(), let catalogue = try container.catalogue(CalendarCatalogue.key) else {
+            return nil
+        }
+        // An error may have an address.
+        for index in state.sources.indices where state.sources[index].error != nil {
+            state.sources[index].error = "\(host) can't read it — 'AppHost status' on \(host) prints the reason"
+        }
+        var records: [[UInt8]] = []
+        try catalogue.scan(0..<catalogue.count) { occurrence in
+            records.append(occurrence.encoded)
+            return true
+        }
+        return GroupFeedContent(documents: [Self.number: state.encoded], lists: [Self.number: records])
+    }
+
+    /// Publishes the calendars that another host of the group synced.
+    ///
+    /// - Throws: ``GroupFeedFault`` for calendars that aren't valid; ``CommandFailure``, ``ContainerError``.
+    func take(_ content: GroupFeedContent) throws {
+        let state = try content.document(Self.number, as: CalendarSyncState.self)
+        let texts =
+            state.sources.flatMap { [$0.name, $0.error ?? ""] }
+            + state.calendars.flatMap { [$0.id, $0.source, $0.name] }
+        guard state.sources.count <= CalendarSources.limit, texts.allSatisfy({ ICalText.line($0) == $0 }),
+            state.calendars.allSatisfy({ $0.color.map { CalendarColor.normalised($0) == $0 } ?? true })
+        else { throw GroupFeedFault(reason: "the names of its calendars aren't valid") }
+        let occurrences = try content.records(Self.number, as: CalendarOccurrence.self) { occurrence in
+            for text in [occurrence.title, occurrence.location ?? ""] where ICalText.line(text) != text {
+                return "its title or its location isn't one line of at most \(ICalText.limit) characters"
+            }
+            return nil
+        }
+        try Self.checkPermission(in: container)
+        try CalendarStore.publish(occurrences, state, in: container)
+    }
+
+    /// Returns true if this host synced its sources itself, now or earlier.
+    ///
+    /// - Throws: ``CommandFailure``, ``LocalStorageError``, ``ContainerError``.
+    func hasSynced(_ context: RequestContext) throws -> Bool {
+        let memory = try GroupFeedMemory.of(Self.feed, in: storage)
+        return try memory.map { try $0.own > 0 && $0.fingerprint == fingerprint(sources(), context) } ?? false
     }
 
     // MARK: Scheduling
@@ -226,34 +316,6 @@ struct CalendarSync: Sendable {
             return try CalendarStore(container: container).syncState()
         } catch  where error.code == .damaged {
             return nil
-        }
-    }
-}
-
-extension FileLock {
-    /// How long a sync waits for the sync of another process.
-    private static let patience = Duration.seconds(60)
-
-    /// Waits for the lock of calendar syncs, so that the results of two syncs don't mix.
-    ///
-    /// - Throws: ``CommandFailure`` if another process has the lock for a minute, or the file can't be locked.
-    fileprivate static func ofCalendarSync(in folder: String) async throws -> FileLock {
-        let path = "\(folder)/calendar-sync.lock"
-        let deadline = ContinuousClock.now + patience
-        while true {
-            do throws(Failure) {
-                return try FileLock(path)
-            } catch {
-                guard error.isHeld else {
-                    throw CommandFailure(
-                        "can't lock \(path): \(error.reason) — check the folder", exitCode: .inputOutput)
-                }
-            }
-            guard ContinuousClock.now < deadline else {
-                throw CommandFailure(
-                    "another process is syncing the calendars — wait until it has finished", exitCode: .tryAgain)
-            }
-            try await Task.sleep(for: .milliseconds(20))
         }
     }
 }

@@ -11,10 +11,12 @@ struct CalendarSyncScheduler: Sendable {
     let clock: HostClock
     /// True if the user requests a sync of all sources at launch, ignoring back-off.
     var isUserRequest = false
+    /// The host's group, in which one host syncs the calendars for the others.
+    var group = GroupLink()
 
     /// Why the scheduler wakes.
     private enum Wake: Sendable {
-        /// A timer fired, or calendars changed.
+        /// A timer fired, or calendars or the group changed.
         case check
         /// The user requests a sync of all sources.
         case requested
@@ -58,9 +60,15 @@ struct CalendarSyncScheduler: Sendable {
         let listening = Task {
             for await _ in requests { wake.yield(.requested) }
         }
+        // A user who requests a sync doesn't wait for the group.
+        if !isUserRequest { await group.settle(within: GroupLink.startingSeconds, isPatient: false) }
+        let following = Task {
+            for await _ in group.changes() { wake.yield(.check) }
+        }
         var timer: HostTimer?
         defer {
             listening.cancel()
+            following.cancel()
             withExtendedLifetime((watch, timer)) {}
         }
         wake.yield(isUserRequest ? .requested : .check)
@@ -103,9 +111,16 @@ struct CalendarSyncScheduler: Sendable {
             let permission = try CalendarStore(container: container).access().permission
             let isNew = permission != state.permission
             state.permission = permission
-            guard permission == .authorized else { return Step() }
             let sync = try sync()
-            var waits = try sync.waits(at: now, isLaunch: isNew)
+            let job = try sync.job(context)
+            group.offer([job].compactMap { $0 }, of: CalendarSync.feed)
+            guard permission == .authorized else { return Step() }
+            // A host without sources may show the group's calendars.
+            let isOwn = try job.map(group.isOwn) ?? !group.follows(CalendarSync.feed, hasData: sync.hasTaken())
+            let isRequested = if case .requested = event { true } else { false }
+            guard isOwn || isRequested else { return Step() }
+            // A host that takes over the job queries its sources at once if it never did.
+            var waits = try sync.waits(at: now, isLaunch: isNew || group.isMember && !sync.hasSynced(context))
             if case .requested = event {
                 waits = waits.mapValues { _ in 0 }
                 state.resting = [:]
@@ -118,7 +133,7 @@ struct CalendarSyncScheduler: Sendable {
             var step = Step()
             if !due.isEmpty {
                 step.names = due
-            } else if state.syncing.isEmpty, !state.isExpanding, try sync.isOutdated(context: context) {
+            } else if isOwn, state.syncing.isEmpty, !state.isExpanding, try sync.isOutdated(context: context) {
                 step.names = []
             }
             let next = waits.filter { $0.value > 0 }.values.min().map(Double.init) ?? Self.longest

@@ -115,12 +115,20 @@ struct CalendarWork {
                 if part == nil {
                     // The stored data is expanded again, since the window or another source changed.
                     let stored = try known[source.name] ?? sync.stored(source.name)
-                    do {
-                        part = try self.part(of: source, stored, window, zone)
+                    if stored == StoredCalendars(), sources[index].lastGood != nil, let state {
+                        // Another host of the group read the source, and this host didn't yet.
+                        part = try published(source.name, state)
+                        part?.events = sources[index].events
                         parts[source.name] = part
-                    } catch {
-                        outcomes[index].error = outcomes[index].error ?? error
-                        sources[index].error = sources[index].error ?? ICalText.line(error.message)
+                    }
+                    if part == nil {
+                        do {
+                            part = try self.part(of: source, stored, window, zone)
+                            parts[source.name] = part
+                        } catch {
+                            outcomes[index].error = outcomes[index].error ?? error
+                            sources[index].error = sources[index].error ?? ICalText.line(error.message)
+                        }
                     }
                 }
                 sources[index].events = part?.events ?? 0
@@ -139,6 +147,19 @@ struct CalendarWork {
             try CalendarStore.publish(next, in: sync.container)
         }
         return CalendarSync.Outcome(sources: outcomes, published: isChanged ? occurrences.count : nil)
+    }
+
+    /// Returns a source's part of the calendars that are published already.
+    private func published(_ source: String, _ state: CalendarSyncState) throws(ContainerError) -> Part? {
+        guard let catalogue = try sync.container.catalogue(CalendarCatalogue.key) else { return nil }
+        var part = Part()
+        part.calendars = state.calendars.filter { $0.source == source }
+        let ids = Set(part.calendars.map(\.id))
+        try catalogue.scan(0..<catalogue.count) { occurrence in
+            if ids.contains(occurrence.calendar) { part.occurrences.append(occurrence) }
+            return true
+        }
+        return part
     }
 
     /// Expands the events of a source.

@@ -22,6 +22,10 @@ struct FirestoreJokeFeed: JokeSource {
     var address: URL? { host }
     var feed: String? { description + (category.map { "?category=\($0)" } ?? "") }
 
+    func identity(on host: String) -> [String]? {
+        ["firestore", self.host.absoluteString, project, collection] + [category].compactMap { $0 }
+    }
+
     func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch {
         var budget = client.begin()
         var batch = JokeBatch(source: description)

@@ -20,6 +20,8 @@ struct HTTPJokeFeed: JokeSource {
     }
     var description: String { url.withoutSecrets }
 
+    func identity(on host: String) -> [String]? { ["feed", url.absoluteString] }
+
     func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch {
         var budget = client.begin()
         var batch = JokeBatch(source: description)

@@ -16,11 +16,18 @@ struct JokeHistory: Hashable, Sendable, DocumentValue {
     static let stars = 1...5
 
     /// A joke of the day, or a rating on a day.
-    struct Entry: Hashable, Sendable {
+    struct Entry: Hashable, Sendable, DocumentValue {
+        static var format: UInt32 { 1 }
+
         var day: Int
         var id: String
         /// The rating, 1 to 5; 0 for a joke of the day.
         var stars = 0
+
+        /// True for the joke of a day, with an id that a joke may have.
+        var isDay: Bool {
+            stars == 0 && (1...100).contains(id.count) && !id.unicodeScalars.contains(where: \.isTerminalControl)
+        }
     }
 
     /// The jokes of the day, sorted by day.
@@ -37,6 +44,17 @@ struct JokeHistory: Hashable, Sendable, DocumentValue {
         days.sort { $0.day < $1.day }
         days.removeAll { $0.day <= day.number - Self.span }
         if days.count > Self.span { days.removeFirst(days.count - Self.span) }
+    }
+
+    /// Returns the history with the jokes of past days of another host, which replace those of this host.
+    func merging(_ others: [Entry], until today: LocalDay) -> JokeHistory {
+        var all = Dictionary(days.map { ($0.day, $0) }) { $1 }
+        for entry in others where entry.day <= today.number && entry.day > today.number - Self.span {
+            all[entry.day] = entry
+        }
+        var history = self
+        history.days = all.values.sorted { $0.day < $1.day }.suffix(Self.span)
+        return history
     }
 
     /// Records a rating, 1 to 5, replacing one of the same week.
@@ -71,13 +89,13 @@ struct JokeHistory: Hashable, Sendable, DocumentValue {
 }
 
 extension JokeHistory.Entry {
-    fileprivate func encode(into writer: inout WireWriter) {
+    func encode(into writer: inout WireWriter) {
         writer.write(1, Int64(day), in: .days)
         writer.write(2, id)
         writer.write(3, count: stars)
     }
 
-    fileprivate init(from reader: inout WireReader) throws {
+    init(from reader: inout WireReader) throws {
         self.init(day: 0, id: "")
         while let field = try reader.nextField() {
             switch field.number {

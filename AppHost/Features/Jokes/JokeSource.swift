@@ -9,6 +9,11 @@ protocol JokeSource: Sendable {
     var address: URL? { get }
     /// The source, as shown to the user.
     var description: String { get }
+    /// The kind of the source, its address and the options that change its jokes; `nil` for the bundled jokes. Hosts with equal values read
+    /// the same jokes.
+    ///
+    /// - Parameter host: The id of this host, which is part of a source on this machine.
+    func identity(on host: String) -> [String]?
 
     /// Fetches all jokes.
     ///
@@ -22,6 +27,14 @@ protocol JokeSource: Sendable {
 extension JokeSource {
     var feed: String? { nil }
     var address: URL? { nil }
+    func identity(on host: String) -> [String]? { nil }
+
+    /// Returns the fingerprint by which hosts of a group find out that they have the same source; `nil` for the bundled jokes.
+    ///
+    /// - Parameter storage: The app's own storage, whose id identifies this host.
+    func fingerprint(_ storage: LocalStorageService) -> String? {
+        identity(on: storage.documents.description.id).map { GroupSources.fingerprint([$0]) }
+    }
 }
 
 /// The result of fetching a source.
@@ -46,6 +59,8 @@ struct BundledJokeSource: JokeSource {
 struct FileJokeSource: JokeSource {
     let path: String
     var description: String { path }
+
+    func identity(on host: String) -> [String]? { ["file", host, path] }
 
     func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch {
         let data: Data

@@ -30,6 +30,35 @@ struct JokeStore: Sendable {
         return stored
     }
 
+    /// Stores the jokes that another host of the group synced.
+    ///
+    /// - Parameter today: The other host's joke of the day, which is used if it is the same day here.
+    /// - Returns: The joke of the day.
+    /// - Throws: ``ContainerError``; the previously stored jokes are still readable then.
+    func take(
+        _ jokes: [SharedJokeOfTheDay], _ record: JokeSyncRecord, today: JokeOfTheDay?, context: RequestContext
+    ) throws -> JokeOfTheDay? {
+        // The stored version is that of other jokes, and a former failure is no longer the state of these jokes.
+        try store(JokeFeedState(feed: ""))
+        try container.publish(jokes.map(JokeCatalogue.record), to: JokeCatalogue.key)
+        let day = LocalDay(of: context.now, in: context.calendar)
+        var stored: JokeOfTheDay?
+        if let today, today.day == day.description, let joke = jokes.first(where: { $0.id == today.joke.id }) {
+            let chosen = JokeOfTheDay(day: today.day, joke: joke)
+            if try container.read(JokeOfTheDay.key).value != chosen {
+                try container.publish(chosen, to: JokeOfTheDay.key, durability: .ordered, label: "group")
+            }
+            stored = chosen
+        } else {
+            let chosen = JokeOfTheDayChooser.joke(for: day, from: jokes.map(Joke.init)).map {
+                JokeOfTheDay(day: day.description, joke: $0.shared)
+            }
+            stored = try storeJokeOfTheDay(chosen, day: day, pool: jokes)
+        }
+        try container.publish(record, to: JokeSyncRecord.key, durability: .ordered)
+        return stored
+    }
+
     /// Chooses the joke of the day from the stored jokes, unless it is stored already.
     ///
     /// - Returns: The joke of the day; `nil` if there are no jokes.

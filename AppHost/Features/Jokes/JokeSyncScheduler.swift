@@ -21,6 +21,8 @@ struct JokeSyncScheduler: Sendable {
         case notification
         /// Interfaces, addresses or routes changed.
         case network
+        /// The connection to the group, or the host that syncs for the group, changed.
+        case group
     }
 
     /// Runs until it is cancelled, which ends a sync that waits for the network. A failed sync is logged, and the stored jokes are kept.
@@ -30,8 +32,12 @@ struct JokeSyncScheduler: Sendable {
         let (events, event) = AsyncStream.makeStream(of: Event.self)
         let listening = Task { for await _ in requests { event.yield(.requested) } }
         let changes = routeChanges { event.yield(.network) }
+        // A user who requests a sync doesn't wait for the group.
+        if !host.isSyncRequested { await host.group.settle(within: GroupLink.startingSeconds, isPatient: false) }
+        let following = Task { for await _ in host.group.changes() { event.yield(.group) } }
         defer {
             listening.cancel()
+            following.cancel()
             withExtendedLifetime(changes) {}
         }
         try await work(on: events) { event.yield($0) }
@@ -63,6 +69,11 @@ struct JokeSyncScheduler: Sendable {
                 isSyncing = last != .done && !(routes?.routes ?? []).isSubset(of: known?.routes ?? [])
                 known = routes
                 recordNetwork()
+            }
+            if event == .group {
+                // A host that takes over the job syncs if it never did, or if the jokes are old.
+                guard host.group.isMember, fingerprint != nil, try isOwn() else { continue }
+                isSyncing = try isOld()
             }
             if isSyncing {
                 last = try await sync(ignoresBackOff: event != .due, isUserRequest: event == .requested) {
@@ -96,6 +107,11 @@ struct JokeSyncScheduler: Sendable {
         recordNetwork()
         do {
             let context = context
+            // A host without a source has none that a user could request to sync.
+            guard try isUserRequest && fingerprint != nil || isOwn() else {
+                try chooseJoke(context)
+                return .done
+            }
             if model.source.address != nil {
                 if isUserRequest { host.pauses.resume(["jokes"]) }
                 let waiting = await host.pauses.waiting(of: isUserRequest ? [] : ["jokes"])
@@ -126,6 +142,48 @@ struct JokeSyncScheduler: Sendable {
             return (error as? HTTPError)?.isOfNetwork ?? false ? .cutOff : .done
         }
         return .done
+    }
+
+    // MARK: Group
+
+    /// The name of the feed in a group.
+    static let feed = "jokes"
+
+    static func job(_ fingerprint: String) -> String { "\(feed)/\(fingerprint)" }
+
+    private var fingerprint: String? { host.storage.flatMap(model.source.fingerprint) }
+
+    /// Returns false while another host syncs the source for this one, or if this host has no source and shows the group's jokes.
+    private func isOwn() throws -> Bool {
+        if let fingerprint { return host.group.isOwn(Self.job(fingerprint)) }
+        let known = try host.storage.flatMap { try GroupFeedMemory.of(Self.feed, in: $0) }
+        return !host.group.follows(Self.feed, hasData: known?.isTaken ?? false)
+    }
+
+    /// Returns true if this host never synced the source, or if the jokes are older than the interval or from another day.
+    private func isOld() throws -> Bool {
+        guard let memory = try memory(), memory.own > 0 else { return true }
+        let (context, synced) = (context, Date(milliseconds: memory.stamp))
+        let interval = Double(host.settings.intervals.jokes ?? .max)
+        return LocalDay(of: synced, in: context.calendar) != LocalDay(of: context.now, in: context.calendar)
+            || context.now.timeIntervalSince(synced) >= interval
+    }
+
+    /// Returns what is known of the source's jokes on this host; `nil` if this host never had them.
+    private func memory() throws -> GroupFeedMemory? {
+        let memory = try host.storage.flatMap { try GroupFeedMemory.of(Self.feed, in: $0) }
+        return memory?.fingerprint == fingerprint ? memory : nil
+    }
+
+    /// Chooses the joke of the day from the stored jokes.
+    private func chooseJoke(_ context: RequestContext) throws {
+        guard let joke = try model.store.updateJokeOfTheDay(context: context), let storage = host.storage else {
+            return
+        }
+        report {
+            try WeeklyRankingsViewModel(storage: storage, joke: { _ in nil })
+                .record(joke, on: LocalDay(of: context.now, in: context.calendar))
+        }
     }
 
     private func recordNetwork() {
@@ -169,13 +227,21 @@ struct JokeSyncScheduler: Sendable {
         let tomorrow = context.calendar.date(byAdding: .day, value: 1, to: today) ?? today.addingTimeInterval(86_400)
         let seconds = Self.delay(
             untilTomorrow: tomorrow.timeIntervalSince(context.now), wait: try model.wait(context: context),
-            interval: host.settings.intervals.jokes, isPaused: last == .paused)
+            interval: try restOfInterval(context), isPaused: last == .paused)
         var timers = [HostTimer.machine(at: context.now + seconds) { yield(.due) }]
         report {
             guard case .at(let instant) = try notifications?.schedule(context: context) else { return }
             timers.append(HostTimer.machine(at: max(instant, context.now + 1)) { yield(.notification) })
         }
         return timers
+    }
+
+    /// Returns the seconds until the interval after the last sync ends; `nil` without an interval.
+    private func restOfInterval(_ context: RequestContext) throws -> Int? {
+        guard let interval = host.settings.intervals.jokes else { return nil }
+        guard let memory = try memory(), try isOwn() else { return interval }
+        let age = context.now.timeIntervalSince(Date(milliseconds: memory.stamp))
+        return age >= 0 && age < Double(interval) ? interval - Int(age) : interval
     }
 
     /// Returns the seconds until the next sync.

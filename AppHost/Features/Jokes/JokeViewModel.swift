@@ -8,6 +8,8 @@ struct JokeViewModel: Sendable {
     /// Returns random bits for the back-off of a failing feed.
     let random: @Sendable () -> UInt64
     let network: NetworkMonitor
+    /// The app's own storage, in which the host's group is stored; `nil` for none.
+    var storage: LocalStorageService?
 
     /// The outcome of a load.
     struct Outcome: Sendable {
@@ -45,12 +47,18 @@ struct JokeViewModel: Sendable {
         }
         var state = try store.state(of: source.feed ?? source.description)
         do {
-            switch try await source.fetch(since: state.version, progress: progress) {
+            let fetched = try await source.fetch(since: state.version, progress: progress)
+            // The jokes that another host of the group synced are taken before this or after it.
+            let lock: FileLock?
+            if let storage { lock = try await .ofSync(JokeSyncScheduler.feed, in: storage.locks) } else { lock = nil }
+            defer { withExtendedLifetime(lock) {} }
+            let outcome: Outcome
+            switch fetched {
             case .batch(let batch, let version):
                 state.version = version
                 state.since = context.second
                 (state.failures, state.failure) = (0, nil)
-                return Outcome(
+                outcome = Outcome(
                     source: batch.source, accepted: batch.jokes.count, rejections: batch.rejections,
                     jokeOfTheDay: try store.store(batch, feed: state, context: context))
             case .unchanged:
@@ -58,11 +66,16 @@ struct JokeViewModel: Sendable {
                     (state.failures, state.failure) = (0, nil)
                     try store.store(state)
                 }
-                return Outcome(
+                outcome = Outcome(
                     source: source.description, accepted: try store.count(), rejections: [],
                     jokeOfTheDay: try store.updateJokeOfTheDay(context: context),
                     unchangedSince: Date(timeIntervalSince1970: TimeInterval(state.since)))
             }
+            if let storage {
+                try GroupFeedMemory.synced(
+                    JokeSyncScheduler.feed, source.fingerprint(storage), at: context.now.milliseconds, in: storage)
+            }
+            return outcome
         } catch let error where error is HTTPError || error is JokeSourceError {
             try recordFailure(error, in: state, context)
             throw error

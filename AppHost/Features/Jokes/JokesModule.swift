@@ -26,7 +26,18 @@ struct JokesModule: FeatureModule {
         let feed = try replacesPreferences(settings.arguments) ? nil : storage?.value(JokePreferences.key)?.feed
         return JokeViewModel(
             source: try JokeSourceArguments(settings, feed: feed).source(), store: JokeStore(container: container),
-            random: settings.process.random, network: settings.network)
+            random: settings.process.random, network: settings.network, storage: storage)
+    }
+
+    func groupJobs(_ host: RunningHost) throws -> [String] {
+        let source = try model(host.settings, host.container, host.storage).source
+        return [host.storage.flatMap(source.fingerprint)].compactMap { $0.map(JokeSyncScheduler.job) }
+    }
+
+    func groupFeeds(_ host: RunningHost) throws -> [GroupFeed] {
+        guard let storage = host.storage else { return [] }
+        let (model, settings) = (try model(host.settings, host.container, storage), host.settings)
+        return [JokeGroupFeed(model: model, storage: storage, context: { settings.context }).feed]
     }
 
     func sync(

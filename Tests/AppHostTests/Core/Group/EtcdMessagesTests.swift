@@ -29,6 +29,18 @@ struct EtcdMessagesTests {
         )
     }
 
+    @Test("A transaction lists keys without values, touches a key, and compares a whole range")
+    func rangesWithoutValues() throws {
+        let transaction = EtcdTransaction(
+            conditions: [.areUnchanged("a/", since: 7)],
+            operations: [.list("a/", limit: 9, hasValues: false), .touch("c")])
+        #expect(
+            try transaction.json.serialised()
+                == #"{"compare":[{"key":"YS8=","range_end":"YTA=","target":"MOD","result":"LESS","mod_revision":"8"}],"#
+                + #""success":[{"request_range":{"key":"YS8=","range_end":"YTA=","limit":"9","keys_only":true}},"#
+                + #"{"request_put":{"key":"Yw==","ignore_value":true}}],"failure":[]}"#)
+    }
+
     @Test("Fields that an answer leaves out are zero, false or empty")
     func omittedFields() throws {
         let failed = try #require(try outcome(""))

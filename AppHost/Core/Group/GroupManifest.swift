@@ -1,0 +1,196 @@
+import Shared
+
+/// The list of the chunks that make up a feed's data in the group.
+///
+/// A chunk is a part of a list of records. Its key is the hash of its bytes, so that parts that didn't change aren't sent again.
+struct GroupManifest: Hashable, Sendable, DocumentValue {
+    static var format: UInt32 { 1 }
+
+    /// A list of records.
+    struct List: Hashable, Sendable {
+        var number: Int
+        /// The number of records.
+        var count: Int
+        /// The hashes of the chunks, in order.
+        var chunks: [String] = []
+    }
+
+    /// A small document.
+    struct Document: Hashable, Sendable {
+        var number: Int
+        var bytes: [UInt8]
+    }
+
+    var documents: [Document] = []
+    var lists: [List] = []
+
+    /// The maximum size of a chunk in bytes.
+    static let chunkLimit = 256 << 10
+    /// The size in bytes from which a chunk may end before its maximum size.
+    private static let chunkLeast = 64 << 10
+    /// The maximum number of chunks.
+    static let countLimit = 1_024
+    /// The maximum size of a manifest in bytes.
+    static let sizeLimit = 512 << 10
+    /// The field number and the length of a record in a chunk.
+    private static let overhead = 6
+
+    var hashes: Set<String> { Set(lists.flatMap(\.chunks)) }
+
+    init() {}
+
+    // MARK: Chunks
+
+    /// Divides a feed's data.
+    ///
+    /// - Returns: The manifest, and the chunks by their hashes.
+    /// - Throws: ``GroupFeedFault`` for data that is too large.
+    static func dividing(_ content: GroupFeedContent) throws -> (manifest: GroupManifest, chunks: [String: [UInt8]]) {
+        var (manifest, chunks) = (GroupManifest(), [String: [UInt8]]())
+        manifest.documents = content.documents.sorted { $0.key < $1.key }.map { Document(number: $0, bytes: $1) }
+        for (number, records) in content.lists.sorted(by: { $0.key < $1.key }) {
+            var list = List(number: number, count: records.count)
+            for chunk in try Self.chunks(of: records) {
+                let hash = SHA256.hash(chunk)
+                list.chunks.append(hash)
+                chunks[hash] = chunk
+            }
+            manifest.lists.append(list)
+        }
+        guard manifest.lists.reduce(0, { $0 + $1.chunks.count }) <= countLimit, manifest.encoded.count <= sizeLimit
+        else { throw GroupFeedFault(reason: "it has more than \(countLimit) chunks or too large documents") }
+        return (manifest, chunks)
+    }
+
+    /// Divides records into chunks. Where a chunk ends depends on the records near its end, so that the chunks before and after a changed
+    /// record stay the same.
+    private static func chunks(of records: [[UInt8]]) throws -> [[UInt8]] {
+        var (chunks, writer) = ([[UInt8]](), WireWriter())
+        func finish() {
+            if !writer.bytes.isEmpty { chunks.append(writer.bytes) }
+            writer = WireWriter()
+        }
+        for record in records {
+            let size = record.count + overhead
+            guard size <= chunkLimit else {
+                throw GroupFeedFault(reason: "a record has more than \(chunkLimit >> 10) KiB")
+            }
+            if writer.bytes.count + size > chunkLimit { finish() }
+            writer.write(1, record)
+            guard writer.bytes.count >= chunkLeast else { continue }
+            if record.withUnsafeBytes({ XXHash64.hash($0) }) % 64 == 0 { finish() }
+        }
+        finish()
+        return chunks
+    }
+
+    /// Returns the data that the chunks contain.
+    ///
+    /// - Throws: ``GroupFeedFault`` if a chunk isn't a list of records, or if records are missing.
+    func content(_ chunks: [String: [UInt8]]) throws -> GroupFeedContent {
+        var content = GroupFeedContent()
+        for document in documents { content.documents[document.number] = document.bytes }
+        for list in lists {
+            var records: [[UInt8]] = []
+            for hash in list.chunks {
+                do {
+                    var reader = WireReader(chunks[hash] ?? [])
+                    while let field = try reader.nextField() {
+                        guard field.number == 1 else { throw WireError(.range(field: 1), at: reader.offset) }
+                        records.append(try reader.data(field))
+                    }
+                } catch {
+                    throw GroupFeedFault(reason: "the chunk \(hash) isn't a list of records")
+                }
+            }
+            guard records.count == list.count else {
+                throw GroupFeedFault(reason: "it has \(records.count) records instead of \(list.count)")
+            }
+            content.lists[list.number] = records
+        }
+        return content
+    }
+
+    // MARK: Coding
+
+    func encode(into writer: inout WireWriter) {
+        for document in documents {
+            writer.write(1) { part in
+                part.write(1, count: document.number)
+                part.write(2, document.bytes)
+            }
+        }
+        for list in lists {
+            writer.write(2) { part in
+                part.write(1, count: list.number)
+                part.write(2, count: list.count)
+                for chunk in list.chunks { part.write(3, chunk) }
+            }
+        }
+    }
+
+    init(from reader: inout WireReader) throws {
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1:
+                var (part, document) = (try reader.message(field), Document(number: 0, bytes: []))
+                while let field = try part.nextField() {
+                    switch field.number {
+                    case 1: document.number = try part.count(field)
+                    case 2: document.bytes = try part.data(field)
+                    default: try part.skip(field)
+                    }
+                }
+                documents.append(document)
+            case 2:
+                var (part, list) = (try reader.message(field), List(number: 0, count: 0))
+                while let field = try part.nextField() {
+                    switch field.number {
+                    case 1: list.number = try part.count(field)
+                    case 2: list.count = try part.count(field)
+                    case 3: list.chunks.append(try part.string(field))
+                    default: try part.skip(field)
+                    }
+                }
+                guard list.chunks.count <= Self.countLimit, list.chunks.allSatisfy(Self.isHash) else {
+                    throw WireError(.range(field: 3), at: reader.offset)
+                }
+                lists.append(list)
+            default: try reader.skip(field)
+            }
+        }
+    }
+
+    private static func isHash(_ text: String) -> Bool {
+        text.utf8.count == 64
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+}
+
+/// Decides which chunks no manifest refers to any more.
+///
+/// A host that sends a manifest first writes its chunks, or touches those that the group has already. So a chunk that wasn't written or
+/// touched for ``patience`` is needed by no manifest that is being sent.
+struct GroupChunkSweep {
+    static let patience = Duration.seconds(600)
+
+    /// The revision of each unreferenced chunk, and since when it is unreferenced at this revision.
+    private var seen: [String: (revision: Int64, since: ContinuousClock.Instant)] = [:]
+
+    /// Returns the keys of the chunks to delete.
+    ///
+    /// - Parameter chunks: All chunks of the group.
+    mutating func old(
+        of chunks: [EtcdEntry], referenced: Set<String>, at now: ContinuousClock.Instant
+    ) -> [EtcdEntry] {
+        var next: [String: (revision: Int64, since: ContinuousClock.Instant)] = [:]
+        var old: [EtcdEntry] = []
+        for chunk in chunks where !referenced.contains(String(chunk.key.dropFirst(GroupKeys.chunks.count))) {
+            let known = seen[chunk.key].flatMap { $0.revision == chunk.revision ? $0.since : nil } ?? now
+            next[chunk.key] = (chunk.revision, known)
+            if known.duration(to: now) > Self.patience { old.append(chunk) }
+        }
+        seen = next
+        return old
+    }
+}
