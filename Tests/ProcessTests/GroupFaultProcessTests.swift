@@ -192,9 +192,10 @@ struct GroupFaultProcessTests {
         for host in both { try host.join(etcd) }
         try desk.run()
         let before = try #require(desk.process).resources().memory
+        // The keys come before those of the hosts.
         for folder in ["hosts", "documents"] {
             for part in 0..<10 {
-                let puts = (0..<5_000).map { "put airlock/1/\(folder)/x\(part * 5_000 + $0) hello" }
+                let puts = (0..<5_000).map { "put airlock/1/\(folder)/-\(part * 5_000 + $0) hello" }
                 // No conditions, the operations, and no other operations.
                 let text = "\n\(puts.joined(separator: "\n"))\n\n\n"
                 let result = try etcd.control("txn", input: Array(text.utf8))

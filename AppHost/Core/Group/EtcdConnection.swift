@@ -66,6 +66,34 @@ final class EtcdConnection: Sendable {
         return outcome
     }
 
+    /// The maximum number of keys that are fetched together.
+    private static let page = 500
+
+    /// Fetches the entries whose keys begin with a prefix, in parts, at a revision; `nil` for the newest.
+    ///
+    /// - Parameter take: Called with each part.
+    /// - Throws: ``CommandFailure``, ``HTTPError``.
+    func list(_ prefix: String, at revision: Int64? = nil, _ take: ([EtcdEntry]) -> Void) async throws {
+        var (last, size, revision): (String?, Int, Int64?) = (nil, Self.page, revision)
+        while true {
+            let outcome: EtcdTransaction.Outcome
+            do {
+                outcome = try await perform(
+                    EtcdTransaction(operations: [.list(prefix, after: last, limit: size, revision: revision)]))
+            } catch let error as HTTPError where size > 1 {
+                guard case .tooLarge = error.fault else { throw error }
+                size = max(size / 8, 1)
+                continue
+            }
+            // All parts are of the same revision.
+            revision = revision ?? outcome.revision
+            let found = outcome.found[0]
+            take(found)
+            guard found.count == size, let entry = found.last else { return }
+            last = entry.key
+        }
+    }
+
     /// Creates a lease, and returns its id.
     ///
     /// - Parameter seconds: The time after which the lease ends, unless it is kept alive.

@@ -117,25 +117,19 @@ struct EtcdTransaction {
         let revision: Int64
         /// The entries that each operation found, in the order of the operations.
         let found: [[EtcdEntry]]
-        /// The number of keys in each operation's range, also beyond its limit.
-        let counts: [Int64]
 
         /// - Returns: `nil` for an answer that isn't etcd's.
         init?(_ json: JSONValue) {
             guard let revision = json["header"]?.int64("revision"), revision > 0 else { return nil }
-            var (found, counts): ([[EtcdEntry]], [Int64]) = ([], [])
+            var found: [[EtcdEntry]] = []
             for response in json["responses"]?.array ?? [] {
-                let range = response["response_range"]
-                let pairs = range?["kvs"]?.array ?? []
+                let pairs = response["response_range"]?["kvs"]?.array ?? []
                 let entries = pairs.compactMap(EtcdEntry.init)
-                guard entries.count == pairs.count, let count = range.map({ $0.int64("count") }) ?? 0 else {
-                    return nil
-                }
+                guard entries.count == pairs.count else { return nil }
                 found.append(entries)
-                counts.append(count)
             }
             isMet = json["succeeded"]?.bool ?? false
-            (self.revision, self.found, self.counts) = (revision, found, counts)
+            (self.revision, self.found) = (revision, found)
         }
     }
 }

@@ -10,8 +10,6 @@ struct GroupHost: Hashable, Sendable {
     var seen: Int64
     var isOnline = false
 
-    /// The maximum number of hosts that are listed.
-    static let limit = 1_000
     private static let sizeLimit = 4_096
 
     /// The value of the host's key.
@@ -42,14 +40,18 @@ struct GroupHost: Hashable, Sendable {
     ///
     /// - Throws: ``CommandFailure``, ``HTTPError``.
     static func all(_ connection: EtcdConnection) async throws -> (hosts: [GroupHost], foreign: Int) {
-        let outcome = try await connection.perform(
-            EtcdTransaction(operations: [
-                .list(GroupKeys.hosts, limit: limit), .list(GroupKeys.online, limit: limit),
-            ]))
-        let online = Set(outcome.found[1].map { $0.key.dropFirst(GroupKeys.online.count) })
-        var hosts = outcome.found[0].compactMap(GroupHost.init)
-        for index in hosts.indices { hosts[index].isOnline = online.contains(hosts[index].id[...]) }
-        return (hosts.sorted { ($0.name, $0.id) < ($1.name, $1.id) }, Int(outcome.counts[0]) - hosts.count)
+        var (online, hosts, count): (Set<Substring>, [GroupHost], Int) = ([], [], 0)
+        try await connection.list(GroupKeys.online) { found in
+            online.formUnion(found.map { $0.key.dropFirst(GroupKeys.online.count) })
+        }
+        try await connection.list(GroupKeys.hosts) { found in
+            count += found.count
+            for var host in found.compactMap(GroupHost.init) {
+                host.isOnline = online.contains(host.id[...])
+                hosts.append(host)
+            }
+        }
+        return (hosts.sorted { ($0.name, $0.id) < ($1.name, $1.id) }, count - hosts.count)
     }
 }
 

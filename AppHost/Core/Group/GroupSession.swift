@@ -24,8 +24,6 @@ struct GroupSession: Sendable {
     private static let attempts = 20
     /// The maximum numbers of documents and of their bytes that are sent together; etcd allows 128 operations and 1.5 MiB.
     private static let batch = (count: 32, bytes: 1 << 19)
-    /// The maximum number of keys that are fetched together.
-    private static let page = 500
     /// The difference between the clocks of two hosts that is reported, in seconds. A host's record is up to a minute old.
     private static let clockTolerance: Int64 = 90
 
@@ -64,7 +62,7 @@ struct GroupSession: Sendable {
         connected(revision)
         let manifests = GroupManifests()
         try await fetch(at: revision, &copies)
-        manifests.take(try await entries(GroupKeys.feeds, at: revision) { _ in true })
+        try await connection.list(GroupKeys.feeds, at: revision) { manifests.take($0) }
         sync.link.know(manifests.names(at: now * 1_000))
         try await equaliseAll(&copies)
         sync.link.settled()
@@ -285,30 +283,8 @@ struct GroupSession: Sendable {
 
     /// Fetches the shared documents at a revision; `nil` for the newest.
     private func fetch(at revision: Int64?, _ copies: inout Copies) async throws {
-        for entry in try await entries(GroupKeys.documents, at: revision, where: isShared) {
-            copies.entries[entry.key] = entry
-        }
-    }
-
-    /// Returns the wanted keys of those that begin with a prefix, and their values at a revision; `nil` for the newest.
-    private func entries(
-        _ prefix: String, at revision: Int64?, where isWanted: (String) -> Bool
-    ) async throws -> [EtcdEntry] {
-        var (last, size): (String?, Int) = (nil, Self.page)
-        var all: [EtcdEntry] = []
-        while true {
-            let found: [EtcdEntry]
-            do {
-                let page = EtcdOperation.list(prefix, after: last, limit: size, revision: revision)
-                found = try await connection.perform(EtcdTransaction(operations: [page])).found[0]
-            } catch let error as HTTPError where size > 1 {
-                guard case .tooLarge = error.fault else { throw error }
-                size = max(size / 8, 1)
-                continue
-            }
-            all += found.filter { isWanted($0.key) }
-            guard found.count == size, let entry = found.last else { return all }
-            last = entry.key
+        try await connection.list(GroupKeys.documents, at: revision) { found in
+            for entry in found where isShared(entry.key) { copies.entries[entry.key] = entry }
         }
     }
 
