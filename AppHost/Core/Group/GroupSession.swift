@@ -113,7 +113,7 @@ struct GroupSession: Sendable {
                         // Either keys of others changed, or the connection carries nothing more.
                         let before = copies.entries.mapValues(\.revision)
                         try await fetch(at: nil, &copies)
-                        let isBehind = copies.entries.contains { $0.value.revision > before[$0.key] ?? 0 }
+                        let isBehind = copies.entries.mapValues(\.revision) != before
                         guard !isBehind else { throw Self.stalled(connection) }
                         checked = reached
                     }
@@ -283,9 +283,11 @@ struct GroupSession: Sendable {
 
     /// Fetches the shared documents at a revision; `nil` for the newest.
     private func fetch(at revision: Int64?, _ copies: inout Copies) async throws {
+        var entries: [String: EtcdEntry] = [:]
         try await connection.list(GroupKeys.documents, at: revision) { found in
-            for entry in found where isShared(entry.key) { copies.entries[entry.key] = entry }
+            for entry in found where isShared(entry.key) { entries[entry.key] = entry }
         }
+        copies.entries = entries
     }
 
     private func isShared(_ key: String) -> Bool { replica.withLock { $0.isShared(Self.name(of: key)) } }
