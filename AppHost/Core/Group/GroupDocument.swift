@@ -71,7 +71,7 @@ struct GroupDocument: Sendable {
         let format: UInt32
         let read: @Sendable (Container, String) throws -> Local
         let replace: @Sendable (Container, String, [UInt8]?, [UInt8]?) throws -> Commit?
-        let isReadable: @Sendable ([UInt8]) -> Bool
+        let isReadable: @Sendable ([UInt8], String) -> Bool
         let isUserChange: @Sendable ([UInt8], [UInt8]) -> Bool
         let userPart: @Sendable ([UInt8]) -> [UInt8]
         let merged: @Sendable ([UInt8]?, [UInt8]?) -> [UInt8]
@@ -85,7 +85,7 @@ struct GroupDocument: Sendable {
             format = Part.format
             merged = { one, other in one ?? other ?? [] }
             (isUserChange, userPart) = ({ $0 != $1 }, { $0 })
-            isReadable = { Self.isReadable($0, as: Part.self) }
+            isReadable = { bytes, _ in Self.isReadable(bytes, as: Part.self) { _ in true } }
             read = { container, name in
                 try Self.local(try DocumentKey<Value>(domain, name), in: container) { $0[keyPath: part].encoded }
             }
@@ -104,6 +104,7 @@ struct GroupDocument: Sendable {
         init<Value: DocumentValue>(
             _ type: Value.Type, in domain: Domain, _ isUserChange: @escaping @Sendable (Value, Value) -> Bool,
             userPart: @escaping @Sendable (Value) -> Value = { $0 },
+            isNamed: @escaping @Sendable (Value, String) -> Bool = { _, _ in true },
             _ merged: @escaping @Sendable ([UInt8]?, [UInt8]?) -> [UInt8]
         ) {
             format = Value.format
@@ -122,7 +123,7 @@ struct GroupDocument: Sendable {
                     return true
                 }
             }
-            isReadable = { Self.isReadable($0, as: type) }
+            isReadable = { bytes, name in Self.isReadable(bytes, as: type) { isNamed($0, name) } }
             self.isUserChange = { old, new in
                 do {
                     return isUserChange(try Self.decoded(old, as: type), try Self.decoded(new, as: type))
@@ -170,10 +171,11 @@ struct GroupDocument: Sendable {
             }
         }
 
-        private static func isReadable<Value: DocumentValue>(_ bytes: [UInt8], as type: Value.Type) -> Bool {
+        private static func isReadable<Value: DocumentValue>(
+            _ bytes: [UInt8], as type: Value.Type, where isNamed: (Value) -> Bool
+        ) -> Bool {
             do {
-                _ = try decoded(bytes, as: type)
-                return true
+                return isNamed(try decoded(bytes, as: type))
             } catch {
                 return false
             }
@@ -234,14 +236,18 @@ struct GroupDocument: Sendable {
     ///   - isUserChange: Returns false if the second value follows from the first one without a user, so that every host makes the change
     ///     by itself.
     ///   - userPart: Returns the value that the group gets for a value that a user changed and this host may have changed since then.
+    ///   - isNamed: Returns false for a value that doesn't belong into the document of a name.
     init<Value: DocumentValue>(
         _ title: String, of type: Value.Type, in domain: Domain, prefix: String, _ family: Family,
         isUserChange: @escaping @Sendable (Value, Value) -> Bool,
-        userPart: @escaping @Sendable (Value) -> Value = { $0 }
+        userPart: @escaping @Sendable (Value) -> Value = { $0 },
+        isNamed: @escaping @Sendable (Value, String) -> Bool = { _, _ in true }
     ) {
         (self.title, self.domain, name, policy, place) = (title, domain, prefix, .newest, .container)
         (self.family, share) = (family, nil)
-        access = Access(type, in: domain, isUserChange, userPart: userPart) { one, other in one ?? other ?? [] }
+        access = Access(type, in: domain, isUserChange, userPart: userPart, isNamed: isNamed) { one, other in
+            one ?? other ?? []
+        }
     }
 
     /// All documents that hosts share.
@@ -301,7 +307,10 @@ struct GroupDocument: Sendable {
         _ name: String, in container: Container, expected: [UInt8]?, with value: [UInt8]?
     ) throws -> Commit? { try access.replace(container, name, expected, value) }
 
-    func isReadable(_ value: [UInt8]) -> Bool { value.count <= 1 << 20 && access.isReadable(value) }
+    /// Returns false for bytes that aren't a value of the document with a name.
+    func isReadable(_ value: [UInt8], named name: String) -> Bool {
+        value.count <= 1 << 20 && access.isReadable(value, name)
+    }
 
     /// Returns false if the second value follows from the first one without a user.
     func isUserChange(_ old: [UInt8], _ new: [UInt8]) -> Bool { old != new && access.isUserChange(old, new) }

@@ -197,7 +197,7 @@ struct GroupReplica: Sendable {
         }
         let isMerged = document.policy == .merged
         if bytes != nil,
-            copy == nil || !(copy?.value.map(document.isReadable) ?? true)
+            copy == nil || !(copy?.value.map { document.isReadable($0, named: name) } ?? true)
                 || (copy?.version == nil) != isMerged
         {
             copy = nil
@@ -226,7 +226,7 @@ struct GroupReplica: Sendable {
         let empty = document.merged(nil, nil)
         let merged = document.merged(local.value, copy?.value)
         // A document that no reader accepts must not get into the container.
-        guard document.isReadable(merged) else {
+        guard document.isReadable(merged, named: name) else {
             return Settlement(
                 problem:
                     "the group's document \(Self.full(document, name)) has more changes than fit into a document — they aren't merged"

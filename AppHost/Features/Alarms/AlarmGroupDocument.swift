@@ -11,7 +11,8 @@ extension GroupDocument {
                 // Alarms' titles are private.
                 title: { AlarmStore.id(ofDocument: $0).map { "alarm \($0)" } },
                 isWanted: { try AlarmStore(container: $0).authorization() != .denied }),
-            isUserChange: { $0.isChangedByUser(to: $1) }, userPart: { $0.beforeHost })
+            isUserChange: { $0.isChangedByUser(to: $1) }, userPart: { $0.beforeHost },
+            isNamed: { $0.id == AlarmStore.id(ofDocument: $1) })
     }
 }
 

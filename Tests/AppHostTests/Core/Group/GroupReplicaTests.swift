@@ -58,6 +58,8 @@ struct GroupReplicaTests {
                 $0.text != $1.text
             } userPart: {
                 Note($0.text)
+            } isNamed: {
+                $0.text != "not \($1)"
             },
         ]
 
@@ -201,6 +203,21 @@ struct GroupReplicaTests {
         #expect(try desk.settle(Self.note).problem?.hasPrefix("the group's document home/note can't be read") == true)
         try desk.write("own")
         #expect(try desk.settle(Self.note).upload != nil && hall.settle(Self.note).isReceived)
+    }
+
+    @Test("A value that belongs to another document of the family isn't taken")
+    func otherName() throws {
+        let name = "alarms/memo.a"
+        let value = Note("not memo.a").encoded
+        group.values[name] =
+            GroupValue(
+                format: 2, value: value, version: GroupVersion(stamp: 1, host: "x")
+            ).encoded
+        #expect(
+            try desk.settle(name).problem
+                == "the group's document alarms/memo.a can't be read — this host replaces it as soon as it has one of its own"
+        )
+        #expect(try desk.container.documentNames(in: .alarms, prefix: "memo.") == [])
     }
 
     @Test("A document of a newer format is neither taken nor replaced")

@@ -129,7 +129,10 @@ struct AlarmGroupDocumentTests {
         try AlarmStore(container: container).add(timer())
         #expect(try document.names(in: container) == ["alarm.\(Self.id.lowercased())"])
         let bytes = try timer().encoded
-        #expect(document.isReadable(bytes) && document.userPart(bytes) == bytes)
+        let name = "alarm.\(Self.id.lowercased())"
+        #expect(document.isReadable(bytes, named: name) && document.userPart(bytes) == bytes)
+        // The document of another alarm.
+        #expect(!document.isReadable(bytes, named: String(name.dropLast()) + "b"))
         #expect(document.userPart([1]) == [1] && document.isUserChange(bytes, [1]))
     }
 }
