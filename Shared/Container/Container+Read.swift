@@ -12,15 +12,19 @@ extension Container {
             recovered: current.damage)
     }
 
-    /// Returns the number of the last version of a document that was removed; nil if the document exists, never existed, or was quarantined.
+    /// Returns the number of the last version of a document that was removed, and when it was removed, in nanoseconds since 1970; nil if the
+    /// document exists, never existed, or was quarantined.
     ///
     /// Throws the errors of `read`.
-    package func removedGeneration<Value: DocumentValue>(
+    package func removedVersion<Value: DocumentValue>(
         of key: DocumentKey<Value>
-    ) throws(ContainerError) -> UInt64? {
+    ) throws(ContainerError) -> (generation: UInt64, removed: Int64)? {
         let location = key.location
         guard try folder.mark(of: location.path) == nil else { return nil }
-        return try StoredVersion(location.previousPath, of: location, in: folder).header?.generation
+        // A document is removed by renaming its file, which changes the mark of the file.
+        let mark = try folder.mark(of: location.previousPath)
+        let header = try StoredVersion(location.previousPath, of: location, in: folder).header
+        return header.flatMap { header in mark.map { (header.generation, $0.changed) } }
     }
 
     private func current(

@@ -31,6 +31,11 @@ struct GroupDocument: Sendable {
         case storage
     }
 
+    struct Removal: Equatable {
+        let generation: UInt64
+        let instant: Int64
+    }
+
     /// A host's copy of a document.
     struct Local: Equatable {
         /// The document in wire format; `nil` if there is none.
@@ -38,8 +43,9 @@ struct GroupDocument: Sendable {
         /// 0 if there is none.
         var commitID: UInt64 = 0
         var generation: UInt64 = 0
-        /// The generation of the document that was removed; `nil` if it exists or was lost in another way.
-        var removed: UInt64?
+        /// The generation of the document that was removed, and when it was removed, in milliseconds since 1 January 1970; `nil` if it exists
+        /// or was lost in another way.
+        var removed: Removal?
         /// The damage of a copy that was quarantined.
         var damage: String?
     }
@@ -112,7 +118,11 @@ struct GroupDocument: Sendable {
             read = { container, name in
                 let key = try DocumentKey<Value>(domain, name)
                 var local = try Self.local(key, in: container) { $0.encoded }
-                if local.value == nil { local.removed = try container.removedGeneration(of: key) }
+                if local.value == nil {
+                    local.removed = try container.removedVersion(of: key).map {
+                        Removal(generation: $0.generation, instant: $0.removed / 1_000_000)
+                    }
+                }
                 return local
             }
             replace = { container, name, expected, value in

@@ -22,7 +22,7 @@ extension GroupMemory {
     /// Compares a host's copy of a document with the host's memory of it.
     ///
     /// - Parameters:
-    ///   - changed: When the copy was last written, in milliseconds since 1 January 1970.
+    ///   - changed: When the copy was last written or removed, in milliseconds since 1 January 1970.
     ///   - host: This host's name.
     ///   - userPart: Returns the value that is remembered of a copy that a user changed.
     /// - Returns: `nil` for a document that never existed.
@@ -42,10 +42,11 @@ extension GroupMemory {
         }
         // A host whose container was replaced remembers documents, and none of its copies.
         let isCopyKnown = next.commitID != 0 || next.generation != 0
-        (next.commitID, next.generation) = (local.commitID, max(local.generation, local.removed ?? 0))
+        (next.commitID, next.generation) = (local.commitID, max(local.generation, local.removed?.generation ?? 0))
         guard let value = local.value else {
             if next.value == nil { return .unchanged(next) }
-            guard isCopyKnown, let removed = local.removed, let known = memory?.generation, removed >= known else {
+            guard isCopyKnown, let removed = local.removed?.generation, let known = memory?.generation, removed >= known
+            else {
                 return .lost(next)
             }
             return .changed(next.changing(to: nil, at: changed, on: host))

@@ -143,8 +143,9 @@ struct GroupReplica: Sendable {
         _ document: GroupDocument, _ full: String, _ local: GroupDocument.Local, _ mark: FileMark?
     ) -> GroupMemory.Observation? {
         let now = now()
+        let changed = mark.map { $0.changed / 1_000_000 } ?? local.removed?.instant ?? now
         return GroupMemory.observing(
-            memories[full], local, changed: min(mark.map { $0.changed / 1_000_000 } ?? now, now), on: host,
+            memories[full], local, changed: min(changed, now), on: host,
             isUserChange: document.isUserChange, userPart: document.userPart)
     }
 

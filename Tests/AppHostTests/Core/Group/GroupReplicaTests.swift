@@ -316,6 +316,28 @@ struct GroupReplicaTests {
         #expect(try hall.text(Note.first) == "third")
     }
 
+    @Test("A removal that no host noticed has the time of the removal, and so does not replace later changes")
+    func unnoticedRemoval() throws {
+        try desk.write("one")
+        for host in [desk, hall] { try host.settleAll() }
+        try desk.container.discard(Note.newest)
+        usleep(20_000)
+        try hall.write("two")
+        try hall.settleAll()
+        // The host of the desk starts an hour later.
+        group.clock.ahead.withLock { $0 += 3_600_000 }
+        try desk.restart()
+        #expect(try desk.replica.changes() == [Self.note])
+        #expect(try desk.settle(Self.note).superseding == "hall" && desk.text() == "two")
+        // Not later than now, and later than the known version, if the clock was set back.
+        try desk.container.discard(Note.newest)
+        group.clock.ahead.withLock { $0 = -7_200_000 }
+        try desk.restart()
+        for host in [desk, hall] { try host.settleAll() }
+        #expect(try desk.text() == nil && hall.text() == nil)
+    }
+
+
     // MARK: Families
 
     @Test("What each host changes by itself isn't sent, and doesn't count as a change of the user")
