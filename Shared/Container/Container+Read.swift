@@ -78,6 +78,11 @@ extension Container {
         return marks
     }
 
+    /// Returns the file mark of a document with a valid name; nil if it is absent.
+    package func documentMark(_ name: String, in domain: Domain) throws(ContainerError) -> FileMark? {
+        try folder.mark(of: "\(domain.folderPath)/\(name)")
+    }
+
     /// Returns the mark of a domain's folder, which changes if one of its documents is created, replaced or removed.
     package func folderMark(of domain: Domain) throws(ContainerError) -> FileMark? {
         try folder.mark(of: domain.folderPath)

@@ -293,11 +293,11 @@ struct GroupDocument: Sendable {
 
     /// Returns false for a document that a host must not take from its group, because its user doesn't want it or it has too many.
     ///
+    /// - Parameter count: The number of documents of the family in the container.
     /// - Throws: ``ContainerError``.
-    func isWanted(in container: Container) throws -> Bool {
+    func isWanted(in container: Container, count: Int) throws -> Bool {
         guard let family else { return true }
-        return try family.isWanted(container)
-            && container.documentCount(in: domain, prefix: name) < family.limit
+        return try count < family.limit && family.isWanted(container)
     }
 
     // MARK: Values

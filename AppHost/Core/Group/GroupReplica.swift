@@ -39,6 +39,8 @@ struct GroupReplica: Sendable {
     /// The change counters and the marks of the documents when they were last compared, by domain and by name.
     private var tokens: [String: ChangeToken] = [:]
     private var marks: [String: FileMark] = [:]
+    /// The number of documents of each family, by title: those that were last compared, with what this replica added and removed since then.
+    private var counts: [String: Int] = [:]
 
     /// - Parameters:
     ///   - host: This host's name in the group.
@@ -109,6 +111,7 @@ struct GroupReplica: Sendable {
             guard token != tokens[tokenName] else { continue }
             tokens[tokenName] = token
             let current = try document.marks(in: place)
+            counts[document.title] = current.count
             let prefix = Self.full(document, "")
             let known = (Array(memories.keys) + Array(marks.keys)).filter {
                 $0.hasPrefix(prefix) && document.title(of: String($0.dropFirst(prefix.count))) != nil
@@ -116,11 +119,17 @@ struct GroupReplica: Sendable {
             for name in Set(known.map { String($0.dropFirst(prefix.count)) }).union(current.keys) {
                 let full = Self.full(document, name)
                 guard marks[full] != current[name] || current[name] == nil || memories[full] == nil else { continue }
+                if current[name] == nil, marks[full] == nil, isSettledRemoval(full, document) { continue }
                 marks[full] = current[name]
                 if try isChanged(document, name, current[name], isStored: isStored) { changed.insert(full) }
             }
         }
         return changed.sorted()
+    }
+
+    /// Returns true for a removed document whose removal the group has.
+    private func isSettledRemoval(_ full: String, _ document: GroupDocument) -> Bool {
+        document.policy != .merged && memories[full].map { $0.value == nil && !$0.isPending } ?? false
     }
 
     private mutating func isChanged(
@@ -208,7 +217,7 @@ struct GroupReplica: Sendable {
         let place = place(document)
         for _ in 0..<Self.attempts {
             let local = try document.local(name, in: place)
-            let mark = try place.documentMarks(in: document.domain, prefix: name)[name]
+            let mark = try place.documentMark(name, in: document.domain)
             let settlement =
                 try isMerged
                 ? merge(document, name, local, copy) : decide(document, name, local, mark, copy, isForgotten)
@@ -261,7 +270,11 @@ struct GroupReplica: Sendable {
     ) throws -> Settlement? {
         let full = Self.full(document, name)
         let seen = observation(document, full, local, mark)
-        if seen == nil, copy?.value != nil, try !document.isWanted(in: place(document)) { return Settlement() }
+        if seen == nil, copy?.value != nil,
+            try !document.isWanted(in: place(document), count: counts[document.title] ?? 0)
+        {
+            return Settlement()
+        }
         let decision = GroupDecision(
             seen?.memory, copy, document.policy, format: document.format, on: host, isForgotten: isForgotten)
         var (memory, isLost) = (decision.memory, false)
@@ -272,6 +285,7 @@ struct GroupReplica: Sendable {
                 let commit = try document.replace(
                     name, in: place(document), expected: local.value, with: memory?.value)
             else { return nil }
+            counts[document.title, default: 0] += (memory?.value == nil ? 0 : 1) - (local.value == nil ? 0 : 1)
             memory = memory?.seen(memory?.value == nil ? 0 : commit.commitID, commit.generation)
             settlement.isReceived = true
         } else if decision.isTaken || isLost {

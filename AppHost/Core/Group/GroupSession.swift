@@ -337,6 +337,7 @@ struct GroupSession: Sendable {
         for attempt in 0..<Self.attempts {
             var uploads: [(name: String, value: [UInt8])] = []
             for name in rest {
+                try Task.checkCancellation()
                 let copy = copies.entries[GroupKeys.documents + name]
                 let settlement = try replica.withLock {
                     try $0.settle(name, copy?.value, isForgotten: isForgotten)

@@ -23,6 +23,9 @@ struct GroupSync: Sendable {
     private static let delays = 1...8
     /// The seconds after which documents are compared even without a notification, which may be missed.
     private static let interval = 3
+    /// The pause after a comparison, as a multiple of its duration. It takes milliseconds only if there are thousands of documents, of which
+    /// the host may just be receiving one after the other.
+    private static let pause = 9
 
     init(
         container: Container, storage: LocalStorageService, documents: [GroupDocument], feeds: [GroupFeed],
@@ -123,8 +126,13 @@ struct GroupSync: Sendable {
         // A repeated error is logged once.
         var lastReason: String?
         for await _ in wakes {
+            var duration = Duration.zero
             do {
-                let names = try replica.withLock { try $0.changes() }
+                let names: [String]
+                (names, duration) = try replica.withLock { replica in
+                    let start = ContinuousClock.now
+                    return (try replica.changes(), ContinuousClock.now - start)
+                }
                 if !names.isEmpty { changes.add(names: names) }
                 lastReason = nil
             } catch {
@@ -132,6 +140,7 @@ struct GroupSync: Sendable {
                 if lastReason != reason { log.report("group", reason, .error) }
                 lastReason = reason
             }
+            do { try await Task.sleep(for: duration * Self.pause) } catch { return }
         }
     }
 

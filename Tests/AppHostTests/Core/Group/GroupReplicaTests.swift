@@ -337,6 +337,19 @@ struct GroupReplicaTests {
         #expect(try desk.text() == nil && hall.text() == nil)
     }
 
+    @Test("The documents that a host has already count for its limit, and a removed one no longer does")
+    func countedDocuments() throws {
+        func names(_ host: Host) throws -> [String] { try host.container.documentNames(in: .alarms, prefix: "memo.") }
+        for name in ["a", "b"] { try desk.write(name, to: DocumentKey(.alarms, "memo.\(name)")) }
+        for name in ["c", "d"] { try hall.write(name, to: DocumentKey(.alarms, "memo.\(name)")) }
+        try desk.settleAll()
+        try hall.settleAll()
+        #expect(try names(hall).count == 3)
+        try hall.container.discard(DocumentKey<Note>(.alarms, "memo.c"))
+        try hall.container.discard(DocumentKey<Note>(.alarms, "memo.d"))
+        try hall.settleAll()
+        #expect(try names(hall) == ["memo.a", "memo.b"])
+    }
 
     // MARK: Families
 

@@ -120,9 +120,10 @@ struct AlarmGroupDocumentTests {
         let folder = try TemporaryFolder()
         let container = try Container.create(at: "\(folder.path)/c", group: "group.test")
         let document = GroupDocument.alarms
-        #expect(try document.isWanted(in: container))
+        #expect(try document.isWanted(in: container, count: 0))
         try AlarmStore(container: container).authorize(.denied)
-        #expect(try !document.isWanted(in: container))
+        #expect(try !document.isWanted(in: container, count: 0))
+        #expect(try !document.isWanted(in: container, count: AlarmStore.limit))
         #expect(document.title(of: "alarm.\(Self.id.lowercased())") == "alarm \(Self.id)")
         #expect(document.title(of: "authorization") == nil && document.title(of: "alarm.x") == nil)
         try AlarmStore(container: container).authorize(.authorized)
