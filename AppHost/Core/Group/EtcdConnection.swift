@@ -13,6 +13,9 @@ final class EtcdConnection: Sendable {
         return limits
     }()
 
+    /// The exit status of the failure of an etcd whose disk quota is used up. It answers reads, and stores neither values nor leases.
+    static let fullStatus = ExitCode.inputOutput
+
     /// The member, as `HOST:PORT`.
     let member: String
     private let url: URL
@@ -258,7 +261,7 @@ final class EtcdConnection: Sendable {
         case (8, _):
             return CommandFailure(
                 "\(member) can't store more: \(text) — compact and defragment etcd, then run 'etcdctl alarm disarm'",
-                exitCode: .unavailable)
+                exitCode: Self.fullStatus)
         default:
             return CommandFailure(
                 "\(member) reports an error: \(text) — check that a majority of etcd's members runs",

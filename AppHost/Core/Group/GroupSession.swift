@@ -41,15 +41,37 @@ struct GroupSession: Sendable {
 
     /// Runs until the connection fails or the task is cancelled.
     ///
-    /// - Parameter connected: Called with the group's revision once the group knows this host.
+    /// - Parameters:
+    ///   - connected: Called with the group's revision once the group knows this host.
+    ///   - failed: Called with an error that doesn't end the session.
     /// - Throws: ``CommandFailure``, ``HTTPError``, ``ContainerError``, `CancellationError`; always one of them.
-    func run(_ connected: (Int64) -> Void) async throws {
-        let lease = try await connection.grantLease(seconds: Self.leaseSeconds)
+    func run(connected: (Int64) -> Void, failed: (any Error) -> Void) async throws {
+        let lease: Int64
+        do {
+            lease = try await connection.grantLease(seconds: Self.leaseSeconds)
+        } catch let error as CommandFailure where error.exitCode == EtcdConnection.fullStatus {
+            failed(error)
+            lease = try await receive()
+        }
         do {
             try await run(lease, connected)
         } catch is CancellationError {
             await end(lease)
             throw CancellationError()
+        }
+    }
+
+    /// Takes the group's documents from an etcd that can't store anything, and returns the lease when etcd grants one.
+    private func receive() async throws -> Int64 {
+        var copies = Copies()
+        try await fetch(at: nil, &copies)
+        try await equaliseAll(&copies, isSending: false)
+        while true {
+            // Nothing has to be watched: no host can change a document meanwhile.
+            try await Task.sleep(for: .seconds(Self.interval))
+            do {
+                return try await connection.grantLease(seconds: Self.leaseSeconds)
+            } catch let error as CommandFailure where error.exitCode == EtcdConnection.fullStatus {}
         }
     }
 
@@ -297,7 +319,7 @@ struct GroupSession: Sendable {
     private static func name(of key: String) -> String { String(key.dropFirst(GroupKeys.documents.count)) }
 
     /// Compares all documents of this host and of the group.
-    private func equaliseAll(_ copies: inout Copies) async throws {
+    private func equaliseAll(_ copies: inout Copies, isSending: Bool = true) async throws {
         let own = try replica.withLock { replica in
             _ = try replica.changes()
             return replica.names
@@ -305,7 +327,8 @@ struct GroupSession: Sendable {
         let known = try sync.storage.value(GroupRecord.key)?.connected ?? 0
         let isForgotten = known > 0 && (now - known) * 1_000 > GroupReplica.removalMemory
         let names = Set(own).union(copies.entries.keys.map(Self.name))
-        try await equalise(names.sorted(), &copies, isForgotten: isForgotten)
+        try await equalise(names.sorted(), &copies, isForgotten: isForgotten, isSending: isSending)
+        guard isSending else { return }
         let old = try replica.withLock { try $0.forgetRemovals() }.compactMap {
             copies.entries.removeValue(forKey: GroupKeys.documents + $0)
         }
@@ -332,7 +355,11 @@ struct GroupSession: Sendable {
     }
 
     /// Makes the copies of documents on this host and in the group equal.
-    private func equalise(_ names: [String], _ copies: inout Copies, isForgotten: Bool = false) async throws {
+    ///
+    /// - Parameter isSending: False to change only the copies on this host.
+    private func equalise(
+        _ names: [String], _ copies: inout Copies, isForgotten: Bool = false, isSending: Bool = true
+    ) async throws {
         var rest = names
         for attempt in 0..<Self.attempts {
             var uploads: [(name: String, value: [UInt8])] = []
@@ -345,6 +372,7 @@ struct GroupSession: Sendable {
                 report(settlement, of: name, &copies)
                 if let upload = settlement.upload { uploads.append((name, upload.encoded)) }
             }
+            guard isSending else { return }
             rest = []
             while !uploads.isEmpty {
                 // After a conflict, documents are sent one by one.

@@ -151,32 +151,36 @@ struct GroupSync: Sendable {
         var failures = 0
         var lastReason: String?
         var generator = SplitMix64(seed: random())
+        func report(_ error: any Error) {
+            let reason = message(of: error)
+            guard lastReason != reason else { return }
+            lastReason = reason
+            log.report("group", reason)
+            let now = Int64(clock.now().timeIntervalSince1970)
+            record {
+                $0.failure = reason
+                if $0.disconnected == 0 { $0.disconnected = now }
+            }
+        }
         while !Task.isCancelled {
             do {
                 let connection = try await membership.cluster().connect(client, first: failures)
                 let session = GroupSession(
                     host: GroupHost(id: membership.id, name: membership.name, seen: 0), sync: self,
                     replica: replica, connection: connection, changes: changes)
-                try await session.run { revision in
-                    (failures, lastReason) = (0, nil)
-                    record { ($0.failure, $0.disconnected) = ("", 0) }
-                    log.report(
-                        "group", "connected to \(connection.member) as \(membership.name), revision \(revision)", .info
-                    )
-                }
+                try await session.run(
+                    connected: { revision in
+                        (failures, lastReason) = (0, nil)
+                        record { ($0.failure, $0.disconnected) = ("", 0) }
+                        log.report(
+                            "group", "connected to \(connection.member) as \(membership.name), revision \(revision)",
+                            .info
+                        )
+                    }, failed: report)
             } catch is CancellationError {
                 return
             } catch {
-                let reason = message(of: error)
-                if lastReason != reason {
-                    log.report("group", reason)
-                    let now = Int64(clock.now().timeIntervalSince1970)
-                    record {
-                        $0.failure = reason
-                        if $0.disconnected == 0 { $0.disconnected = now }
-                    }
-                }
-                lastReason = reason
+                report(error)
             }
             link.disconnected()
             failures += 1
