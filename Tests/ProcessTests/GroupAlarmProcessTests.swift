@@ -207,7 +207,7 @@ struct GroupAlarmProcessTests {
             try $0.map { AlarmEvent.text(try #require($0.fireAt)) }.first?.hasSuffix(
                 isMorning ? "T22:30:00Z" : "T10:30:00Z") == true
         }
-        let instant = try add(desk, "2099-01-01T00:00:00Z")
+        let instant = try add(desk, "2099-01-01T00:00:00Z", "--timezone", zones[1])
         try wait(in: kitchen) { $0.count == 2 }
         for (airlock, zone, offset) in [(kitchen, zones[0], "+01:00"), (desk, zones[1], "+09:00")] {
             let list = try alarm(airlock, "list", "--timezone", zone, "--json")
@@ -215,7 +215,14 @@ struct GroupAlarmProcessTests {
             #expect(alarms.first { $0["id"]?.string == daily }?["schedule"]?["timeZone"]?.string == zone)
             #expect(alarms.first { $0["id"]?.string == instant }?["fireAt"]?.string == "2099-01-01T00:00:00Z")
             let text = try alarm(airlock, "list", "--timezone", zone).output
-            #expect(text.contains("T\(time):00\(offset), daily"), "\(text)")
+            // The zone in which the alarm was set is shown where the clocks differ.
+            let isOwn = (daily: airlock === kitchen, instant: airlock === desk)
+            let daily = "T\(time):00\(offset), daily" + (isOwn.daily ? "\n" : ", set in Etc/GMT-1\n")
+            let fixed =
+                isOwn.instant
+                ? "for 2099-01-01T09:00:00+09:00\n"
+                : "for 2099-01-01T01:00:00+01:00, set in Etc/GMT-9 as 2099-01-01T09:00:00+09:00\n"
+            #expect(text.contains(daily) && text.contains(fixed), "\(text)")
         }
         // What each host computes isn't sent.
         let entries = try etcd.control("get", "airlock/1/documents/alarms/", "--prefix", "--write-out=json").output

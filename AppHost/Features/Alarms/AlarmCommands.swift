@@ -109,6 +109,7 @@ struct AlarmCommands {
         if arguments.has("open") {
             record.secondaryIntent = try AlarmRecord.IntentCall(calling: OpenAlarmAppIntent(alarmID: id))
         }
+        if record.schedule != nil { record.zone = zone.identifier }
         record.title = arguments.value("title") ?? ""
         record.sound = arguments.value("sound") ?? ""
         guard record.title.utf8.count <= Self.longest, record.sound.utf8.count <= Self.longest else {
@@ -305,10 +306,14 @@ struct AlarmCommands {
             case .paused: "paused     \(AlarmDuration.text(record.remaining(at: now) ?? 0)) left"
             case .alerting(let since): "alerting   since \(text(since))"
             }
-        var days = ""
-        if let named = record.schedule?.days { days = ", \(named)" }
+        var details = ""
+        if let days = record.schedule?.days { details = ", \(days)" }
+        if let other = record.otherZone(than: zone) {
+            details += ", set in \(other.identifier)"
+            if case .fixed(let instant) = record.schedule { details += " as \(AlarmEvent.text(instant, in: other))" }
+        }
         let title = record.title.oneLine()
-        return "\(record.id)  \(what)\(days)\(title.isEmpty ? "" : "  \(title)")"
+        return "\(record.id)  \(what)\(details)\(title.isEmpty ? "" : "  \(title)")"
     }
 
     /// Returns an instant, in milliseconds since 1970, as text in the user's time zone.
@@ -328,7 +333,8 @@ struct AlarmCommands {
         }
         return [
             "id": .string(record.id), "title": .string(record.title), "state": .string(record.state.name),
-            "schedule": schedule, "preAlert": seconds(record.preAlert), "postAlert": seconds(record.postAlert),
+            "schedule": schedule, "zone": record.zone.map { .string($0) } ?? .null,
+            "preAlert": seconds(record.preAlert), "postAlert": seconds(record.postAlert),
             "remaining": seconds(record.remaining(at: now)),
             "fireAt": record.fireAt.map { .string(AlarmEvent.text($0)) } ?? .null,
             "firedAt": record.firedAt.map { .string(AlarmEvent.text($0)) } ?? .null,

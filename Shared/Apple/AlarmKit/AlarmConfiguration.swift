@@ -64,6 +64,7 @@ extension AlarmManager {
             record.stopIntent = try stopIntent.map(AlarmRecord.IntentCall.init(calling:))
             record.secondaryIntent = try secondaryIntent.map(AlarmRecord.IntentCall.init(calling:))
             record.sound = sound.name ?? ""
+            if schedule != nil { record.zone = RequestContext.current.timeZoneIdentifier }
             return record
         }
     }

@@ -83,7 +83,8 @@ struct ReaderCorpus {
                 id: id, schedule: .relative(hour: 7, minute: 30, weekdays: [2, 3]), preAlert: 60_000, postAlert: 30_000,
                 state: state, title: "Tea", attributes: "{}", attributesType: "AlarmAttributes<TimerMetadata>",
                 stopIntent: calls,
-                secondaryIntent: calls, sound: "bell", firedAt: now, waitsSince: now)
+                secondaryIntent: calls, sound: "bell", firedAt: now, waitsSince: now,
+                zone: "Europe/Berlin")
         }
         return [
             (

@@ -83,6 +83,19 @@ struct AlarmProviderTests {
         #expect(entry.alarms.map(\.state).first == .alerting && entry.emoji == "\u{1F603}")
     }
 
+    @Test(
+        "The time of an alarm that was set in another time zone is shown with the zone",
+        arguments: [
+            ("UTC", nil), ("Europe/Berlin", "GMT+1"), ("Asia/Kathmandu", "GMT+5:45"), ("America/Lima", "GMT-5"),
+        ])
+    func zones(zone: String, expected: String?) throws {
+        let record = AlarmRecord(
+            id: "00000000-0000-0000-0000-000000000001", schedule: .fixed(Self.now), preAlert: nil, postAlert: nil,
+            state: .scheduled(fireAt: Self.now), zone: "UTC")
+        let row = AlarmEntry.Row(record, at: Self.now - 1, in: try #require(TimeZone(identifier: zone)))
+        #expect(row.zone == expected)
+    }
+
     @Test("Without alarms the timeline has an empty entry and the reload policy `never`")
     func noAlarms() async {
         let timeline = await request { await AlarmProvider().timeline(for: ConfigurationAppIntent(), in: context) }
@@ -117,7 +130,9 @@ struct AlarmProviderTests {
         for family in Self.families {
             for mode in WidgetRenderingMode.allCases {
                 for state in states {
-                    let rows = ["Tea", "Bread", "Eggs"].map { AlarmEntry.Row(id: $0, title: $0, state: state) }
+                    let rows = [("Tea", "GMT+5:45"), ("Bread", nil), ("Eggs", "GMT-5")].map {
+                        AlarmEntry.Row(id: $0, title: $0, state: state, zone: $1)
+                    }
                     for alarms in [rows, []] {
                         let entry = AlarmEntry(date: now, emoji: "😃", alarms: alarms)
                         let findings = try DrawnEntry(entry, family, mode).findings

@@ -16,6 +16,8 @@ struct AlarmEntry: TimelineEntry {
         let id: String
         let title: String
         let state: State
+        /// The time zone of the shown time, such as `GMT+9`, if the alarm was set in a zone with another time; otherwise `nil`.
+        var zone: String?
     }
 
     let date: Date
@@ -35,8 +37,8 @@ struct AlarmEntry: TimelineEntry {
 }
 
 extension AlarmEntry.Row {
-    /// Creates a row that shows a stored alarm at an instant.
-    init(_ record: AlarmRecord, at now: Int64) {
+    /// Creates a row that shows a stored alarm at an instant, in a time zone.
+    init(_ record: AlarmRecord, at now: Int64, in zone: TimeZone) {
         let state: State =
             switch record.state {
             case .scheduled(let instant): .scheduled(instant.map { Date(instant: $0) })
@@ -45,7 +47,19 @@ extension AlarmEntry.Row {
             case .paused: .paused(MomentWords.current.digits(clockText(milliseconds: record.remaining(at: now) ?? 0)))
             case .alerting: .alerting
             }
-        self.init(id: record.id, title: record.title.isEmpty ? String(localized: "Alarm") : record.title, state: state)
+        self.init(
+            id: record.id, title: record.title.isEmpty ? String(localized: "Alarm") : record.title, state: state,
+            zone: record.fireAt.flatMap { instant in
+                record.otherZone(than: zone).map { _ in Self.name(of: zone, at: Date(instant: instant)) }
+            })
+    }
+
+    /// Returns a time zone's distance from Greenwich, as Foundation abbreviates it.
+    private static func name(of zone: TimeZone, at date: Date) -> String {
+        let minutes = zone.secondsFromGMT(for: date) / 60
+        let (hour, minute) = (abs(minutes) / 60, abs(minutes) % 60)
+        guard minutes != 0 else { return "GMT" }
+        return "GMT\(minutes < 0 ? "-" : "+")\(hour)\(minute == 0 ? "" : minute < 10 ? ":0\(minute)" : ":\(minute)")"
     }
 }
 

@@ -25,8 +25,9 @@ struct AlarmCircularView: View {
                 default:
                     VStack(spacing: 1) {
                         Image(systemName: next.symbol).font(.system(size: 18, weight: .semibold)).widgetAccentable()
-                        next.line.font(.system(size: 13, weight: .medium, design: .rounded)).monospacedDigit()
+                        next.time.font(.system(size: 13, weight: .medium, design: .rounded)).monospacedDigit()
                             .lineLimit(1).minimumScaleFactor(0.6)
+                        if let zone = next.zone { Text(verbatim: zone).font(.system(size: 10, design: .rounded)) }
                     }
                     .padding(6)
                 }
@@ -51,8 +52,8 @@ struct AlarmRectangularView: View {
                         Image(systemName: next.symbol)
                     }
                     .font(.headline).lineLimit(1).widgetAccentable()
-                    next.line.font(.system(.title3, design: .rounded).weight(.semibold)).monospacedDigit()
-                    Text("\(Text(next.caption)) \(entry.emoji)").font(.caption)
+                    next.time.font(.system(.title3, design: .rounded).weight(.semibold)).monospacedDigit()
+                    Text("\(next.captionText) \(entry.emoji)").font(.caption)
                 } else {
                     Text("No alarms").font(.headline).widgetAccentable()
                     Text("Nothing rings. \(entry.emoji)").font(.caption)

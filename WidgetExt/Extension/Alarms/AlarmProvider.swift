@@ -27,9 +27,10 @@ struct AlarmProvider: AppIntentTimelineProvider {
 
     private func entry(_ configuration: ConfigurationAppIntent, _ records: [AlarmRecord]) -> AlarmEntry {
         let now = RequestContext.current.now
-        let instant = now.milliseconds
+        let (instant, zone) = (now.milliseconds, RequestContext.current.calendar.timeZone)
         return AlarmEntry(
-            date: now, emoji: configuration.favoriteEmoji, alarms: records.map { AlarmEntry.Row($0, at: instant) })
+            date: now, emoji: configuration.favoriteEmoji,
+            alarms: records.map { AlarmEntry.Row($0, at: instant, in: zone) })
     }
 
     /// Returns the sample entry for the gallery.

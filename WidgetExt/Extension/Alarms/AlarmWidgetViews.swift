@@ -35,7 +35,7 @@ struct AlarmSmallView: View {
                 if let next = entry.alarms.first {
                     Text(next.title).font(.headline).lineLimit(1)
                     AlarmTimeView(state: next.state, size: 34)
-                    Text(next.caption).font(.caption).foregroundStyle(.secondary)
+                    next.captionText.font(.caption).foregroundStyle(.secondary)
                 } else {
                     Text("No alarms").font(.headline).widgetAccentable()
                     Text("Nothing rings.").font(.caption).foregroundStyle(.secondary)
@@ -131,8 +131,14 @@ extension AlarmEntry.Row {
         }
     }
 
+    /// The state in one or two words, with the time zone if the alarm was set in another one.
+    var captionText: Text { zone.map { Text(caption) + Text(verbatim: ", \($0)") } ?? Text(caption) }
+
+    /// The state and its time in one line, with the time zone if the alarm was set in another one.
+    var line: Text { zone.map { time + Text(verbatim: " \($0)") } ?? time }
+
     /// The state and its time in one line.
-    var line: Text {
+    var time: Text {
         switch state {
         case .scheduled(let date?): Text(date, style: .time)
         case .scheduled(nil): Text("being scheduled")

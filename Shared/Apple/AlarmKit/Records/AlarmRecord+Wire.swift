@@ -44,6 +44,7 @@ extension AlarmRecord: DocumentValue {
         writer.write(15, sound)
         if let firedAt { writer.write(16, firedAt, in: .instants) }
         if let waitsSince { writer.write(17, waitsSince, in: .instants) }
+        if let zone { writer.write(18, zone) }
     }
 
     private static let hours: ClosedRange<Int64> = 0...23
@@ -77,6 +78,7 @@ extension AlarmRecord: DocumentValue {
             case 15: sound = try reader.string(field)
             case 16: firedAt = try reader.signed(field, in: .instants)
             case 17: waitsSince = try reader.signed(field, in: .instants)
+            case 18: zone = try reader.string(field)
             default: try reader.skip(field)
             }
         }

@@ -82,13 +82,16 @@ package struct AlarmRecord: Hashable, Sendable {
     /// The instant of the user's last change, after which the next time of day is computed; `nil` for the current instant. The host doesn't
     /// change it, so that the hosts of a group tell a user's changes from their own.
     package var waitsSince: Int64?
+    /// The IANA name of the time zone in which the user set the alarm; `nil` if it isn't known.
+    package var zone: String?
 
     package init(
         id: String, schedule: Schedule?, preAlert: Int64?, postAlert: Int64?, state: State, title: String = "",
         attributes: String = "", attributesType: String = "", stopIntent: IntentCall? = nil,
-        secondaryIntent: IntentCall? = nil, sound: String = "", firedAt: Int64? = nil, waitsSince: Int64? = nil
+        secondaryIntent: IntentCall? = nil, sound: String = "", firedAt: Int64? = nil, waitsSince: Int64? = nil,
+        zone: String? = nil
     ) {
-        self.waitsSince = waitsSince
+        (self.waitsSince, self.zone) = (waitsSince, zone)
         (self.id, self.schedule, self.preAlert, self.postAlert) = (id, schedule, preAlert, postAlert)
         (self.state, self.title, self.attributes, self.attributesType) = (state, title, attributes, attributesType)
         (self.stopIntent, self.secondaryIntent, self.sound, self.firedAt) = (

@@ -149,7 +149,8 @@ struct AlarmRecordTests {
         let record = AlarmRecord(
             id: Self.id, schedule: .relative(hour: 7, minute: 0, weekdays: [1, 7]), preAlert: 1, postAlert: nil,
             state: state, title: "Tea", attributes: "{}", attributesType: "T",
-            stopIntent: .init(id: "Stop", parameters: #"{"alarmID":"x"}"#), sound: "bell", firedAt: 9)
+            stopIntent: .init(id: "Stop", parameters: #"{"alarmID":"x"}"#), sound: "bell", firedAt: 9,
+            zone: "Europe/Berlin")
         var writer = WireWriter()
         record.encode(into: &writer)
         var reader = WireReader(writer.bytes)
