@@ -89,11 +89,12 @@ struct GroupAlarmProcessTests {
     private func wait(
         in airlock: Airlock, until isReached: ([AlarmRecord]) throws -> Bool
     ) throws -> [AlarmRecord] {
-        while true {
-            let records = try records(airlock)
-            if try isReached(records) { return records }
-            usleep(5_000)
+        var found: [AlarmRecord] = []
+        try airlock.wait(for: .alarms) {
+            found = try records(airlock)
+            return try isReached(found)
         }
+        return found
     }
 
     private func waitForNotifications(_ count: Int) throws -> [String] {
@@ -162,10 +163,11 @@ struct GroupAlarmProcessTests {
         try etcd.start()
         try wait(in: kitchen) { $0 == [newest] }
         #expect(try records(desk) == [newest])
-        var status = JSONValue.null
-        while status["replaced"]?.array?.isEmpty != false {
-            status = try JSONValue(parsing: kitchen.run("AppHost", ["group", "status", "--json"]).output)
-        }
+        try read(
+            hosts.0,
+            until:
+                "the change of alarm \(tea) on this host was replaced by one on desk, which didn't know it")
+        let status = try JSONValue(parsing: kitchen.run("AppHost", ["group", "status", "--json"]).output)
         let replaced = status["replaced"]?.array
         #expect(replaced?.map { $0["document"]?.string } == ["alarm \(tea)"])
         #expect(replaced?.map { $0["host"]?.string } == ["desk"])

@@ -30,7 +30,7 @@ struct GroupDemoProcessTests {
                 .wait()
         }
         #expect(try run("perform AddToFavoritesIntent").status == .exited(0))
-        while try !run("WidgetExt render").output.contains("Uluru") { usleep(50_000) }
+        while try !run("WidgetExt render").output.contains("Uluru") { usleep(500_000) }
         // A killed member, a suspended one and a stopped host are no obstacle at the end.
         #expect(try run("kill -KILL").status == .exited(0))
         #expect(try run("kill -STOP").status == .exited(0))

@@ -158,9 +158,12 @@ package final class Etcd {
         try FileManager.default.removeItem(atPath: data(of: number))
         // Etcd refuses while it elects a leader, and until all members were connected for five seconds. A change that isn't answered may
         // have been made.
-        while let old, try list().contains(where: { $0[0] == old }) { try control("member", "remove", old, at: other) }
+        while let old, try list().contains(where: { $0[0] == old }) {
+            if try control("member", "remove", old, at: other).status != .exited(0) { usleep(500_000) }
+        }
         while try !list().contains(where: { $0.count > 3 && $0[3] == peer }) {
-            try control("member", "add", all[number].name, "--peer-urls=\(peer)", at: other)
+            let result = try control("member", "add", all[number].name, "--peer-urls=\(peer)", at: other)
+            if result.status != .exited(0) { usleep(500_000) }
         }
         try start(number)
     }

@@ -106,6 +106,16 @@ final class Airlock {
             path, arguments, environment: own.merging(environment) { $1 }, input: input)
     }
 
+    /// Returns when a condition is true. It is checked again when a document of a domain changes, or a file of one of the container's folders.
+    func wait(for domain: Domain, folders: [String] = [], until isTrue: () throws -> Bool) throws {
+        let changed = DispatchSemaphore(value: 0)
+        let watch = try ContainerWatch(
+            try Container.open(at: container, role: .host), of: [domain], folders: folders
+        ) { changed.signal() }
+        defer { withExtendedLifetime(watch) {} }
+        while try !isTrue() { changed.wait() }
+    }
+
     /// Syncs the bundled jokes.
     func sync() throws { _ = try #require(run("AppHost", ["sync"] + Self.clock).status == .exited(0) ? true : nil) }
 

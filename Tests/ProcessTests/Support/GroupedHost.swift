@@ -37,7 +37,7 @@ final class GroupedHost {
     }
 
     /// Starts the host.
-    func start() throws { process = try airlock.start("AppHost", ["run"]) }
+    func start(_ options: String...) throws { process = try airlock.start("AppHost", ["run"] + options) }
 
     /// Waits until the host is connected, and returns the member.
     func connection() throws -> String {
@@ -57,6 +57,12 @@ final class GroupedHost {
     func stop() {
         process?.send(SIGTERM)
         #expect(process?.wait().status == .exited(0))
+        process = nil
+    }
+
+    func kill() {
+        process?.send(SIGKILL)
+        #expect(process?.reap() == .signalled(SIGKILL))
         process = nil
     }
 
@@ -80,7 +86,7 @@ final class GroupedHost {
 
     /// Returns when the container has these favorites.
     func wait(for expected: [Int]) throws {
-        while try favorites() != expected { usleep(5_000) }
+        try airlock.wait(for: .landmarks) { try favorites() == expected }
     }
 
     func status() throws -> JSONValue { try JSONValue(parsing: group(["status", "--json"]).output) }
