@@ -40,9 +40,10 @@ import Testing
         touch .build/release/EscapePlugin .build/release/SampleWidgets
         """
 
-    /// A fake `swiftc` as a linker: writes the name of the product to the executable.
+    /// A fake `swiftc` as a linker: writes the name of the product to the executable, which can't be traced.
     private static let linker = """
         #!/bin/sh
+        [ "$1" = -o ] || exit 0
         [ "${2##*/}" != "$FULL" ] || { echo "error: no space left on device"; exit 1; }
         product=${3#@.build/release/}
         echo "${product%.product/*}" > "$2"
