@@ -18,7 +18,8 @@ package final class Container: Sendable {
     package let sweep: Sweep?
 
     let folder: RootFolder
-    private let lazyGenerations = AtomicLazyReference<Generations>()
+    /// Not an `AtomicLazyReference`, whose generic code takes most of the time of a check for changes.
+    private let lazyGenerations = Atomic<Unmanaged<Generations>?>(nil)
     private let lazyStartTicks = Atomic<UInt64>(0)
     /// One bit for each domain that was read from.
     private let readBits = Atomic<UInt32>(0)
@@ -61,6 +62,8 @@ package final class Container: Sendable {
         self.lockTimeout = lockTimeout ?? role.lockTimeout
         sweep = role == .host ? Sweep(folder, domains) : nil
     }
+
+    deinit { lazyGenerations.load(ordering: .acquiring)?.release() }
 
     /// Throws `denied` for a folder that belongs to another user, or that other users may write to, because these users could replace any
     /// file in it.
@@ -117,8 +120,13 @@ package final class Container: Sendable {
 
     /// The generation pages. They are opened at first use, because a process that only reads a document doesn't need them.
     var generations: Generations {
-        if let generations = lazyGenerations.load() { return generations }
-        return lazyGenerations.storeIfNil(Generations(role: role, in: folder))
+        if let known = lazyGenerations.load(ordering: .acquiring) { return known.takeUnretainedValue() }
+        let made = Unmanaged.passRetained(Generations(role: role, in: folder))
+        let (_, first) = lazyGenerations.compareExchange(
+            expected: nil, desired: made, ordering: .acquiringAndReleasing)
+        // Another thread was faster.
+        if first != nil { made.release() }
+        return (first ?? made).takeUnretainedValue()
     }
 
     /// The start time of this process, read from `/proc` at first use.
