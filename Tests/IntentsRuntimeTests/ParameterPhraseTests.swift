@@ -218,7 +218,8 @@ struct ParameterPhraseTests {
         cache.encode(into: &writer)
         var reader = WireReader(writer.bytes)
         #expect(try PhraseCache(from: &reader) == cache)
-        #expect(cache.phrases.count == 14)
-        #expect(try index.completed(with: cache.phrases).match("read emma with my books").parameter?.id == "Emma")
+        #expect(try cache.phrases().count == 14)
+        #expect(try index.completed(with: cache.phrases()).match("read emma with my books").parameter?.id == "Emma")
+        #expect(try cache.phrases(keyed: PhraseIndex.keys(of: "Read the Emma with my books")).map(\.value) == ["Emma"])
     }
 }

@@ -22,8 +22,8 @@ struct PhraseFinder: Sendable {
     func match(_ spoken: String, isFuzzy: Bool, container: Container?) async throws -> PhraseMatch {
         if let match = try index.known(spoken) { return match }
         guard !index.open.isEmpty else { return try index.match(spoken, isFuzzy: isFuzzy) }
-        if let cached = cached(in: container), let match = try index.completed(with: cached.phrases).known(spoken),
-            try await isStillValid(match)
+        if let cached = cached(in: container, keyed: PhraseIndex.keys(of: spoken)),
+            let match = try index.completed(with: cached).known(spoken), try await isStillValid(match)
         {
             return match
         }
@@ -70,7 +70,7 @@ struct PhraseFinder: Sendable {
         }
         var phrases = PhraseCache(stamp: stamp, complete.index)
         if let applications, let cached = cached(in: container) {
-            phrases.phrases += cached.phrases.filter { !applications.contains($0.application) }
+            phrases.add(cached.filter { !applications.contains($0.application) })
         }
         do {
             try container.publish(phrases, to: PhraseCache.key, durability: .volatile)
@@ -80,13 +80,13 @@ struct PhraseFinder: Sendable {
         return complete
     }
 
-    /// Returns the cached phrases; `nil` if there is no readable cache for the current declarations and language, so that the phrases must
-    /// be compiled again.
-    private func cached(in container: Container?) -> PhraseCache? {
+    /// Returns the cached phrases, or those with the given keys; `nil` if there is no readable cache for the current declarations and
+    /// language, so that the phrases must be compiled again.
+    private func cached(in container: Container?, keyed keys: [String]? = nil) -> [PhraseCache.Phrase]? {
         guard let container else { return nil }
         do {
-            let cached = try container.read(PhraseCache.key).value
-            return cached?.stamp == stamp ? cached : nil
+            guard let cached = try container.read(PhraseCache.key).value, cached.stamp == stamp else { return nil }
+            return try cached.phrases(keyed: keys)
         } catch {
             return nil
         }

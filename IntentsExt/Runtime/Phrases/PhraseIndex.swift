@@ -160,17 +160,29 @@ package struct PhraseIndex: Sendable {
     /// The articles that users may say before an entity's name.
     private static let articles = ["the", "a", "an"]
 
-    /// Returns the match of a phrase in which an article precedes the parameter value: "Remember the Eiffel Tower in Landmarks".
-    private func match(withoutArticle key: String) -> PhraseMatch? {
+    /// Returns the keys of the phrases that an utterance may match.
+    static func keys(of spoken: String) -> [String] {
+        let key = spoken.normalizedPhrase
+        return [key] + withoutArticle(key).map(\.key)
+    }
+
+    /// Returns the keys without one of their articles, each with the words that follow the article.
+    private static func withoutArticle(_ key: String) -> [(key: String, rest: ArraySlice<Substring>)] {
         let words = key.split(separator: " ")
-        for position in words.indices
-        where Self.articles.contains(where: { $0.utf8.elementsEqual(words[position].utf8) }) {
+        let positions = words.indices.filter { index in articles.contains { $0.utf8.elementsEqual(words[index].utf8) } }
+        return positions.map { position in
             var rest = words
             rest.remove(at: position)
-            let candidate = rest.dropFirst().reduce(rest.first.map(String.init) ?? "") { "\($0) \($1)" }
+            return (rest.dropFirst().reduce(rest.first.map(String.init) ?? "") { "\($0) \($1)" }, rest[position...])
+        }
+    }
+
+    /// Returns the match of a phrase in which an article precedes the parameter value: "Remember the Eiffel Tower in Landmarks".
+    private func match(withoutArticle key: String) -> PhraseMatch? {
+        for (candidate, rest) in Self.withoutArticle(key) {
             guard let found = match(ofKey: candidate) else { continue }
             let value = (found.parameter?.spoken ?? "").normalizedPhrase.split(separator: " ")
-            if !value.isEmpty, rest[position...].starts(with: value) { return found }
+            if !value.isEmpty, rest.starts(with: value) { return found }
         }
         return nil
     }

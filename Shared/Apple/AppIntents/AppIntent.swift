@@ -112,8 +112,8 @@ extension AppIntent {
     /// The intent's parameters with their property names, in declaration order. An intent without stored properties needs no reflection.
     package var parameters: [(name: String, parameter: any AnyIntentParameter)] {
         guard MemoryLayout<Self>.size > 0 else { return [] }
-        return Mirror(reflecting: self).children.compactMap { label, value in
-            (value as? any AnyIntentParameter).map { (label.withoutUnderscore, $0) }
+        return storedProperties(of: self) { $0 is any AnyIntentParameter.Type }.compactMap { name, value in
+            (value as? any AnyIntentParameter).map { (name.withoutUnderscore, $0) }
         }
     }
 

@@ -63,6 +63,7 @@ struct FuzzedReader {
     /// Applies the operations of commands to a document that an extension may write.
     private static func use(_ value: any DocumentValue) {
         switch value {
+        case let phrases as PhraseCache: _ = try? phrases.phrases()  // an error is a miss of the cache
         case let alarm as AlarmRecord:
             _ = (alarm.fireAt, alarm.changesAt, alarm.schedule?.days, alarm.isRepeating)
             for now in instants {

@@ -32,8 +32,8 @@ extension AppDependency: AnyAppDependency {
 
 /// Prepares the dependencies of an intent, a query or an options provider.
 package func prepareDependencies(of value: Any) async throws {
-    for child in Mirror(reflecting: value).children {
-        if let dependency = child.value as? any AnyAppDependency { try await dependency.prepare() }
+    for (_, value) in storedProperties(of: value, where: { $0 is any AnyAppDependency.Type }) {
+        if let dependency = value as? any AnyAppDependency { try await dependency.prepare() }
     }
 }
 

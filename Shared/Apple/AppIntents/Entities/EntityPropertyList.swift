@@ -37,10 +37,32 @@ package struct EntityPropertyList: Sendable {
     }
 }
 
+/// Returns the stored properties of an instance whose types fulfil a condition, with their names in the source.
+///
+/// For a structure this isn't a `Mirror`, because that searches all conformances for a custom mirror of each type, which takes longer than
+/// the rest of an answer.
+func storedProperties(of instance: Any, where isWanted: (Any.Type) -> Bool) -> [(name: String?, value: Any)] {
+    func read<Instance>(_ instance: Instance) -> [(name: String?, value: Any)]? {
+        var properties: [(name: String?, value: Any)] = []
+        let isStructure = withUnsafePointer(to: instance) { start in
+            _forEachField(of: Instance.self) { name, offset, type, _ in
+                func value<Value>(_ type: Value.Type) -> Any {
+                    (UnsafeRawPointer(start) + offset).assumingMemoryBound(to: type).pointee
+                }
+                if isWanted(type) { properties.append((String(cString: name), _openExistential(type, do: value))) }
+                return true
+            }
+        }
+        return isStructure ? properties : nil
+    }
+    return _openExistential(instance, do: read)
+        ?? Mirror(reflecting: instance).children.filter { isWanted(type(of: $0.value)) }.map { ($0.label, $0.value) }
+}
+
 /// Returns the properties of an instance, with their values as JSON.
 func writtenProperties(of thing: Any) -> [JSONMember] {
-    let stored = Mirror(reflecting: thing).children.compactMap { label, value in
-        (value as? any AnyEntityProperty).map { JSONMember(label.withoutUnderscore, $0.written) }
+    let stored = storedProperties(of: thing) { $0 is any AnyEntityProperty.Type }.compactMap { name, value in
+        (value as? any AnyEntityProperty).map { JSONMember(name.withoutUnderscore, $0.written) }
     }
     let computed = _ComputedEntityProperty.all(of: type(of: thing)).compactMap { property in
         property.property(thing).map { JSONMember(property.name, $0.written) }
