@@ -33,9 +33,7 @@ struct AlarmEvent: Hashable, Sendable {
     }
 
     /// Returns an instant, in milliseconds since 1970, as ISO 8601 in UTC, for JSON.
-    static func text(_ instant: Int64) -> String {
-        Date(instant: instant).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: instant % 1_000 != 0))
-    }
+    static func text(_ instant: Int64) -> String { Date(instant: instant).written }
 
     /// Returns an instant, in milliseconds since 1970, as ISO 8601 in a time zone, in whole seconds, for the user.
     static func text(_ instant: Int64, in zone: TimeZone) -> String {
