@@ -32,6 +32,8 @@ package final class Etcd {
     /// True once the cluster has started: a later member joins it.
     private var isStarted = false
     private var user: [String] = []
+    /// The time, in seconds, after which a start or a replacement that hasn't finished throws an error; by default they wait for ever.
+    package var patience: Double = .infinity
 
     /// The members, as `HOST:PORT`.
     package var members: [String] { all.map(\.address) }
@@ -70,8 +72,10 @@ package final class Etcd {
     package func start(_ numbers: Int...) throws {
         let numbers = numbers.isEmpty ? all.indices.filter { all[$0].child == nil } : numbers
         for number in numbers { try launch(number) }
+        let end = ProcessInfo.processInfo.systemUptime + patience
         for number in numbers {
             while try control("endpoint", "health", at: number).status != .exited(0) {
+                try Self.check(end, "member \(number) doesn't answer")
                 if all[number].child?.hasEnded == true {
                     let log = try String(contentsOfFile: log(of: number), encoding: .utf8)
                     throw TestProcess.Failure(what: "etcd ended: \(log.suffix(400))", number: 0)
@@ -95,6 +99,10 @@ package final class Etcd {
                 "--initial-cluster", initialCluster, "--initial-advertise-peer-urls", member.peer, at: number)
         }
         try start()
+    }
+
+    private static func check(_ end: Double, _ what: String) throws {
+        if ProcessInfo.processInfo.systemUptime > end { throw TestProcess.Failure(what: what, number: ETIMEDOUT) }
     }
 
     private var initialCluster: String { all.map { "\($0.name)=\($0.peer)" }.joined(separator: ",") }
@@ -146,11 +154,13 @@ package final class Etcd {
     package func replace(_ number: Int) throws {
         let other = number == 0 ? 1 : 0
         let peer = all[number].peer
+        let end = ProcessInfo.processInfo.systemUptime + patience
         // The fields of a member: id, status, name, peer URL.
         func list() throws -> [[String]] {
             while true {
                 let lines = try control("member", "list", at: other).lines
                 if !lines.isEmpty { return lines.map { $0.components(separatedBy: ", ") } }
+                try Self.check(end, "member \(number) isn't replaced")
             }
         }
         let old = try list().first { $0.count > 3 && $0[3] == peer }?.first

@@ -7,11 +7,15 @@ enum Disturbance: Hashable {
     /// A member loses its data, and a new one takes its place.
     case memberReplaced(Int)
     case memberIsolated(Int)
+    /// The link from the first to the second member, and, unless the condition has a direction, back.
     case peerLink(Int, Int, FaultyProxy.Condition)
     case majorityKilled(Int, Int)
     case diskFull
     case hostKilled(Int)
     case hostSuspended(Int)
+    /// The host's container and state folder are replaced by an earlier copy.
+    case hostRestored(Int)
+    case hostDiskFull(Int)
     case hostIsolated(Int, FaultyProxy.Condition)
     case clockMoved(Int, milliseconds: Int64)
     case link(Int, Int, FaultyProxy.Condition)
@@ -32,7 +36,8 @@ enum Disturbance: Hashable {
         // These need a healthy etcd, and change it for all hosts.
         case .memberReplaced, .diskFull: ["member 0", "member 1", "member 2", "peers"]
         case .majorityKilled(let first, let second): ["member \(first)", "member \(second)"]
-        case .hostKilled(let host), .hostSuspended(let host): ["host \(host)"]
+        case .hostKilled(let host), .hostSuspended(let host), .hostDiskFull(let host): ["host \(host)"]
+        case .hostRestored(let host): ["host \(host)", "links \(host)"]
         case .hostIsolated(let host, _), .link(let host, _, _): ["links \(host)"]
         case .halfOpen, .idleDropped, .cut, .clockMoved: []
         }
@@ -41,7 +46,7 @@ enum Disturbance: Hashable {
     /// True if all other faults must have ended before.
     var needsCalm: Bool {
         switch self {
-        case .memberReplaced, .diskFull: true
+        case .memberReplaced, .diskFull, .hostRestored: true
         default: false
         }
     }
@@ -55,9 +60,11 @@ enum Disturbance: Hashable {
         case .memberIsolated: "members isolated from each other"
         case .peerLink: "faulty links between members"
         case .majorityKilled: "majorities killed"
-        case .diskFull: "full disks"
+        case .diskFull: "full databases of etcd"
         case .hostKilled: "hosts killed"
         case .hostSuspended: "hosts suspended"
+        case .hostRestored: "hosts restored from a backup"
+        case .hostDiskFull: "full disks of hosts"
         case .hostIsolated: "hosts isolated"
         case .clockMoved: "clocks moved"
         case .link: "faulty links of hosts"
@@ -72,13 +79,15 @@ enum Disturbance: Hashable {
         let (first, host) = (Int(chance.next() % 3), Int(chance.next() % 3))
         let second = (first + 1 + Int(chance.next() % 2)) % 3
         let condition: FaultyProxy.Condition =
-            switch chance.next() % 4 {
+            switch chance.next() % 6 {
             case 0: .silent
             case 1: .refusing
-            case 2: .slow(milliseconds: UInt32(chance.next() % 400 + 20))
+            case 2: .silentRequests
+            case 3: .silentAnswers
+            case 4: .slow(milliseconds: UInt32(chance.next() % 400 + 20))
             default: .lossy(percent: Int(chance.next() % 40 + 5))
             }
-        return switch chance.next() % 20 {
+        return switch chance.next() % 24 {
         case 0, 1: .memberKilled(first)
         case 2: .memberSuspended(first)
         case 3: .memberReplaced(first)
@@ -93,6 +102,8 @@ enum Disturbance: Hashable {
         case 15, 16: .link(host, first, condition)
         case 17: .halfOpen(host)
         case 18: .idleDropped(host)
+        case 19, 20: .hostRestored(host)
+        case 21, 22: .hostDiskFull(host)
         default: .cut(host)
         }
     }

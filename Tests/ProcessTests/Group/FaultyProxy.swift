@@ -13,11 +13,22 @@ final class FaultyProxy: Sendable {
         case open
         /// Nothing arrives, in either direction, until the condition changes; connections stay open.
         case silent
+        /// As ``silent``, but only what the client sends, or only what the target sends: a partition in one direction.
+        case silentRequests, silentAnswers
         /// Connections are reset, and new ones are, too.
         case refusing
         case slow(milliseconds: UInt32)
         /// A percentage of the parts arrives late, as after retransmissions.
         case lossy(percent: Int)
+
+        /// The condition of connections in the other direction.
+        var reversed: Condition {
+            switch self {
+            case .silentRequests: .silentAnswers
+            case .silentAnswers: .silentRequests
+            default: self
+            }
+        }
     }
 
     private struct Rules {
@@ -86,6 +97,11 @@ final class FaultyProxy: Sendable {
     /// - Parameter seconds: The time for which a connection must have been idle, as a router forgets idle connections; 0 for all connections.
     func freeze(from source: String, idleFor seconds: Double = 0) {
         for connection in connections(of: source) where connection.idleTime >= seconds { connection.state = .frozen }
+    }
+
+    /// Resets the source's connections that ``freeze(from:idleFor:)`` stopped.
+    func thaw(from source: String) {
+        for connection in connections(of: source) where connection.state == .frozen { connection.reset() }
     }
 
     /// Ends the source's present connections in the middle of their next part.
@@ -191,7 +207,7 @@ final class FaultyProxy: Sendable {
             let count = recv(reader, &buffer, buffer.count, 0)
             if count <= 0 {
                 // The end travels like the bytes before it.
-                _ = share(of: connection, 0)
+                _ = share(of: connection, 0, isRequest: isRequest)
                 break
             }
             if isRequest, connection.source == nil {
@@ -200,7 +216,7 @@ final class FaultyProxy: Sendable {
                 if beginning.count > 65_536 { connection.source = "" }
             }
             connection.touch()
-            guard let share = share(of: connection, count) else { break }
+            guard let share = share(of: connection, count, isRequest: isRequest) else { break }
             guard Self.write(buffer.prefix(share), to: writer) else { break }
             if share < count {
                 connection.reset()
@@ -215,7 +231,7 @@ final class FaultyProxy: Sendable {
     /// Waits as the connection's condition demands.
     ///
     /// - Returns: The number of bytes to forward, less than `count` if the connection ends there; `nil` for none.
-    private func share(of connection: Connection, _ count: Int) -> Int? {
+    private func share(of connection: Connection, _ count: Int, isRequest: Bool) -> Int? {
         var isDelayed = false
         while true {
             switch connection.state {
@@ -232,7 +248,8 @@ final class FaultyProxy: Sendable {
             }
             switch condition {
             case .open: return count
-            case .silent: usleep(20_000)
+            case .silentRequests where !isRequest, .silentAnswers where isRequest: return count
+            case .silent, .silentRequests, .silentAnswers: usleep(20_000)
             case .refusing:
                 connection.reset()
                 return nil

@@ -71,6 +71,29 @@ import Testing
         #expect(hasNews(descriptor, milliseconds: -1) && server.requests.count == 1)
     }
 
+    @Test("A link that is silent in one direction carries the other one", arguments: [true, false])
+    func oneDirection(isRequest: Bool) throws {
+        proxy.set(isRequest ? .silentRequests : .silentAnswers, from: "desk")
+        let descriptor = try connect()
+        defer { close(descriptor) }
+        request(on: descriptor)
+        if !isRequest { server.waitForRequest() }
+        #expect(!hasNews(descriptor) && server.requests.count == (isRequest ? 0 : 1))
+        proxy.set(.open, from: "desk")
+        #expect(hasNews(descriptor, milliseconds: -1) && server.requests.count == 1)
+    }
+
+    @Test("A frozen connection is reset when it is thawed, and others aren't")
+    func thawing() throws {
+        let (first, second) = (try used(), try used())
+        defer { for descriptor in [first, second] { close(descriptor) } }
+        proxy.thaw(from: "desk")
+        #expect(!hasNews(first) && !hasNews(second))
+        proxy.freeze(from: "desk")
+        proxy.thaw(from: "desk")
+        #expect(hasNews(first, milliseconds: -1) && hasNews(second, milliseconds: -1))
+    }
+
     @Test("A refusing link resets connections, and forwards none")
     func refusal() throws {
         let descriptor = try used()

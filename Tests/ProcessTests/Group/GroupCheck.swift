@@ -28,6 +28,9 @@ enum GroupPolicy: Sendable {
     /// The last change of each entry is kept. Of two changes, the later one has the greater stamp, and the removal of an entry is a change to
     /// a certain value.
     case newest(removal: String)
+    /// The change that was made last is kept. Only observations have stamps, which begin with the time of the change. The removal of an
+    /// entry is a change to a certain value.
+    case last(removal: String)
     /// Elements are added and never removed. A present element's answer is its value and the stamp `1`.
     case union
     /// Each entry is a register that etcd changes by compare and swap.
@@ -39,8 +42,20 @@ struct GroupCheck {
     let history: GroupHistory
     /// The policies by the names of documents.
     let policies: [String: GroupPolicy]
+    private let quorum: [GroupHistory.Event]
+    private let restores: [GroupHistory.Event]
+    /// The ends and beginnings of each host's work.
+    private let work: [[GroupHistory.Event]]
 
     private typealias Event = GroupHistory.Event
+
+    init(history: GroupHistory, policies: [String: GroupPolicy]) {
+        (self.history, self.policies) = (history, policies)
+        quorum = history.all(.quorum).sorted { $0.start < $1.start }
+        restores = history.all(.restore)
+        let work = Dictionary(grouping: history.all(.down, .up), by: \.host)
+        self.work = work.values.map { $0.sorted { $0.start < $1.start } }
+    }
 
     /// Returns all violations.
     func faults() -> [GroupFault] { entryFaults() + registerFaults() + actionFaults() + endFaults() + alarmFaults() }
@@ -74,6 +89,7 @@ struct GroupCheck {
             switch policies[String(document)] {
             case .newest(let value): removal = value
             case .union: removal = ""
+            case .last(let value): return lastChangeFaults(of: key, events, removal: value)
             case .register, nil: return []
             }
             var faults: [GroupFault] = []
@@ -125,7 +141,7 @@ struct GroupCheck {
                         ))
                 }
             }
-            for (_, events) in Dictionary(grouping: events, by: \.host).sorted(by: { $0.key < $1.key }) {
+            for events in byHost(events) {
                 faults += orderFaults(of: events) { stamp, event in
                     if event.call == .set {
                         return GroupFault(
@@ -138,6 +154,64 @@ struct GroupCheck {
             }
             return faults
         }
+    }
+
+    /// Returns the events of each host, those after the host was restored from a backup by themselves: the host may have forgotten changes
+    /// that it had before.
+    private func byHost(_ events: [Event]) -> [[Event]] {
+        let restores = Dictionary(grouping: restores, by: \.host)
+        return Dictionary(grouping: events) { event in
+            "\(event.host) \((restores[event.host] ?? []).count { $0.start <= event.start })"
+        }.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The precision of the times of changes, in microseconds: files have the time of the kernel's last tick.
+    private static let precision: Int64 = 20_000
+
+    /// Checks an entry of which the change that was made last is kept.
+    private func lastChangeFaults(of key: String, _ events: [Event], removal: String) -> [GroupFault] {
+        let changes = events.filter { $0.call == .set }
+        let observations = events.filter { $0.call != .set && $0.answer != "" }
+        var faults: [GroupFault] = []
+        for event in observations {
+            let found = Version(event.answer ?? "")
+            let writers = changes.filter { $0.argument == found.value && $0.start <= event.end ?? .max }
+            if writers.isEmpty {
+                faults.append(
+                    GroupFault(
+                        .inventedValue,
+                        "\(key): \(event.host) has '\(found.value)' of stamp '\(found.stamp)', which no call wrote"))
+            } else if event.call == .last,
+                let later = changes.filter({ $0.answer != nil && $0.argument != found.value })
+                    .max(by: { $0.start < $1.start }),
+                writers.allSatisfy({ ($0.end ?? .max) < later.start - Self.precision })
+            {
+                faults.append(
+                    GroupFault(
+                        later.argument == removal ? .resurrectedDeletion : .lostWrite,
+                        "\(key): \(event.host) has '\(found.value)' of stamp '\(found.stamp)' at the end, but \(later.host) changed it to '\(later.argument)' at \(later.start)"
+                    ))
+            }
+        }
+        if let change = changes.last(where: { $0.answer != nil }) {
+            let hosts = Set(history.all(.document).map(\.host))
+            for host in hosts.subtracting(observations.filter { $0.call == .last }.map(\.host)).sorted() {
+                faults.append(
+                    GroupFault(
+                        .lostWrite,
+                        "\(key): \(host) has no entry at the end, but \(change.host) changed it to '\(change.argument)'"
+                    ))
+            }
+        }
+        for events in byHost(observations) {
+            faults += orderFaults(of: events) { stamp, event in
+                GroupFault(
+                    .staleRead,
+                    "\(key): \(event.host) has '\(event.answer ?? "")' at \(event.start), but had stamp '\(stamp)' before"
+                )
+            }
+        }
+        return faults
     }
 
     /// Checks that a host's stamps of an entry never go back: a read isn't older, and a change is newer, than what the host had before.
@@ -185,13 +259,26 @@ struct GroupCheck {
             if applied.count > 1 {
                 return GroupFault(.doubleApply, "\(key), by \(applied.map(\.host).joined(separator: ", "))")
             }
+            if let request = requests.first, let other = applied.first(where: { $0.host != request.host }) {
+                return GroupFault(.doubleApply, "\(key), requested on \(request.host), by \(other.host)")
+            }
             if applied.count == 1, requests.isEmpty {
                 return GroupFault(.inventedValue, "action \(key) was applied by \(applied[0].host), but not requested")
             }
-            if applied.isEmpty, let request = requests.first(where: { $0.answer != nil }) {
+            if applied.isEmpty, let request = requests.first(where: { $0.answer != nil }), !isReplaced(request) {
                 return GroupFault(.missingApply, "\(key), requested on \(request.host)")
             }
             return nil
+        }
+    }
+
+    /// Returns true if the same host applied a later action to the same entry, so that this one has no effect.
+    private func isReplaced(_ request: Event) -> Bool {
+        if request.argument.isEmpty { return false }
+        let applied = Set(history.all(.apply).map(\.key))
+        return history.all(.request).contains {
+            $0.host == request.host && $0.argument == request.argument && $0.key > request.key
+                && applied.contains($0.key)
         }
     }
 
@@ -217,38 +304,98 @@ struct GroupCheck {
 
     // MARK: Alarms
 
-    /// Checks that each alarm is notified, and only once while etcd had a majority from the alarm's instant to the second notification.
-    func alarmFaults() -> [GroupFault] {
-        byKey(.alarm, .cancel, .notify, .dismiss).flatMap { key, events -> [GroupFault] in
+    /// An alert of an alarm, with the notifications of it.
+    private struct Alert {
+        let key: String
+        /// `nil` for an alert that no call made due.
+        let alarm: Event?
+        let due: Int64
+        let notifications: [Event]
+        /// True if the alert can't have been prevented: no user changed the alarm before it or soon after, and all hosts worked.
+        let isCertain: Bool
+    }
+
+    /// The time around an alert in which a fault of a host or another change of the alarm may prevent its notification, in microseconds.
+    private static let alertMargin = (before: Int64(3_000_000), change: Int64(3_000_000), after: Int64(10_000_000))
+
+    private func alerts() -> [Alert] {
+        let changes = Dictionary(grouping: history.all(.set), by: \.key)
+        let end = history.events.map(\.start).max() ?? 0
+        return byKey(.alarm, .cancel, .notify, .dismiss).map { key, events in
+            let notifications = events.filter { $0.call == .notify }.sorted { $0.start < $1.start }
             guard let alarm = events.first(where: { $0.call == .alarm }), let due = Int64(alarm.argument) else {
-                return [GroupFault(.inventedValue, "the alarm \(key) wasn't added")]
+                return Alert(key: key, alarm: nil, due: 0, notifications: notifications, isCertain: false)
             }
-            let notified = events.filter { $0.call == .notify }.sorted { $0.start < $1.start }
-            let isRemoved = events.contains { $0.call == .cancel && $0.start <= due }
-            if notified.isEmpty, !isRemoved, alarm.answer != nil {
-                return [GroupFault(.missedAlarm, "\(key), due at \(due)")]
+            let others = (changes[String(key.prefix { $0 != "@" })] ?? []).filter {
+                ($0.host, $0.start) != (alarm.host, alarm.start) && $0.start <= due + Self.alertMargin.change
+                    && ($0.end ?? .max) >= alarm.start
             }
-            return zip(notified, notified.dropFirst()).compactMap { first, second in
-                guard hasQuorum(from: due, to: second.start) else { return nil }
+            let isCancelled = events.contains { $0.call == .cancel && $0.start <= due }
+            let hasWorked =
+                work.isEmpty
+                || due + Self.alertMargin.after <= end
+                    && areUp(from: due - Self.alertMargin.before, to: due + Self.alertMargin.after)
+            return Alert(
+                key: key, alarm: alarm, due: due, notifications: notifications,
+                isCertain: alarm.answer != nil && others.isEmpty && !isCancelled && hasWorked)
+        }
+    }
+
+    /// Returns true if all hosts worked during a whole period.
+    private func areUp(from start: Int64, to end: Int64) -> Bool {
+        work.allSatisfy { events in
+            events.last { $0.start <= start }?.call != .down
+                && !events.contains { $0.call == .down && $0.start > start && $0.start <= end }
+        }
+    }
+
+    /// Checks that each certain alert is notified; that no host notifies an alert twice, unless the host was restored in between; and that
+    /// only one host does while the group had quorum from the alert's instant to the second notification.
+    func alarmFaults() -> [GroupFault] {
+        alerts().flatMap { alert -> [GroupFault] in
+            guard alert.alarm != nil else { return [GroupFault(.inventedValue, "the alarm \(alert.key) wasn't added")] }
+            if alert.notifications.isEmpty {
+                return alert.isCertain ? [GroupFault(.missedAlarm, "\(alert.key), due at \(alert.due)")] : []
+            }
+            return zip(alert.notifications, alert.notifications.dropFirst()).compactMap { first, second in
+                let isRestored = restores.contains { $0.start > first.start && $0.start < second.start }
+                guard !isRestored, first.host == second.host || hasQuorum(from: alert.due, to: second.start) else {
+                    return nil
+                }
                 return GroupFault(
-                    .doubledAlarm, "\(key), by \(first.host) at \(first.start) and by \(second.host) at \(second.start)"
-                )
+                    .doubledAlarm,
+                    "\(alert.key), by \(first.host) at \(first.start) and by \(second.host) at \(second.start)")
             }
         }
     }
 
-    /// Returns true if etcd had a majority during a whole period. It has one at first.
-    private func hasQuorum(from start: Int64, to end: Int64) -> Bool {
-        let changes = history.all(.quorum).sorted { $0.start < $1.start }
-        return changes.last { $0.start <= start }?.answer != "lost"
-            && !changes.contains { $0.answer == "lost" && $0.start > start && $0.start <= end }
+    /// The numbers of alerts: all, those that can't have been prevented, and those of the latter that were due while the group had quorum.
+    func alertCounts() -> (all: Int, certain: Int, connected: Int) {
+        let alerts = alerts().filter { $0.alarm != nil }
+        let certain = alerts.filter(\.isCertain)
+        return (alerts.count, certain.count, certain.count { hasQuorum(from: $0.due, to: $0.due) })
     }
 
-    /// The times from the dismissal of an alarm to its silence on each host, in microseconds, sorted.
+    /// The times from each certain alert to its notification, in microseconds, sorted.
+    func notificationTimes() -> [Int64] {
+        alerts().filter(\.isCertain).compactMap { alert in alert.notifications.first.map { $0.start - alert.due } }
+            .sorted()
+    }
+
+    /// Returns true if the group had quorum during a whole period. It has at first.
+    private func hasQuorum(from start: Int64, to end: Int64) -> Bool {
+        quorum.last { $0.start <= start }?.answer != "lost"
+            && !quorum.contains { $0.answer == "lost" && $0.start > start && $0.start <= end }
+    }
+
+    /// The times from the dismissal of an alarm to its silence on each other host while the group had quorum, in microseconds, sorted.
     func silenceTimes() -> [Int64] {
         byKey(.dismiss, .silence).flatMap { _, events -> [Int64] in
             guard let dismissal = events.first(where: { $0.call == .dismiss }) else { return [] }
-            return events.filter { $0.call == .silence }.map { max($0.start - dismissal.start, 0) }
+            return events.filter {
+                $0.call == .silence && $0.host != dismissal.host && $0.start >= dismissal.start
+                    && hasQuorum(from: dismissal.start, to: $0.start)
+            }.map { $0.start - dismissal.start }
         }.sorted()
     }
 
@@ -256,6 +403,7 @@ struct GroupCheck {
     /// reader didn't observe are left out.
     func travelTimes() -> [Int64] {
         byKey(.set, .get).flatMap { _, events -> [Int64] in
+            guard case .newest = policies[String(events.first?.document ?? "")] else { return [] }
             let gets = Dictionary(
                 grouping: events.filter { $0.call == .get && $0.host != GroupHistory.etcd }, by: \.host
             )

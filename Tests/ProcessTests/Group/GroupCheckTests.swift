@@ -343,6 +343,129 @@ import Testing
         #expect(kinds(doubled) == [])
     }
 
+    @Test("The same host must not notify twice without quorum either, unless it was restored in between")
+    func repeatedNotification() {
+        func events(_ more: Event...) -> GroupHistory {
+            GroupHistory(
+                events: [
+                    Event(call: .quorum, host: "etcd", key: "", start: 0, answer: "lost"),
+                    Event(call: .alarm, host: "desk", key: "alarms/1@9", argument: "9", start: 1, end: 2, answer: ""),
+                    Event(call: .notify, host: "loft", key: "alarms/1@9", start: 10),
+                    Event(call: .notify, host: "loft", key: "alarms/1@9", start: 30),
+                ] + more)
+        }
+        #expect(kinds(events()) == [.doubledAlarm])
+        #expect(kinds(events(Event(call: .restore, host: "loft", key: "", start: 20))) == [])
+        #expect(
+            faults(GroupHistory(events: [Event(call: .notify, host: "loft", key: "alarms/1@9", start: 10)]))
+                .map(\.description) == ["invented value: the alarm alarms/1@9 wasn't added"])
+    }
+
+    @Test("A missed alarm is a fault only if no host was down at its time, and no user changed the alarm")
+    func certainAlerts() {
+        let second: Int64 = 1_000_000
+        let events = [
+            Event(call: .set, host: "desk", key: "alarms/1", argument: "added", start: 0, end: 1, answer: "done"),
+            Event(
+                call: .alarm, host: "desk", key: "alarms/1@20", argument: "\(20 * second)", start: 0, end: 1,
+                answer: "done"),
+            Event(call: .up, host: "desk", key: "", start: 0), Event(call: .down, host: "loft", key: "", start: 0),
+            Event(call: .up, host: "loft", key: "", start: second),
+            Event(call: .up, host: "loft", key: "", start: 60 * second),
+        ]
+        func isMissed(_ more: Event...) -> Bool {
+            let check = GroupCheck(history: GroupHistory(events: events + more), policies: [:])
+            #expect(check.alertCounts().certain == check.alarmFaults().count)
+            return check.alarmFaults().map(\.kind) == [.missedAlarm]
+        }
+        #expect(isMissed())
+        #expect(isMissed(Event(call: .down, host: "loft", key: "", start: 31 * second)))
+        #expect(!isMissed(Event(call: .down, host: "loft", key: "", start: 29 * second)))
+        #expect(!isMissed(Event(call: .down, host: "desk", key: "", start: 5 * second)))
+        func change(at start: Int64, _ end: Int64?) -> Event {
+            Event(
+                call: .set, host: "loft", key: "alarms/1", argument: "removed", start: start, end: end, answer: "done")
+        }
+        #expect(!isMissed(change(at: 10 * second, 11 * second)))
+        #expect(!isMissed(change(at: 22 * second, 23 * second)))
+        #expect(isMissed(change(at: 24 * second, 25 * second)))
+    }
+
+    @Test("Of changes whose stamps the callers don't learn, the last is kept; a restored host may forget changes")
+    func lastChange() {
+        func set(_ value: String, _ host: String, at start: Int64, to end: Int64?) -> Event {
+            Event(
+                call: .set, host: host, key: "home/entry", argument: value, start: start * 100_000,
+                end: end.map { $0 * 100_000 }, answer: end == nil ? nil : "done")
+        }
+        func seen(_ call: GroupHistory.Call, _ answer: String, _ host: String, at start: Int64) -> Event {
+            Event(
+                call: call, host: host, key: "home/entry", start: start * 100_000, end: start * 100_000 + 1,
+                answer: answer)
+        }
+        func kinds(_ events: Event...) -> [GroupFault.Kind] {
+            let documents = ["desk", "loft"].map {
+                Event(call: .document, host: $0, key: "home", start: 9_000_000, answer: "equal")
+            }
+            let check = GroupCheck(
+                history: GroupHistory(events: events + documents), policies: ["home": .last(removal: "none")])
+            return check.faults().map(\.kind)
+        }
+        let sets = [set("a", "desk", at: 1, to: 2), set("b", "loft", at: 3, to: 4)]
+        #expect(kinds(sets[0], sets[1], seen(.last, "b 3", "desk", at: 9), seen(.last, "b 3", "loft", at: 9)) == [])
+        #expect(
+            kinds(sets[0], sets[1], seen(.last, "a 1", "desk", at: 9), seen(.last, "b 3", "loft", at: 9))
+                == [.lostWrite])
+        // Concurrent changes, and a change that a killed process made at an unknown time.
+        #expect(
+            kinds(
+                sets[0], set("b", "loft", at: 1, to: 4), seen(.last, "a 1", "desk", at: 9),
+                seen(.last, "a 1", "loft", at: 9)) == [])
+        #expect(
+            kinds(
+                set("a", "desk", at: 1, to: nil), sets[1], seen(.last, "a 5", "desk", at: 9),
+                seen(.last, "a 5", "loft", at: 9)) == [])
+        #expect(
+            kinds(
+                sets[0], set("none", "loft", at: 3, to: 4), seen(.last, "a 1", "desk", at: 9),
+                seen(.last, "none 3", "loft", at: 9)) == [.resurrectedDeletion])
+        #expect(kinds(sets[0], seen(.last, "a 1", "desk", at: 9)) == [.lostWrite])
+        #expect(
+            kinds(
+                sets[0], seen(.get, "c 1", "desk", at: 5), seen(.last, "a 1", "desk", at: 9),
+                seen(.last, "a 1", "loft", at: 9))
+                == [.inventedValue])
+        let back = [
+            sets[0], sets[1], seen(.get, "b 3", "desk", at: 5), seen(.get, "a 1", "desk", at: 6),
+            seen(.last, "b 3", "desk", at: 9), seen(.last, "b 3", "loft", at: 9),
+        ]
+        func kinds(of events: [Event]) -> [GroupFault.Kind] {
+            GroupCheck(history: GroupHistory(events: events), policies: ["home": .last(removal: "")]).entryFaults()
+                .map(\.kind)
+        }
+        #expect(kinds(of: back) == [.staleRead])
+        #expect(kinds(of: back + [Event(call: .restore, host: "desk", key: "", start: 550_000)]) == [])
+        #expect(kinds(of: back + [Event(call: .restore, host: "loft", key: "", start: 550_000)]) == [.staleRead])
+    }
+
+    @Test("An action is applied by the host on which it was requested, or replaced by a later one")
+    func actionHosts() {
+        func action(_ call: GroupHistory.Call, _ key: String, _ host: String) -> Event {
+            Event(
+                call: call, host: host, key: key, argument: call == .request ? "favorites/1" : "", start: 1,
+                answer: "queued")
+        }
+        func texts(_ events: Event...) -> [String] { faults(GroupHistory(events: events)).map(\.description) }
+        #expect(
+            texts(action(.request, "a", "desk"), action(.apply, "a", "loft"))
+                == ["action applied twice: a, requested on desk, by loft"])
+        #expect(texts(action(.request, "a", "desk")) == ["action not applied: a, requested on desk"])
+        #expect(texts(action(.request, "a", "desk"), action(.request, "b", "desk"), action(.apply, "b", "desk")) == [])
+        #expect(
+            texts(action(.request, "b", "desk"), action(.request, "a", "desk"), action(.apply, "a", "desk"))
+                == ["action not applied: b, requested on desk"])
+    }
+
     @Test("The times of travel and of silence are those between a change and its effect on other hosts")
     func times() {
         let check = GroupCheck(history: history(seed: 9), policies: Self.policies)

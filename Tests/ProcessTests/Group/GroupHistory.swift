@@ -20,15 +20,16 @@ struct GroupHistory: Sendable {
         /// A change of a register that had a certain value. Argument: the expected and the new value, separated by `>`. Answer: `true` or
         /// `false`.
         case swap
-        /// A request to apply the action of this key once.
+        /// A request to apply the action of this key once. Argument: the entry that the action changes.
         case request
-        /// The application of an action.
+        /// The application of an action, by the host that sent it.
         case apply
         /// A document at the end. Answer: its bytes or their digest.
         case document
         /// A snapshot that a display shows at the end. Answer: its bytes or their digest.
         case snapshot
-        /// An alarm. Argument: the instant at which it is due, in the unit of ``Event/start``.
+        /// An alert of an alarm, which a user's change makes due. The key has the alarm's id and the instant, separated by `@`, as in
+        /// `alarms/1@8000`. Argument: the instant at which it is due, in the unit of ``Event/start``.
         case alarm
         /// The removal of an alarm.
         case cancel
@@ -38,8 +39,12 @@ struct GroupHistory: Sendable {
         case dismiss
         /// The end of an alarm's sound on a host.
         case silence
-        /// A change of etcd's state. Answer: `held` if a majority of the members can reach each other, otherwise `lost`.
+        /// A change of the group's state. Answer: `held` while all hosts reach a majority of etcd's members, otherwise `lost`.
         case quorum
+        /// The host was killed or suspended, or its disk is full; and it works again.
+        case down, up
+        /// The host's folders were replaced by an earlier copy.
+        case restore
         /// A fault that the proof caused or ended, and a line of a log. The checks ignore both.
         case fault, log
     }

@@ -20,6 +20,7 @@ struct GroupProof {
     private let recorder: GroupRecorder
     /// True once the proof ends its reading and changing threads.
     private let isOver = Flag()
+    private let isEnded = Flag()
     private let threads = DispatchGroup()
 
     init() throws {
@@ -38,33 +39,101 @@ struct GroupProof {
     /// How long the hosts may take to have equal documents after all faults have ended: a request's limit, the longest back-off, the
     /// lease, and a reserve for a busy machine.
     private static let patience: TimeInterval = 60
+    /// The duration of faults, and of the calm after them, in seconds.
+    private static let phases: (faults: Double, calm: Double) = (45, 20)
+    /// The time for the end of the proof, after which it ends with a verdict in any case, in seconds.
+    private static let reserve: Double = 900
 
     @Test(
         "Hosts of a group lose and repeat no change while hosts, members of etcd and links fail",
         .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
     func faultyGroup() throws {
         let group = try ProofGroup(seed: seed, recorder)
-        defer { group.heal() }
-        for host in group.hosts { try host.start() }
+        endInTime(group)
+        var outcome = Outcome()
+        do {
+            try run(group, &outcome)
+        } catch {
+            recorder.problem("\(recorder.step): \(error)")
+        }
+        isOver.set()
+        let verdict = verdict(outcome)
+        for text in verdict.findings { Issue.record("\(text)") }
+        if verdict.findings.isEmpty { recorder.discard() }
+        #expect(verdict.changes > 10)
+        isEnded.set()
+    }
+
+    /// What the proof did.
+    private struct Outcome {
+        /// The number of each kind of fault.
+        var tally: [String: Int] = [:]
+        /// The time from the end of all faults until all documents were equal, in microseconds; `nil` if they weren't.
+        var healing: Int64?
+    }
+
+    private func run(_ group: ProofGroup, _ outcome: inout Outcome) throws {
+        recorder.begin("start")
+        recorder.note(.quorum, GroupHistory.etcd, "lost")
+        for host in group.hosts {
+            let now = recorder.now
+            recorder.add(
+                GroupHistory.Event(
+                    call: .set, host: host.name, key: "settings/entry", argument: "off", start: 0, end: now,
+                    answer: "done"))
+            try host.start()
+        }
         let changing = Flag()
-        startThreads(group, changing)
         var chance = SplitMix64(seed: seed &+ 1)
-        let tally = disturb(group, &chance)
+        try SharedKind.home.change(group.hosts[0], &chance, recorder)
+        startThreads(group, changing)
+        disturb(group, &chance, &outcome.tally)
         changing.set()
+        recorder.begin("healing")
         group.heal()
         let healed = recorder.now
-        let equal = waitForEqualDocuments(group)
+        outcome.healing = waitForEqualDocuments(group).map { $0 - healed }
+        recorder.begin("changes without faults")
         travel(group, &chance)
+        recorder.begin("status")
         checkStatus(group)
+        recorder.begin("snapshots")
+        try removeAlarms(group)
         try display(group)
+        recorder.begin("end")
         isOver.set()
-        threads.wait()
+        if threads.wait(timeout: .now() + Self.patience) == .timedOut {
+            recorder.problem("the threads didn't end within \(Int(Self.patience)) s")
+        }
         for host in group.hosts {
             let status = host.stop()
             if status != .exited(0) { recorder.problem("\(host.name) stopped with \(String(describing: status))") }
+            try sendActions(of: host)
         }
+        try recordNotifications(group)
         try recordEnd(group)
+    }
 
+    /// Ends the process with a verdict if the proof takes too long.
+    private func endInTime(_ group: ProofGroup) {
+        let end = ProcessInfo.processInfo.systemUptime + minutes * 60 + Self.reserve
+        // Safe because the other threads wait for something when this thread uses the group, and the process ends then.
+        nonisolated(unsafe) let group = group
+        Thread.detachNewThread { [self] in
+            while ProcessInfo.processInfo.systemUptime < end {
+                sleep(1)
+                if isEnded.isSet { return }
+            }
+            recorder.problem("the proof didn't end in time: \(recorder.step)")
+            _ = verdict(Outcome())
+            for host in group.hosts { host.kill() }
+            group.etcd.kill()
+            exit(1)
+        }
+    }
+
+    /// Checks the history, and prints the result.
+    private func verdict(_ outcome: Outcome) -> (changes: Int, findings: [String]) {
         let history = recorder.history
         let check = GroupCheck(
             history: history,
@@ -72,26 +141,33 @@ struct GroupProof {
                 .merging([RegisterClient.name: .register]) { $1 })
         let faults = check.faults()
         let problems = recorder.problems
-        for text in faults.prefix(20).map(\.description) + problems.prefix(20) {
-            Issue.record("\(text)")
-            print("PROOF seed \(seed) found: \(text)")
+        let findings = faults.prefix(20).map(\.description) + problems.prefix(20)
+        for text in findings { print("PROOF seed \(seed) found: \(text)") }
+        let changes = history.all(.set).filter { $0.answer != "" }
+        let swaps = history.all(.swap)
+        func times(_ times: [Int64]) -> String {
+            func milliseconds(_ part: Int) -> String { times.percentile(part).map { "\($0 / 1_000) ms" } ?? "unknown" }
+            return "p50 \(milliseconds(50)), p99 \(milliseconds(99)) (\(times.count))"
         }
-        let changes = history.all(.set)
-        let travel = check.travelTimes()
-        func milliseconds(_ time: Int64?) -> String { time.map { "\($0 / 1_000) ms" } ?? "unknown" }
-        let done = tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-        let isStored = !faults.isEmpty || !problems.isEmpty
-        print(
-            "PROOF seed \(seed), \(minutes) minutes: \(changes.count { $0.answer != "" }) changes of "
-                + "\(SharedKind.all.map(\.name).joined(separator: ", ")) on 3 hosts, \(changes.count { $0.end == nil }) of them by "
-                + "killed intents; 3 members of etcd; \(done); \(history.all(.get).count) reads of changed entries; "
-                + "\(history.all(.swap).count) compare-and-swap calls of three clients, \(history.all(.swap).count { $0.answer == nil }) without an answer; changes reached another host "
-                + "after p50 \(milliseconds(travel.percentile(50))), p99 \(milliseconds(travel.percentile(99))); all documents "
-                + (equal.map { "equal \(milliseconds($0 - healed)) after the last fault" } ?? "not equal at the end")
-                + "; \(faults.count) violations, \(problems.count) problems"
-                + (isStored ? "; the history is .build/group/seed-\(seed).jsonl" : ""))
-        if !isStored { recorder.discard() }
-        #expect(changes.count { $0.answer != "" } > 10)
+        let alerts = check.alertCounts()
+        let done = outcome.tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        let kinds = SharedKind.all.map { kind in "\(changes.count { $0.document == kind.name }) of \(kind.name)" }
+        let parts =
+            [
+                "\(minutes) minutes: changes on 3 hosts: \(kinds.joined(separator: ", ")); \(changes.count { $0.end == nil }) of them by killed processes",
+                "3 members of etcd", done.joined(separator: ", "),
+                "\(history.all(.get).count) reads of changed entries",
+                "\(swaps.count) compare-and-swap calls of three clients, \(swaps.count { $0.answer == nil }) without an answer",
+                "\(history.all(.apply).count) actions applied by servers",
+                "changes of favorites reached another host after \(times(check.travelTimes()))",
+                "\(alerts.all) alerts of alarms, \(alerts.certain) of which no fault could prevent, \(alerts.connected) of these while all hosts were connected, notified after \(times(check.notificationTimes()))",
+                "dismissals silenced connected hosts after \(times(check.silenceTimes()))",
+                outcome.healing.map { "all documents equal \($0 / 1_000) ms after the last fault" }
+                    ?? "documents not equal after the last fault",
+                "\(faults.count) violations, \(problems.count) problems",
+            ] + (findings.isEmpty ? [] : ["the history is .build/group/seed-\(seed).jsonl"])
+        print("PROOF seed \(seed), \(parts.joined(separator: "; "))")
+        return (changes.count, findings)
     }
 
     // MARK: Threads
@@ -101,19 +177,25 @@ struct GroupProof {
             thread("changes on \(host.name)") { [seed, recorder] in
                 var chance = SplitMix64(seed: seed &+ 10 &+ UInt64(number))
                 while !isChanged.isSet {
-                    usleep(UInt32(chance.next() % 900_000))
-                    let kind = SharedKind.all[Int(chance.next() % UInt64(SharedKind.all.count))]
-                    try kind.change(host, &chance, recorder)
+                    usleep(UInt32(chance.next() % 2_000_000))
+                    let kind = SharedKind.random(&chance)
+                    recorder.step("change of \(kind.name) on \(host.name)") {
+                        try host.change { try kind.change(host, &chance, recorder) }
+                    }
                 }
             }
             thread("reads on \(host.name)") { [recorder, isOver] in
-                var known: [String: String] = [:]
+                var known: [String: [String: String]] = [:]
+                var alerting: [String: Int64] = [:]
                 while !isOver.isSet {
                     for kind in SharedKind.all {
-                        let start = recorder.now
-                        let document = try kind.document(host.container)
-                        try Self.read(kind, document, of: host.name, from: start, &known, recorder)
+                        try host.reading { stores in
+                            let start = recorder.now
+                            let entries = try kind.copy(&stores, 0).entries
+                            Self.read(entries, of: host.name, from: start, &known[kind.name, default: [:]], recorder)
+                        }
                     }
+                    try Self.listen(to: host, &alerting, recorder)
                     usleep(20_000)
                 }
             }
@@ -144,57 +226,108 @@ struct GroupProof {
 
     /// Records the entries that differ from the last read.
     private static func read(
-        _ kind: SharedKind, _ document: [UInt8]?, of host: String, from start: Int64, _ known: inout [String: String],
+        _ entries: [String: String], of host: String, from start: Int64, _ known: inout [String: String],
         _ recorder: GroupRecorder
-    ) throws {
+    ) {
+        if entries == known { return }
         let end = recorder.now
-        let entries = try document.map(kind.entries) ?? [:]
-        let own = known.keys.filter { $0.hasPrefix("\(kind.name)/") }
-        for key in Set(entries.keys).union(own).sorted() where known[key] != entries[key] {
-            known[key] = entries[key]
+        for key in Set(entries.keys).union(known.keys).sorted() where known[key] != entries[key] {
             recorder.add(
                 GroupHistory.Event(
                     call: .get, host: host, key: key, start: start, end: end, answer: entries[key] ?? ""))
         }
+        known = entries
     }
 
-    /// Records every version of a document that etcd stores.
+    /// Records the alarms that a host no longer lets ring.
+    private static func listen(
+        to host: ProofHost, _ alerting: inout [String: Int64], _ recorder: GroupRecorder
+    ) throws {
+        var current: [String: Int64] = [:]
+        for (id, record) in try host.reading({ try $0.alarmRecords() }) {
+            if case .alerting(let since) = record.state { current[id] = since }
+        }
+        if current == alerting { return }
+        for (id, since) in alerting where current[id] != since {
+            recorder.add(
+                GroupHistory.Event(
+                    call: .silence, host: host.name, key: "alarms/\(id)@\(since)", start: recorder.now))
+        }
+        alerting = current
+    }
+
+    /// Records every version of the documents that etcd stores.
     private func watch(_ kind: SharedKind, _ group: ProofGroup) {
         let members = group.etcd.members.joined(separator: ",")
-        let etcd = group.etcd
-        recorder.step("watch of \(kind.name)") {
-            let child = try etcd.command(["watch", kind.key, "--endpoints", members, "--write-out=json"])
-            // Safe because only this thread reads the child's output, and only the other one ends it.
-            nonisolated(unsafe) let watch = child
-            thread("end of the watch of \(kind.name)") { [isOver] in
-                while !isOver.isSet { usleep(100_000) }
-                watch.send(SIGTERM)
-            }
-            thread("watch of \(kind.name)") { [recorder] in
-                var known: [String: String] = [:]
-                var last: [UInt8]?
-                while let line = watch.nextLine() {
-                    for event in try JSONValue(parsing: line)["Events"]?.array ?? [] {
-                        guard let text = event["kv"]?["value"]?.string, let value = Data(base64Encoded: text) else {
-                            continue
-                        }
-                        let document = try kind.unwrapped([UInt8](value))
-                        if document == last { recorder.note(.log, GroupHistory.etcd, "the same \(kind.name) again") }
-                        last = document
-                        try Self.read(kind, document, of: GroupHistory.etcd, from: recorder.now, &known, recorder)
-                    }
+        // Safe because the proof changes no option of etcd's client.
+        nonisolated(unsafe) let etcd = group.etcd
+        thread("watch of \(kind.name)") { [isOver, recorder] in
+            var known: [String: String] = [:]
+            // A watch ends if it was away while the history was compacted.
+            while !isOver.isSet {
+                let child = try etcd.command(
+                    ["watch", "--prefix", kind.key, "--endpoints", members, "--write-out=json"])
+                // Safe because only this thread reads the child's output, and only the other one ends it.
+                nonisolated(unsafe) let watch = child
+                let isRead = Flag()
+                Thread.detachNewThread {
+                    while !isOver.isSet, !isRead.isSet { usleep(100_000) }
+                    watch.send(SIGTERM)
                 }
+                while let line = child.nextLine() {
+                    let values = ProofGroup.values(
+                        try JSONValue(parsing: line)["Events"]?.array?.compactMap { $0["kv"] } ?? [])
+                    let entries = try kind.decoded(values, 0).entries
+                    Self.read(
+                        known.merging(entries) { $1 }, of: GroupHistory.etcd, from: recorder.now, &known, recorder)
+                }
+                isRead.set()
+                usleep(200_000)
             }
         }
     }
 
     // MARK: Steps
 
-    /// Begins and ends faults until the time is over; returns the number of each kind.
-    private func disturb(_ group: ProofGroup, _ chance: inout SplitMix64) -> [String: Int] {
-        var tally: [String: Int] = [:]
-        var active: [(fault: Disturbance, end: TimeInterval)] = []
+    /// Lets calm and faults alternate until the time is over, and counts each kind of fault.
+    private func disturb(_ group: ProofGroup, _ chance: inout SplitMix64, _ tally: inout [String: Int]) {
         let end = ProcessInfo.processInfo.systemUptime + minutes * 60
+        repeat {
+            calm(group)
+            recorder.begin("faults")
+            disturb(group, until: min(end, ProcessInfo.processInfo.systemUptime + Self.phases.faults), &chance, &tally)
+        } while ProcessInfo.processInfo.systemUptime < end
+    }
+
+    /// Ends all faults, and lets the hosts work without any.
+    private func calm(_ group: ProofGroup) {
+        recorder.begin("calm")
+        group.heal()
+        group.thaw()
+        checkStatus(group)
+        recorder.note(.quorum, GroupHistory.etcd, "held")
+        let end = ProcessInfo.processInfo.systemUptime + Self.phases.calm
+        while ProcessInfo.processInfo.systemUptime < end {
+            restartEnded(group)
+            usleep(200_000)
+        }
+        recorder.note(.quorum, GroupHistory.etcd, "lost")
+    }
+
+    /// Reports hosts that ended by themselves, and starts them again.
+    private func restartEnded(_ group: ProofGroup) {
+        for host in group.hosts {
+            guard let status = host.unexpectedEnd() else { continue }
+            recorder.problem("\(host.name) ended by itself: \(status)")
+            recorder.step("start of \(host.name)") { try host.start() }
+        }
+    }
+
+    /// Begins and ends faults until an instant.
+    private func disturb(
+        _ group: ProofGroup, until end: TimeInterval, _ chance: inout SplitMix64, _ tally: inout [String: Int]
+    ) {
+        var active: [(fault: Disturbance, end: TimeInterval)] = []
         while ProcessInfo.processInfo.systemUptime < end {
             let now = ProcessInfo.processInfo.systemUptime
             for (fault, _) in active.filter({ $0.end <= now }) {
@@ -208,7 +341,6 @@ struct GroupProof {
                 if fault.needsCalm {
                     group.heal()
                     active = []
-                    recorder.step("health of etcd") { try group.waitForMembers() }
                 }
                 recorder.step("\(fault)") {
                     guard try group.begin(fault) else { return }
@@ -216,12 +348,9 @@ struct GroupProof {
                     active.append((fault, ProcessInfo.processInfo.systemUptime + 0.5 + seconds * seconds * 25))
                 }
             }
-            for host in group.hosts {
-                if let status = host.unexpectedEnd() { recorder.problem("\(host.name) ended by itself: \(status)") }
-            }
+            restartEnded(group)
             usleep(UInt32(chance.next() % 2_500_000))
         }
-        return tally
     }
 
     /// Returns the time at which all documents were equal; `nil` if they aren't.
@@ -251,17 +380,27 @@ struct GroupProof {
     private func travel(from host: ProofHost, _ reason: String, _ group: ProofGroup, _ chance: inout SplitMix64) {
         for kind in SharedKind.all {
             recorder.step("change of \(kind.name) on \(host.name) \(reason)") {
-                let before = recorder.history.all(.set).count { $0.answer != "" }
-                while recorder.history.all(.set).count(where: { $0.answer != "" }) == before {
+                func count() -> Int {
+                    recorder.history.all(.set).count {
+                        $0.answer != "" && $0.document == kind.name && $0.host == host.name
+                    }
+                }
+                let before = count()
+                let limit = ProcessInfo.processInfo.systemUptime + Self.patience
+                while count() == before {
+                    guard ProcessInfo.processInfo.systemUptime < limit else {
+                        return recorder.problem("\(host.name) changes no \(kind.name)")
+                    }
                     try kind.change(host, &chance, recorder)
+                    usleep(100_000)
                 }
                 let start = recorder.now
                 let end = ProcessInfo.processInfo.systemUptime + Self.patience
                 while try !group.isEqual(kind) {
                     guard ProcessInfo.processInfo.systemUptime < end else {
-                        let without = try group.hosts.filter { try kind.document($0.container) != group.document(kind) }
+                        let without = try group.different(kind)
                         return recorder.problem(
-                            "\(reason), a change of \(kind.name) on \(host.name) isn't everywhere after \(Int(Self.patience)) s; different from etcd: \(without.map(\.name))"
+                            "\(reason), a change of \(kind.name) on \(host.name) isn't everywhere after \(Int(Self.patience)) s; different from etcd: \(without)"
                         )
                     }
                     usleep(50_000)
@@ -295,45 +434,106 @@ struct GroupProof {
         }
     }
 
-    /// Places a widget on each host, and records the snapshot that its display shows.
-    private func display(_ group: ProofGroup) throws {
-        for host in group.hosts {
-            let placed = try host.airlock.run("AppHost", ["widget", "add", "favorites", "systemMedium"])
-            if placed.status != .exited(0) { recorder.problem("\(host.name) places no widget: \(placed)") }
+    /// Cancels all alarms on one of the hosts, and waits until the others have none.
+    private func removeAlarms(_ group: ProofGroup) throws {
+        let host = group.hosts[0]
+        for id in try host.reading({ try $0.alarmRecords() }).keys.sorted() {
+            let start = recorder.now
+            let result = try host.airlock.run("AppHost", ["alarm", "cancel", id])
+            guard result.status == .exited(0) else { throw TestProcess.Failure(what: "\(result)", number: 0) }
+            recorder.add(
+                GroupHistory.Event(
+                    call: .set, host: host.name, key: "alarms/\(id)", argument: "removed", start: start,
+                    end: recorder.now, answer: "done"))
         }
-        let end = ProcessInfo.processInfo.systemUptime + Self.patience
+        if waitForEqualDocuments(group) == nil { recorder.problem("the alarms aren't removed everywhere") }
+    }
+
+    /// Waits until the displays of all hosts show equal snapshots of the placed widgets, and records them.
+    private func display(_ group: ProofGroup) throws {
+        let ids = try HomeStore(container: group.hosts[0].container).widgets().map(\.id)
+        if ids.count != SharedKind.widgetCount { recorder.problem("\(ids.count) widgets are placed") }
+        func snapshots(of host: ProofHost) -> [String?] {
+            ids.map { id in
+                // A snapshot that isn't drawn yet has no file.
+                let bytes = try? host.airlock.bytes("\(host.airlock.container)/snapshots/current/\(id).png")
+                return bytes.map { String($0.withUnsafeBytes { XXHash64.hash($0) }, radix: 16) }
+            }
+        }
+        let end = ProcessInfo.processInfo.systemUptime + 2 * Self.patience
+        while ProcessInfo.processInfo.systemUptime < end {
+            let all = group.hosts.map(snapshots)
+            if Set(all).count == 1, !all[0].contains(nil) { break }
+            usleep(100_000)
+        }
         for host in group.hosts {
-            let path = "\(host.airlock.container)/snapshots/current/w1.png"
-            while access(path, R_OK) != 0, ProcessInfo.processInfo.systemUptime < end { usleep(50_000) }
-            recorder.step("snapshot on \(host.name)") {
-                let hash = try host.airlock.bytes(path).withUnsafeBytes { XXHash64.hash($0) }
+            for (id, hash) in zip(ids, snapshots(of: host)) {
+                guard let hash else { continue }
                 recorder.add(
                     GroupHistory.Event(
-                        call: .snapshot, host: host.name, key: "w1", start: recorder.now,
-                        answer: String(hash, radix: 16)))
+                        call: .snapshot, host: host.name, key: id, start: recorder.now, answer: hash))
             }
+        }
+    }
+
+    /// Sends the actions that still wait on a stopped host, and records how often the server applied each action.
+    private func sendActions(of host: ProofHost) throws {
+        let result = try host.airlock.run(
+            "AppHost", ["sync", "--from", "\(host.airlock.folder.path)/jokes.json", "--favorites", "firestore://demo"],
+            environment: host.remote.environment)
+        if result.status != .exited(0) { recorder.problem("\(host.name) doesn't send the favorites: \(result)") }
+        for (action, count) in host.remote.actions.sorted(by: { $0.key < $1.key }) {
+            for _ in 0..<count {
+                recorder.add(
+                    GroupHistory.Event(call: .apply, host: host.name, key: action, start: recorder.now))
+            }
+        }
+    }
+
+    /// Records the notifications of alarms, each for the last alert of the alarm before it.
+    private func recordNotifications(_ group: ProofGroup) throws {
+        var alerts: [String: [(due: Int64, key: String)]] = [:]
+        for event in recorder.history.all(.alarm) {
+            alerts[String(event.key.prefix { $0 != "@" }), default: []].append((Int64(event.argument) ?? 0, event.key))
+        }
+        let text = try String(contentsOfFile: group.notifications, encoding: .utf8)
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ").map(String.init)
+            // The daily joke has another title.
+            guard words.count == 3, let time = Int64(words[0]), AlarmStore.isValid(id: words[2]) else { continue }
+            let start = recorder.time(of: time / 1_000_000)
+            let known = alerts["alarms/\(words[2])", default: []].filter { $0.due <= start }
+            recorder.add(
+                GroupHistory.Event(
+                    call: .notify, host: words[1], key: known.max { $0.due < $1.due }?.key ?? "alarms/\(words[2])@?",
+                    start: start))
         }
     }
 
     /// Records all hosts' documents, and those of each member of etcd.
     private func recordEnd(_ group: ProofGroup) throws {
+        let instant = Date.now.milliseconds
         for kind in SharedKind.all {
-            func record(_ document: [UInt8]?, of host: String) throws {
+            func record(_ copy: SharedKind.Copy, of host: String) {
                 let now = recorder.now
-                guard let document else { return }
-                recorder.add(
-                    GroupHistory.Event(
-                        call: .document, host: host, key: kind.name, start: now,
-                        answer: Data(document).base64EncodedString()))
-                for (key, answer) in try kind.entries(document).sorted(by: { $0.key < $1.key }) {
+                // A kind without documents has an empty one.
+                for (name, document) in copy.documents.isEmpty ? [kind.name: []] : copy.documents {
+                    recorder.add(
+                        GroupHistory.Event(
+                            call: .document, host: host, key: name, start: now,
+                            answer: Data(document).base64EncodedString()))
+                }
+                for (key, answer) in copy.entries.sorted(by: { $0.key < $1.key }) {
                     recorder.add(
                         GroupHistory.Event(call: .last, host: host, key: key, start: now, end: now, answer: answer))
                 }
             }
-            for host in group.hosts { try record(kind.document(host.container), of: host.name) }
-            let members = try (0..<Disturbance.count).map { try group.document(kind, at: $0) }
-            if Set(members).count > 1 { recorder.problem("the members of etcd have different \(kind.name)") }
-            try record(members[0], of: GroupHistory.etcd)
+            for host in group.hosts { record(try host.reading { try kind.copy(&$0, instant) }, of: host.name) }
+            let members = try (0..<Disturbance.count).map { try group.copy(kind, at: $0, instant) }
+            if members.contains(where: { $0 != members[0] }) {
+                recorder.problem("the members of etcd have different \(kind.name)")
+            }
+            record(members[0], of: GroupHistory.etcd)
         }
     }
 }

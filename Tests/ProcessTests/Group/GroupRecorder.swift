@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Glibc
+import Shared
 import Synchronization
 
 /// Records a group's history while it happens, in memory and in a file, which remains if the proof is interrupted.
@@ -8,6 +9,7 @@ final class GroupRecorder: Sendable {
     private struct Record {
         var history = GroupHistory()
         var problems: [String] = []
+        var step = ""
     }
 
     /// The history's file, with a JSON object on each line.
@@ -28,6 +30,15 @@ final class GroupRecorder: Sendable {
     }
 
     deinit { fclose(file) }
+
+    /// The name of the step that is being performed.
+    var step: String { record.withLock { $0.step } }
+
+    /// The machine's clock at the start, in milliseconds since 1 January 1970.
+    private let beganAt = Date.now.milliseconds
+
+    /// Returns an instant of the machine's clock, in milliseconds since 1 January 1970, as time since the start.
+    func time(of instant: Int64) -> Int64 { (instant - beganAt) * 1_000 }
 
     /// The time since the start, in microseconds.
     var now: Int64 { Int64(DispatchTime.now().uptimeNanoseconds - began) / 1_000 }
@@ -52,6 +63,12 @@ final class GroupRecorder: Sendable {
     func problem(_ text: String) {
         note(.fault, "proof", "PROBLEM \(text)")
         record.withLock { $0.problems.append(text) }
+    }
+
+    /// Begins a part of the proof.
+    func begin(_ step: String) {
+        note(.fault, "proof", step)
+        record.withLock { $0.step = step }
     }
 
     /// Performs a step, and records its error as a problem.

@@ -15,27 +15,36 @@ final class ProofGroup {
     /// The members' ids, by which the proxies know the sources of connections.
     private var ids: [String] = []
     private var active: Set<Disturbance> = []
-    private var isMajority = true
+    /// The file to which the notification commands of all hosts append.
+    let notifications: String
+    private let folder: TemporaryFolder
 
     /// The size of a member's database at which etcd's disk counts as full. Values of a megabyte fill it quickly.
     private static let quota = 24 << 20
     /// The time after which a connection counts as idle: longer than the interval at which a host extends its lease.
     static let idleSeconds = 4.0
     private static let filler = "airlock-proof/filler/"
+    /// The time after which a step that changes etcd fails, in seconds.
+    private static let patience: Double = 90
 
     init(seed: UInt64, _ recorder: GroupRecorder) throws {
         self.recorder = recorder
+        folder = try TemporaryFolder()
+        notifications = "\(folder.path)/notifications"
         var proxies: [FaultyProxy] = []
         etcd = try Etcd(members: Disturbance.count, options: ["--quota-backend-bytes", "\(Self.quota)"]) { port in
             let proxy = try FaultyProxy(to: port, from: nil)
             proxies.append(proxy)
             return proxy.port
         }
+        etcd.patience = Self.patience
         peers = proxies
         let ports = etcd.members.compactMap { UInt16($0.split(separator: ":")[1]) }
         var chance = SplitMix64(seed: seed)
-        hosts = try ["desk", "kitchen", "loft"].map { name in
-            try ProofHost(name, members: ports, clock: Int64(chance.next() % 600_000) - 300_000, recorder)
+        hosts = try ["desk", "kitchen", "loft"].map { [notifications] name in
+            try ProofHost(
+                name, members: ports, clock: Int64(chance.next() % 600_000) - 300_000, notifications: notifications,
+                recorder)
         }
         try identify()
     }
@@ -78,7 +87,17 @@ final class ProofGroup {
             etcd.kill(member)
             etcd.kill(other)
         case .diskFull: try fillDisk()
-        case .hostKilled(let host): hosts[host].kill()
+        case .hostKilled(let host):
+            hosts[host].kill()
+            try hosts[host].backUp()
+        case .hostRestored(let host):
+            if try hosts[host].restore() { break }
+            active.remove(fault)
+            return false
+        case .hostDiskFull(let host):
+            if hosts[host].fillDisk() { break }
+            active.remove(fault)
+            return false
         case .hostSuspended(let host): hosts[host].suspend()
         case .hostIsolated(let host, let condition): hosts[host].set(condition)
         case .clockMoved(let host, let milliseconds):
@@ -88,7 +107,6 @@ final class ProofGroup {
         case .idleDropped(let host): hosts[host].freeze(idleFor: Self.idleSeconds)
         case .cut(let host): for proxy in hosts[host].proxies { proxy.cut(from: hosts[host].name) }
         }
-        recordMajority()
         return true
     }
 
@@ -104,18 +122,28 @@ final class ProofGroup {
         case .majorityKilled(let member, let other):
             try etcd.launch(member)
             try etcd.launch(other)
-        case .diskFull: try emptyDisk()
+        case .diskFull: try freeSpace()
         case .hostKilled(let host): try hosts[host].start()
+        case .hostDiskFull(let host): try hosts[host].emptyDisk()
         case .hostSuspended(let host): hosts[host].resume()
         case .hostIsolated(let host, _): hosts[host].set(.open)
         case .link(let host, let member, _): hosts[host].set(.open, to: member)
-        case .memberReplaced, .clockMoved, .halfOpen, .idleDropped, .cut: break
+        case .memberReplaced, .hostRestored, .clockMoved, .halfOpen, .idleDropped, .cut: break
         }
-        recordMajority()
     }
 
-    /// Ends all faults.
-    func heal() { for fault in active { recorder.step("end of \(fault)") { try end(fault) } } }
+    /// Ends all faults, and lets etcd store changes again.
+    func heal() {
+        for fault in active { recorder.step("end of \(fault)") { try end(fault) } }
+        recorder.step("healing of etcd") {
+            // A member whose database is full may count as unhealthy.
+            try freeSpace()
+            try waitForMembers()
+        }
+    }
+
+    /// Resets the connections of hosts that carry nothing more.
+    func thaw() { for host in hosts { host.thaw() } }
 
     /// Waits until each member answers, which takes a majority.
     ///
@@ -134,9 +162,11 @@ final class ProofGroup {
         }
     }
 
+    /// Sets how bytes travel from a member to another one, and, unless the condition has a direction, back.
     private func set(_ condition: FaultyProxy.Condition, between member: Int, _ other: Int) {
-        peers[member].set(condition, from: ids[other])
+        // Each member both opens connections to the other one, and answers on those that the other one opened.
         peers[other].set(condition, from: ids[member])
+        peers[member].set(condition.reversed, from: ids[other])
     }
 
     private func fillDisk() throws {
@@ -151,55 +181,64 @@ final class ProofGroup {
         recorder.problem("the disk isn't full after \(Self.quota) bytes")
     }
 
-    private func emptyDisk() throws {
-        try control("del", "--prefix", Self.filler)
-        let found = try JSONValue(parsing: etcd.control("get", "x", "--write-out=json").output)
-        let revision = try #require(found["header"]?["revision"]?.integer)
-        try control("compact", "\(revision)")
-        for number in 0..<Disturbance.count { try control("defrag", at: number) }
-        try control("alarm", "disarm")
-    }
-
-    /// Records whether a majority of the members run and reach each other.
-    private func recordMajority() {
-        var (dead, links): (Set<Int>, Set<Set<Int>>) = ([], [])
-        for fault in active {
-            switch fault {
-            case .memberKilled(let member), .memberSuspended(let member), .memberReplaced(let member):
-                dead.insert(member)
-            case .majorityKilled(let member, let other): dead.formUnion([member, other])
-            case .diskFull: dead = [0, 1, 2]
-            case .memberIsolated(let member): dead.insert(member)
-            case .peerLink(let member, let other, .silent), .peerLink(let member, let other, .refusing):
-                links.insert([member, other])
-            default: break
+    /// Compacts the history and defragments the members until no member's database counts as full, which also removes the changes that a
+    /// host that was away would need to follow the history.
+    ///
+    /// - Throws: The last error if that takes too long.
+    private func freeSpace() throws {
+        let end = ProcessInfo.processInfo.systemUptime + Self.patience
+        while true {
+            do {
+                try control("del", "--prefix", Self.filler)
+                let found = try JSONValue(parsing: etcd.control("get", "x", "--write-out=json").output)
+                let revision = try #require(found["header"]?["revision"]?.integer)
+                let compaction = try etcd.control("compact", "\(revision)")
+                guard compaction.status == .exited(0) || compaction.errors.contains("has been compacted") else {
+                    throw TestProcess.Failure(what: "etcdctl compact: \(compaction)", number: 0)
+                }
+                for number in 0..<Disturbance.count { try control("defrag", at: number) }
+                try control("alarm", "disarm")
+                let alarms = try etcd.control("alarm", "list")
+                if alarms.status == .exited(0), alarms.output.isEmpty { return }
+            } catch {
+                guard ProcessInfo.processInfo.systemUptime < end else { throw error }
             }
+            guard ProcessInfo.processInfo.systemUptime < end else {
+                throw TestProcess.Failure(what: "etcd's database stays full", number: ETIMEDOUT)
+            }
+            usleep(200_000)
         }
-        let alive = Set(0..<Disturbance.count).subtracting(dead)
-        let isHeld = alive.count == Disturbance.count || alive.count == 2 && !links.contains(alive)
-        if isHeld == isMajority { return }
-        isMajority = isHeld
-        recorder.add(
-            GroupHistory.Event(
-                call: .quorum, host: GroupHistory.etcd, key: "", start: recorder.now, answer: isHeld ? "held" : "lost"))
     }
 
     // MARK: Documents
 
-    /// Returns a kind's document in etcd, as a member has it; `nil` for an absent one.
-    func document(_ kind: SharedKind, at member: Int = 0) throws -> [UInt8]? {
-        let result = try etcd.control("get", kind.key, "--write-out=json", at: member)
+    /// Returns a kind's documents in etcd, as a member has them, at an instant in milliseconds since 1 January 1970.
+    func copy(_ kind: SharedKind, at member: Int = 0, _ now: Int64) throws -> SharedKind.Copy {
+        let result = try etcd.control("get", "--prefix", kind.key, "--write-out=json", at: member)
         guard result.status == .exited(0) else { throw TestProcess.Failure(what: "etcdctl get: \(result)", number: 0) }
-        let found = try JSONValue(parsing: result.output)
-        guard let text = found["kvs"]?.array?.first?["value"]?.string, let value = Data(base64Encoded: text) else {
-            return nil
+        return try kind.decoded(Self.values(try JSONValue(parsing: result.output)["kvs"]?.array ?? []), now)
+    }
+
+    /// Returns the shared values among etcd's entries in JSON.
+    static func values(_ entries: [JSONValue]) -> [String: GroupValue] {
+        var values: [String: GroupValue] = [:]
+        for entry in entries {
+            guard let key = entry["key"]?.string.flatMap({ Data(base64Encoded: $0) }),
+                let value = entry["value"]?.string.flatMap({ Data(base64Encoded: $0) })
+            else { continue }
+            values[String(decoding: key, as: UTF8.self)] = GroupValue([UInt8](value))
         }
-        return try kind.unwrapped([UInt8](value))
+        return values
     }
 
     /// Returns true if all hosts and etcd have equal documents of a kind.
-    func isEqual(_ kind: SharedKind) throws -> Bool {
-        let documents = try hosts.map { try kind.document($0.container) }
-        return try Set(documents).count == 1 && documents[0] == document(kind)
+    func isEqual(_ kind: SharedKind) throws -> Bool { try different(kind).isEmpty }
+
+    /// Returns the names of the hosts whose documents of a kind differ from etcd's.
+    func different(_ kind: SharedKind) throws -> [String] {
+        let now = Date.now.milliseconds
+        let copies = try hosts.map { host in (host.name, try host.reading { try kind.copy(&$0, now).documents }) }
+        let expected = try copy(kind, now).documents
+        return copies.filter { $0.1 != expected }.map(\.0)
     }
 }

@@ -5,33 +5,65 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A host of a group, with its own container, and a proxy to each member of etcd.
+@testable import AppHost
+
+/// A host of a group, with its own container, a proxy to each member of etcd, and a server to which it sends its user's favorites.
 ///
 /// Only one thread starts and ends the host; all others use the container and its folder.
 final class ProofHost: @unchecked Sendable {
     let name: String
     let airlock: Airlock
     let proxies: [FaultyProxy]
-    let container: Container
+    let remote: FirestoreDouble
     private let recorder: GroupRecorder
     /// The difference of the host's clock from the machine's, in milliseconds.
     private let difference: Mutex<Int64>
+    private let stores: Mutex<ProofStores>
+    /// Locked while a user changes something on the host, so that no change is in progress while the host is replaced by a backup.
+    private let changing = Mutex(())
+    private let isFull = Atomic(false)
     private var process: TestProcess?
+    /// A file system of the host's own; `nil` if this process may not mount one.
+    private var disk: SmallFileSystem?
+    /// The copies of the host's folders, oldest first.
+    private var backups: [TemporaryFolder] = []
 
-    /// Creates a host, which joins the group.
+    private static let folders = ["container", ".local"]
+    private static let kilobytes = 96 << 10
+
+    /// Creates a host, which joins the group and shares all that it can.
     ///
-    /// - Parameter members: The ports of etcd's members.
-    init(_ name: String, members: [UInt16], clock difference: Int64, _ recorder: GroupRecorder) throws {
+    /// - Parameters:
+    ///   - members: The ports of etcd's members.
+    ///   - notifications: The file to which the host's notification command appends the time in nanoseconds, the host and the title.
+    init(
+        _ name: String, members: [UInt16], clock difference: Int64, notifications: String, _ recorder: GroupRecorder
+    ) throws {
         (self.name, self.recorder) = (name, recorder)
         self.difference = Mutex(difference)
         airlock = try Airlock()
+        if SmallFileSystem.isAvailable {
+            disk = try SmallFileSystem(at: airlock.folder.path, kilobytes: Self.kilobytes)
+        }
         proxies = try members.map { try FaultyProxy(to: $0, from: name) }
-        try airlock.sync()
-        container = try Container.open(at: airlock.container, role: .widgets)
+        remote = try FirestoreDouble()
+        // All hosts show the same joke.
+        try airlock.sync(setup: "Why do hosts form a group?", punchline: "They share.")
         let address = "etcd://" + proxies.map { "127.0.0.1:\($0.port)" }.joined(separator: ",")
-        let joined = try airlock.run("AppHost", ["group", "join", address, "--name", name])
-        try #require(joined.status == .exited(0), "\(joined)")
+        let program = [
+            "--", "/bin/sh", "-c", #"echo "$(date +%s%N) $1 $2" >> "$0""#, notifications, name,
+        ]
+        for words in [
+            ["group", "join", address, "--name", name, "--share", "home settings"],
+            ["jokes", "preferences", "set", "notification-command"] + program,
+        ] {
+            let result = try airlock.run("AppHost", words)
+            try #require(result.status == .exited(0), "\(result)")
+        }
+        stores = Mutex(try ProofStores(airlock))
     }
+
+    deinit { disk = nil }
 
     /// The host's clock, which the proof moves.
     var now: Date {
@@ -39,11 +71,28 @@ final class ProofHost: @unchecked Sendable {
         set { difference.withLock { $0 = newValue.milliseconds - Date.now.milliseconds } }
     }
 
+    // MARK: The host's files
+
+    var container: Container { stores.withLock { $0.container } }
+
+    /// Reads the host's files, which aren't replaced in the meantime.
+    func reading<Result: Sendable>(_ body: (inout ProofStores) throws -> Result) rethrows -> Result {
+        try stores.withLock { stores in try body(&stores) }
+    }
+
+    /// Changes something on the host as its user.
+    func change(_ body: () throws -> Void) rethrows { try changing.withLock { _ in try body() } }
+
     // MARK: The process
 
     func start() throws {
         guard process == nil else { return }
-        let child = try airlock.start("AppHost", ["run", "--log", "json"])
+        let child = try airlock.start(
+            "AppHost",
+            [
+                "run", "--log", "json", "--from", "\(airlock.folder.path)/jokes.json", "--favorites",
+                "firestore://demo",
+            ], environment: remote.environment)
         process = child
         // Safe because only this thread reads the child's standard error, and uses nothing else of it.
         nonisolated(unsafe) let log = child
@@ -54,32 +103,130 @@ final class ProofHost: @unchecked Sendable {
                     recorder.note(.log, name, line)
                     continue
                 }
-                let isGroup = event["event"]?.string == "group"
-                if isGroup || event["level"]?.string != "info" {
+                let isShown = ["group", "alarm"].contains(event["event"]?.string)
+                if isShown || event["level"]?.string != "info" {
                     recorder.note(.log, name, event["message"]?.string ?? line)
                 }
             }
         }
+        recorder.note(.up, name, "started")
     }
 
     func kill() {
+        recorder.note(.down, name, "killed")
         process?.send(SIGKILL)
         process?.reap()
         process = nil
     }
 
-    func suspend() { process?.stop() }
+    func suspend() {
+        recorder.note(.down, name, "suspended")
+        process?.stop()
+    }
 
-    func resume() { process?.send(SIGCONT) }
+    func resume() {
+        process?.send(SIGCONT)
+        recorder.note(.up, name, "continued")
+    }
 
     /// Returns the reason why the process has ended, although no fault ended it; `nil` while it runs.
-    func unexpectedEnd() -> ChildStatus? { process?.hasEnded == true ? process?.reap() : nil }
+    func unexpectedEnd() -> ChildStatus? {
+        guard let process, process.hasEnded else { return nil }
+        recorder.note(.down, name, "ended")
+        defer { self.process = nil }
+        return process.reap()
+    }
 
     /// Stops the host as its service manager does.
     func stop() -> ChildStatus? {
         process?.send(SIGTERM)
         defer { process = nil }
-        return process?.reap()
+        return process?.wait(atMost: 60)
+    }
+
+    // MARK: Backups
+
+    /// Copies the folders of the host, which doesn't run.
+    func backUp() throws {
+        try changing.withLock { _ in
+            let folder = try TemporaryFolder()
+            try copy(from: airlock.folder.path, to: folder.path)
+            // The copies before and after the last start are stored, so that a restored host lacks changes.
+            backups = backups.suffix(1) + [folder]
+        }
+    }
+
+    /// Replaces the folders of the running host by an earlier copy once the group and the server have all of the host's changes.
+    ///
+    /// - Returns: False without a copy, or if changes still wait after a while.
+    func restore() throws -> Bool {
+        guard let backup = backups.first else { return false }
+        return try changing.withLock { _ in
+            let end = ProcessInfo.processInfo.systemUptime + 30
+            while try !isSent() {
+                guard ProcessInfo.processInfo.systemUptime < end else { return false }
+                usleep(50_000)
+            }
+            kill()
+            try stores.withLock { stores in
+                for folder in Self.folders {
+                    try FileManager.default.removeItem(atPath: "\(airlock.folder.path)/\(folder)")
+                }
+                try copy(from: backup.path, to: airlock.folder.path)
+                stores = try ProofStores(airlock)
+                recorder.note(.restore, name, "restored")
+            }
+            try start()
+            return true
+        }
+    }
+
+    private func isSent() throws -> Bool {
+        let status = try JSONValue(parsing: airlock.run("AppHost", ["group", "status", "--json"]).output)
+        return try status["waiting"]?.array == [] && status["failure"]?.isNull == true
+            && ActionQueue(container: container).count() == 0
+    }
+
+    private func copy(from source: String, to destination: String) throws {
+        let result = try ChildProcess(
+            "/bin/cp", ["-a"] + Self.folders.map { "\(source)/\($0)" } + [destination], input: []
+        ).wait()
+        guard result.status == .exited(0) else { throw ChildProcess.Failure(what: "cp: \(result)", number: 0) }
+    }
+
+    // MARK: The disk
+
+    /// True while a fault fills the host's disk.
+    var isDiskFull: Bool { isFull.load(ordering: .relaxed) }
+
+    private var filler: String { "\(airlock.folder.path)/filler" }
+
+    /// Fills the host's disk.
+    ///
+    /// - Returns: False if the host has no disk of its own.
+    func fillDisk() -> Bool {
+        guard disk != nil, let file = fopen(filler, "we") else { return false }
+        isFull.store(true, ordering: .relaxed)
+        recorder.note(.down, name, "disk full")
+        setvbuf(file, nil, CInt(_IONBF), 0)
+        for size in [1 << 20, 4_096, 1] {
+            let bytes = [UInt8](repeating: 0, count: size)
+            while fwrite(bytes, 1, size, file) == size {}
+        }
+        fclose(file)
+        return true
+    }
+
+    /// Empties the host's disk, and redraws the widgets, as a user does whose widgets weren't drawn.
+    func emptyDisk() throws {
+        unlink(filler)
+        isFull.store(false, ordering: .relaxed)
+        recorder.note(.up, name, "disk empty")
+        guard process != nil else { return }
+        for id in try HomeStore(container: container).widgets().map(\.id) {
+            let result = try airlock.run("AppHost", ["widget", "reload", id])
+            if result.status != .exited(0) { recorder.note(.log, name, "\(id) isn't reloaded: \(result)") }
+        }
     }
 
     // MARK: Links
@@ -88,6 +235,9 @@ final class ProofHost: @unchecked Sendable {
     func freeze(idleFor seconds: Double = 0) {
         for proxy in proxies { proxy.freeze(from: name, idleFor: seconds) }
     }
+
+    /// Resets the frozen connections.
+    func thaw() { for proxy in proxies { proxy.thaw(from: name) } }
 
     /// Sets how bytes travel between the host and a member, or all members.
     func set(_ condition: FaultyProxy.Condition, to member: Int? = nil) {
@@ -100,5 +250,58 @@ final class ProofHost: @unchecked Sendable {
     func disconnect() {
         set(.refusing)
         set(.open)
+    }
+}
+
+/// The container and the state folder of a host, as the proof reads them.
+struct ProofStores: Sendable {
+    let container: Container
+    let storage: Container
+    private var alarms: [String: (mark: FileMark, record: AlarmRecord)] = [:]
+    private var alarmsToken: ChangeToken?
+    private var memories: [String: (mark: FileMark, memory: GroupMemory)] = [:]
+    private var memoriesToken: ChangeToken?
+
+    init(_ airlock: Airlock) throws {
+        container = try Container.open(at: airlock.container, role: .host)
+        storage = try Container.open(at: "\(airlock.folder.path)/.local/state/airlock", role: .widgets)
+    }
+
+    /// Returns the alarms by id, as the host stored them.
+    mutating func alarmRecords() throws -> [String: AlarmRecord] {
+        let token = container.changeToken(for: .alarms)
+        if token != alarmsToken {
+            let store = AlarmStore(container: container)
+            let marks = try store.marks()
+            for (id, mark) in marks where alarms[id]?.mark != mark {
+                do {
+                    alarms[id] = (mark, try store.record(id))
+                } catch is AlarmError {
+                    // It was removed in the meantime.
+                    alarms[id] = nil
+                }
+            }
+            for id in alarms.keys where marks[id] == nil { alarms[id] = nil }
+            alarmsToken = token
+        }
+        return alarms.mapValues(\.record)
+    }
+
+    /// Returns what the host remembers of the shared documents whose names in `DOMAIN.NAME` begin with a prefix, by these names.
+    mutating func memories(of prefix: String) throws -> [String: GroupMemory] {
+        let token = storage.changeToken(for: .home)
+        if token != memoriesToken {
+            let start = "group."
+            for (name, mark) in try storage.documentMarks(in: .home, prefix: start) where memories[name]?.mark != mark {
+                let key = try DocumentKey<GroupMemory>(.home, name)
+                memories[name] = try storage.read(key).value.map { (mark, $0) }
+            }
+            memoriesToken = token
+        }
+        var found: [String: GroupMemory] = [:]
+        for (name, value) in memories where name.hasPrefix("group.\(prefix)") {
+            found[String(name.dropFirst("group.".count))] = value.memory
+        }
+        return found
     }
 }

@@ -7,38 +7,86 @@ import TestSupport
 
 /// A kind of document that a group shares: how the proof changes it, and how it reads its entries.
 struct SharedKind: Sendable {
+    /// A copy of all documents of the kind.
+    struct Copy: Equatable, Sendable {
+        /// The documents in wire format, without what each host computes by itself, by the name in a history.
+        var documents: [String: [UInt8]] = [:]
+        /// The entries of the documents as answers of ``GroupHistory/Call/get``.
+        var entries: [String: String] = [:]
+    }
+
     /// The name of the document in a history.
     let name: String
     let policy: GroupPolicy
-    /// The document's key in etcd.
+    /// The document's key in etcd, or the beginning of the keys of several documents.
     let key: String
+    /// How often the kind is changed in comparison with the others.
+    let weight: Int
     /// Performs a change on a host, and records it.
     let change: @Sendable (ProofHost, inout SplitMix64, GroupRecorder) throws -> Void
-    /// Returns a container's document in wire format; `nil` for an absent one.
-    let document: @Sendable (Container) throws -> [UInt8]?
-    /// Returns the document in a value of etcd.
-    let unwrapped: @Sendable ([UInt8]) throws -> [UInt8]
-    /// Returns the entries of a document as answers of ``GroupHistory/Call/get``.
-    let entries: @Sendable ([UInt8]) throws -> [String: String]
+    /// Returns a host's copy at an instant, in milliseconds since 1 January 1970.
+    let copy: @Sendable (inout ProofStores, Int64) throws -> Copy
+    /// Returns the copy in etcd, from values by their keys, at an instant.
+    let decoded: @Sendable ([String: GroupValue], Int64) throws -> Copy
 
-    static let all = [favorites]
+    static let all = [favorites, alarms, home, settings]
+
+    /// Returns a kind by chance.
+    static func random(_ chance: inout SplitMix64) -> SharedKind {
+        let choices = all.flatMap { Array(repeating: $0, count: $0.weight) }
+        return choices[Int(chance.next() % UInt64(choices.count))]
+    }
 }
 
 extension SharedKind {
-    /// Returns the document in a group's value: the format, and the document.
-    @Sendable private static func unwrapped(_ bytes: [UInt8]) throws -> [UInt8] {
-        var reader = WireReader(bytes)
-        while let field = try reader.nextField() {
-            if field.number == 2 { return try reader.data(field) }
-            try reader.skip(field)
-        }
-        return []
-    }
-
     private static func bytes(of value: some DocumentValue) -> [UInt8] {
         var writer = WireWriter()
         value.encode(into: &writer)
         return writer.bytes
+    }
+
+    private static func value<Value: DocumentValue>(_ bytes: [UInt8], as type: Value.Type) throws -> Value {
+        var reader = WireReader(bytes)
+        return try Value(from: &reader)
+    }
+
+    /// Returns the answer of an entry whose change a version orders. The stamps have the same number of digits.
+    private static func answer(_ value: String, _ version: GroupVersion?) -> String {
+        "\(value) \(version.map { "\($0.stamp)-\($0.host)" } ?? "")"
+    }
+
+    /// Performs a command or intent as a user, and records it unless it had no effect. Sometimes it is killed.
+    ///
+    /// - Parameter isKillable: False to let it end.
+    /// - Returns: The event, with the answer `done` if the command succeeded, and the output.
+    private static func perform(
+        _ executable: String, _ words: [String], _ key: String, _ argument: String, on host: ProofHost,
+        _ chance: inout SplitMix64, _ recorder: GroupRecorder
+    ) throws -> (event: GroupHistory.Event, output: String)? {
+        let (isKilled, delay) = (chance.next() % 10 == 0, UInt32(chance.next() % 60_000))
+        let wasFull = host.isDiskFull
+        var event = GroupHistory.Event(
+            call: .set, host: host.name, key: key, argument: argument, start: recorder.now)
+        let child = try host.airlock.start(executable, words)
+        if isKilled {
+            usleep(delay)
+            child.send(SIGKILL)
+        }
+        let result = child.wait()
+        switch result.status {
+        case .exited(0): (event.end, event.answer) = (recorder.now, "done")
+        case .signalled(SIGKILL) where isKilled: break
+        // Another process changed the alarm, or kept the domain locked for too long.
+        case .exited(65), .exited(75):
+            recorder.note(.log, host.name, "refused: \(result.errors)")
+            return nil
+        case _ where wasFull || host.isDiskFull: break
+        default:
+            recorder.problem("\(host.name), \(key): \(result)")
+            return nil
+        }
+        recorder.add(event)
+        return (event, result.output)
     }
 
     // MARK: Favorites
@@ -46,15 +94,21 @@ extension SharedKind {
     /// The favorites, changed by intents, some of which are killed. The stamp of a change is the id of its action, which begins with its time.
     static let favorites = SharedKind(
         name: "favorites", policy: .newest(removal: "false"), key: GroupKeys.documents + "landmarks/favorites",
-        change: changeFavorite, document: { try $0.read(FavoriteStates.key).value.map(bytes) }, unwrapped: unwrapped,
-        entries: { bytes in
-            var reader = WireReader(bytes)
-            let states = try FavoriteStates(from: &reader)
-            return Dictionary(
+        weight: 10, change: changeFavorite,
+        copy: { stores, _ in try favorites(stores.container.read(FavoriteStates.key).value) },
+        decoded: { values, _ in
+            try favorites(values.values.first?.value.map { try value($0, as: FavoriteStates.self) })
+        })
+
+    private static func favorites(_ states: FavoriteStates?) throws -> Copy {
+        guard let states else { return Copy() }
+        return Copy(
+            documents: ["favorites": bytes(of: states)],
+            entries: Dictionary(
                 uniqueKeysWithValues: states.entries.map {
                     ("favorites/\($0.landmark)", "\($0.isFavorite) \($0.action)")
-                })
-        })
+                }))
+    }
 
     /// A few landmarks, so that hosts often change the same one.
     private static let landmarks: UInt64 = 8
@@ -73,6 +127,7 @@ extension SharedKind {
         var generator = SplitMix64(seed: seed)
         let number = String(generator.next(), radix: 16)
         let suffix = String(repeating: "0", count: 16 - number.count) + number
+        let wasFull = host.isDiskFull
         var event = GroupHistory.Event(
             call: .set, host: host.name, key: "favorites/\(landmark)", argument: "\(isFavorite)", start: recorder.now)
         let child = try host.airlock.start(
@@ -81,38 +136,253 @@ extension SharedKind {
                 "perform", isFavorite ? "AddToFavoritesIntent" : "RemoveFromFavoritesIntent", "landmark=\(landmark)",
                 "--at", host.now.written, "--seed", "\(seed)",
             ])
-        func actions() throws -> [String] {
-            try ActionQueue(container: host.container).ids().filter { $0.hasSuffix(suffix) }
+        // The server has an action before the host removes it from the queue.
+        func action() throws -> String? {
+            try ActionQueue(container: host.container).ids().first { $0.hasSuffix(suffix) }
+                ?? host.remote.actions.keys.first { $0.hasSuffix(suffix) }
         }
         if isKilled {
             if delay % 2 == 0 {
                 usleep(delay)
             } else {
                 // Just after the action was queued, when the host must apply the change if the process can't.
-                while try !child.hasEnded && actions().isEmpty { usleep(300) }
+                while try !child.hasEnded && action() == nil { usleep(300) }
                 usleep(delay % 2_000)
             }
             child.send(SIGKILL)
         }
         let result = child.wait()
         if result.status == .exited(0) { event.end = recorder.now }
-        let actions = try actions()
-        switch (result.status, actions.first) {
+        switch (result.status, try action()) {
         case (.exited(0), nil): event.answer = ""
-        case (_, let action?): event.answer = action
+        case (_, let action?):
+            event.answer = action
+            recorder.add(
+                GroupHistory.Event(
+                    call: .request, host: host.name, key: action, argument: event.key, start: event.start,
+                    end: event.end, answer: ""))
         // The process ended before it changed anything.
         case (.signalled(SIGKILL), nil) where isKilled: return
         // Another process kept the domain locked for too long; the message advises to try again.
         case (.exited(75), nil): return recorder.note(.log, host.name, "refused: \(result.errors)")
+        case (_, nil) where wasFull || host.isDiskFull: return
         case (_, nil): return recorder.problem("\(host.name), \(event.key): \(result)")
         }
         recorder.add(event)
-        for action in actions {
-            for call in [GroupHistory.Call.request, .apply] where call == .apply || action == actions.first {
-                recorder.add(
-                    GroupHistory.Event(
-                        call: call, host: host.name, key: action, start: event.start, end: event.end, answer: ""))
+    }
+
+    // MARK: Alarms
+
+    /// Timers that commands add, and commands and intents dismiss and change. The value of an alarm is the instant of the last change, by
+    /// which the record of an alarm identifies the change.
+    static let alarms = SharedKind(
+        name: "alarms", policy: .last(removal: "removed"), key: GroupKeys.documents + "alarms/" + AlarmStore.prefix,
+        weight: 4, change: changeAlarm,
+        copy: { stores, now in
+            var copy = Copy()
+            for (id, record) in try stores.alarmRecords() {
+                copy.documents["alarms/\(id)"] = bytes(of: record.advanced(to: now))
             }
+            for (name, memory) in try stores.memories(of: "alarms.\(AlarmStore.prefix)") {
+                guard let id = AlarmStore.id(ofDocument: String(name.dropFirst("alarms.".count))) else { continue }
+                copy.entries["alarms/\(id)"] = answer(try alarmValue(memory.value), memory.version)
+            }
+            return copy
+        },
+        decoded: { values, now in
+            var copy = Copy()
+            for (key, value) in values {
+                guard let id = AlarmStore.id(ofDocument: String(key.split(separator: "/").last ?? "")) else { continue }
+                if let bytes = value.value {
+                    let record = try Self.value(bytes, as: AlarmRecord.self)
+                    copy.documents["alarms/\(id)"] = Self.bytes(of: record.advanced(to: now))
+                }
+                copy.entries["alarms/\(id)"] = answer(try alarmValue(value.value), value.version)
+            }
+            return copy
+        })
+
+    private static func alarmValue(_ bytes: [UInt8]?) throws -> String {
+        guard let bytes else { return "removed" }
+        return try value(bytes, as: AlarmRecord.self).waitsSince.map { "\($0)" } ?? "added"
+    }
+
+    /// The number of alarms on a host at which no more are added.
+    private static let alarmLimit = 6
+    /// The time that a user takes to respond to an alert, in milliseconds.
+    private static let response: Int64 = 3_200
+
+    @Sendable private static func changeAlarm(
+        on host: ProofHost, _ chance: inout SplitMix64, _ recorder: GroupRecorder
+    ) throws {
+        let at = Date.now.milliseconds
+        let clock = ["--at", Date(milliseconds: at).written]
+        let all = try host.reading { try $0.alarmRecords() }.sorted { $0.key < $1.key }.map {
+            $0.value.advanced(to: at)
         }
+        let due = all.filter { if case .alerting(let since) = $0.state { since < at - response } else { false } }
+        let waiting = all.filter { $0.state.name != "alerting" }
+        func one(of records: [AlarmRecord]) -> AlarmRecord { records[Int(chance.next() % UInt64(records.count))] }
+        let choice = chance.next() % 10
+        if !due.isEmpty, choice < 8 {
+            let record = one(of: due)
+            let isRepeated = choice < 2
+            let key = "alarms/\(record.id)"
+            let done =
+                isRepeated || choice % 2 == 0
+                ? try perform(
+                    "AppHost", ["alarm", isRepeated ? "repeat" : "stop", record.id, "--json"] + clock, key,
+                    isRepeated ? "\(at)" : "removed", on: host, &chance, recorder)
+                : try perform(
+                    "IntentsExt", ["perform", "StopIntent", "alarmID=\(record.id)"] + clock, key, "removed", on: host,
+                    &chance, recorder)
+            guard let done else { return }
+            if isRepeated { try recordDue(of: record.after(.restart, at: at), done, recorder) }
+            if case .alerting(let since) = record.state, done.event.answer != nil {
+                var dismissal = done.event
+                (dismissal.call, dismissal.key, dismissal.argument) = (.dismiss, "\(key)@\(since)", "")
+                recorder.add(dismissal)
+            }
+        } else if choice > 7, !waiting.isEmpty {
+            let record = one(of: waiting)
+            let word = record.state.name == "paused" ? "resume" : choice == 8 ? "pause" : "cancel"
+            let done = try perform(
+                "AppHost", ["alarm", word, record.id, "--json"] + clock, "alarms/\(record.id)",
+                word == "cancel" ? "removed" : "\(at)", on: host, &chance, recorder)
+            if word == "resume", let done { try recordDue(of: record.after(.resume, at: at), done, recorder) }
+        } else if all.count < alarmLimit {
+            let (first, second) = (chance.next(), chance.next())
+            let id = withUnsafeBytes(of: (first, second)) { UUID(uuid: $0.load(as: uuid_t.self)).uuidString }
+            let seconds = Int64(chance.next() % 9) + 2
+            let done = try perform(
+                "AppHost",
+                ["alarm", "add", "\(seconds)s", "--snooze", "8s", "--title", id, "--id", id, "--json"] + clock,
+                "alarms/\(id)", "added", on: host, &chance, recorder)
+            let record = try AlarmRecord(
+                id: id, schedule: nil, preAlert: seconds * 1_000, postAlert: nil, at: at)
+            if let done { try recordDue(of: record, done, recorder) }
+        }
+    }
+
+    /// Records when an alarm alerts after a change.
+    private static func recordDue(
+        of record: AlarmRecord?, _ done: (event: GroupHistory.Event, output: String), _ recorder: GroupRecorder
+    ) throws {
+        var due = record?.fireAt
+        if done.event.answer != nil, !done.output.isEmpty {
+            let json = try JSONValue(parsing: done.output)
+            due = try (json["fireAt"] ?? json["alarm"]?["fireAt"])?.string.map { try Int64(instant: Date(written: $0)) }
+        }
+        guard let due else { return }
+        var alarm = done.event
+        (alarm.call, alarm.key) = (.alarm, "\(alarm.key)@\(due)")
+        alarm.argument = "\(recorder.time(of: due))"
+        recorder.add(alarm)
+    }
+
+    // MARK: Placed widgets
+
+    /// The placed widgets, a fixed number of which are placed. The value is the digest of the document.
+    static let home = SharedKind(
+        name: "home", policy: .last(removal: ""), key: GroupKeys.documents + "home/placed-widgets", weight: 1,
+        change: { host, chance, recorder in try place(on: host, &chance, recorder) },
+        copy: { stores, _ in
+            let memory = try stores.memories(of: "home.placed-widgets").values.first
+            return try single(
+                "home", stores.container.read(PlacedWidgets.key).value.map(bytes), memory?.value, memory?.version,
+                digest)
+        },
+        decoded: { values, _ in
+            let value = values.values.first
+            return try single("home", value?.value, value?.value, value?.version, digest)
+        })
+
+    /// The number of placed widgets.
+    static let widgetCount = 12
+
+    /// The widgets that are placed. At the end none of them depends on the time.
+    private static let widgets: [(kind: String, families: [WidgetFamily])] = [
+        ("favorites", [.systemSmall, .systemMedium, .systemLarge, .accessoryRectangular]),
+        ("alarm", [.systemSmall, .accessoryInline]),
+        (
+            "JokeOfTheDayWidget",
+            [
+                .systemSmall, .systemMedium, .systemLarge, .accessoryCircular, .accessoryRectangular, .accessoryInline,
+            ]
+        ),
+    ]
+
+    /// Places all widgets at first, and then replaces one of them by the same one in another scheme.
+    private static func place(
+        on host: ProofHost, _ chance: inout SplitMix64, _ recorder: GroupRecorder
+    ) throws {
+        let (choice, isDark) = (Int(chance.next() % UInt64(widgetCount)), chance.next() % 2 == 0)
+        let wasFull = host.isDiskFull
+        var event = GroupHistory.Event(call: .set, host: host.name, key: "home/entry", start: recorder.now)
+        do {
+            _ = try host.container.update(PlacedWidgets.key, durability: .durable, label: "place a widget") { current in
+                var all = current ?? PlacedWidgets()
+                let appearance = RenderConfiguration(scheme: isDark ? .dark : .light)
+                if all.widgets.count == widgetCount {
+                    var widget = all.widgets.remove(at: choice)
+                    widget.appearance = appearance
+                    _ = all.add(widget)
+                } else {
+                    for (kind, families) in widgets {
+                        for family in families { _ = all.add(PlacedWidget(id: "", kind: kind, family: family)) }
+                    }
+                }
+                event.argument = digest(bytes(of: all))
+                current = all
+            }
+            (event.end, event.answer) = (recorder.now, "done")
+        } catch let error as ContainerError where error.code == .busy {
+            return recorder.note(.log, host.name, "refused: \(error.message)")
+        } catch let error as ContainerError where wasFull || host.isDiskFull {
+            recorder.note(.log, host.name, error.message)
+        }
+        // A change that failed may have been made.
+        if !event.argument.isEmpty { recorder.add(event) }
+    }
+
+    private static func digest(_ bytes: [UInt8]) -> String {
+        String(bytes.withUnsafeBytes { XXHash64.hash($0) }, radix: 16)
+    }
+
+    /// Returns the copy of a kind with one document and one entry.
+    private static func single(
+        _ name: String, _ document: [UInt8]?, _ remembered: [UInt8]?, _ version: GroupVersion?,
+        _ text: ([UInt8]) throws -> String
+    ) rethrows -> Copy {
+        var copy = Copy()
+        copy.documents[name] = document
+        if let remembered { copy.entries["\(name)/entry"] = answer(try text(remembered), version) }
+        return copy
+    }
+
+    // MARK: Settings
+
+    /// The hour of the daily joke, changed by commands. Each host begins without one.
+    static let settings = SharedKind(
+        name: "settings", policy: .last(removal: ""), key: GroupKeys.documents + "jokes/preferences", weight: 1,
+        change: { host, chance, recorder in
+            let hour = chance.next() % 25
+            let word = hour == 24 ? "off" : "\(hour)"
+            _ = try perform(
+                "AppHost", ["jokes", "preferences", "set", "notification-hour", word], "settings/entry", word,
+                on: host, &chance, recorder)
+        },
+        copy: { stores, _ in
+            let memory = try stores.memories(of: "jokes.preferences").values.first
+            let shared = try stores.storage.read(JokePreferences.key).value?.shared
+            return try single("settings", shared.map(bytes), memory?.value, memory?.version, hour)
+        },
+        decoded: { values, _ in
+            let value = values.values.first
+            return try single("settings", value?.value, value?.value, value?.version, hour)
+        })
+
+    private static func hour(_ bytes: [UInt8]) throws -> String {
+        try value(bytes, as: JokePreferences.Shared.self).notificationHour.map { "\($0)" } ?? "off"
     }
 }

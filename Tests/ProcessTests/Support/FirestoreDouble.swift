@@ -67,9 +67,17 @@ final class FirestoreDouble: Sendable {
     }
 
     /// The number of times each action was applied.
-    var applied: [Int] {
-        record.state.withLock { state in
-            state.writes.filter { $0.key.contains("/favorites-actions/") }.map(\.value)
+    var applied: [Int] { Array(actions.values) }
+
+    /// The number of times each action was applied, by the action's id.
+    var actions: [String: Int] {
+        let prefix = "\(Self.root)/favorites-actions/"
+        return record.state.withLock { state in
+            var actions: [String: Int] = [:]
+            for (name, count) in state.writes where name.hasPrefix(prefix) {
+                actions[String(name.dropFirst(prefix.count))] = count
+            }
+            return actions
         }
     }
 
