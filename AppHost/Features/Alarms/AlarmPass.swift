@@ -5,7 +5,8 @@ import Shared
 /// or were changed are read.
 ///
 /// A change is stored before it is reported, so no change is reported twice. If the host is killed in between, the change isn't reported,
-/// but the stored alarm has its new state, for example alerting.
+/// but the stored alarm has its new state, for example alerting. A change that can't be stored, such as on a full disk, is reported once
+/// and stored later.
 struct AlarmPass {
     let store: AlarmStore
     /// The wall clock, in milliseconds since 1970.
@@ -21,6 +22,9 @@ struct AlarmPass {
 
     /// The instant of each alarm's next change, by the alarm's id. The empty id stands for a read of all alarms.
     private var instants: [String: Int64] = [:]
+
+    /// The changes that were reported and couldn't be stored, by the alarm's id.
+    private var unstored: [String: AlarmTransition.Change] = [:]
 
     /// The delay before an alarm that couldn't be written is retried, in milliseconds.
     static let retryDelay: Int64 = 250
@@ -78,7 +82,7 @@ struct AlarmPass {
             let (transition, now, holdsLate) = (transition, now, holdsLate)
             var done: (record: AlarmRecord, change: AlarmTransition.Change)?
             var isHeld = false
-            change(id) { record in
+            let isStored = change(id) { record in
                 done = transition.advanced(record, at: now())
                 if holdsLate, case .fired(let due) = done?.change, now() - due > Self.lateness {
                     (done, isHeld) = (nil, true)
@@ -87,6 +91,9 @@ struct AlarmPass {
             }
             isHolding = isHolding || isHeld
             guard let done else { continue }
+            let isReported = unstored[id] == done.change
+            unstored[id] = isStored ? nil : done.change
+            if isReported { continue }
             report(AlarmEvent(alarm: done.record, change: done.change, at: now()))
         }
     }
@@ -109,7 +116,10 @@ struct AlarmPass {
     private struct Unchanged: Error {}
 
     /// Stores the result of `body`, unless it is `nil`, and caches the instant of the alarm's next change.
-    private mutating func change(_ id: String, _ body: (AlarmRecord) -> AlarmRecord?) {
+    ///
+    /// - Returns: False if the result couldn't be stored.
+    @discardableResult
+    private mutating func change(_ id: String, _ body: (AlarmRecord) -> AlarmRecord?) -> Bool {
         var current: AlarmRecord?
         do {
             try store.update(id) { record in
@@ -119,12 +129,15 @@ struct AlarmPass {
                 current = next
             }
             instants[id] = current.flatMap { transition.changesAt($0, at: now()) }
+            return true
         } catch is Unchanged {
             // An alarm that is due and doesn't change would stay due for ever.
             instants[id] = current.flatMap { transition.changesAt($0, at: now()) }.flatMap { $0 > now() ? $0 : nil }
+            return true
         } catch {
-            fault(error)
+            if unstored[id] == nil { fault(error) }
             instants[id] = now() + Self.retryDelay
+            return false
         }
     }
 }

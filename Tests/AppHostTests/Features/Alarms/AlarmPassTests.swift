@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import Shared
+import Synchronization
 import TestSupport
 import Testing
 
@@ -55,6 +57,35 @@ struct AlarmPassTests {
         var next = makePass()
         next.readAll()
         #expect(advance(&next).isEmpty && next.next == 9_000)
+    }
+
+    @Test("An alert that can't be stored is reported once, as is the reason, and stored later")
+    func fullDisk() throws {
+        let isFull = Mutex(false)
+        let system = SystemCalls { call, _ in
+            [.write, .pwrite].contains(call) && isFull.withLock { $0 } ? .errno(ENOSPC) : nil
+        }
+        let store = AlarmStore(container: try Container.open(at: "\(folder.path)/c", role: .host, system: system))
+        var failures: [String] = []
+        var pass = AlarmPass(
+            store: store, zone: .gmt, now: { [clock] in clock.now }, fault: { failures.append(message(of: $0)) })
+        try add(1, 1_000)
+        pass.readAll()
+        isFull.withLock { $0 = true }
+        clock.now = 1_000
+        #expect(advance(&pass) == ["1 alerts"] && failures.count == 1)
+        clock.now = 1_000 + AlarmPass.retryDelay
+        #expect(advance(&pass).isEmpty && failures.count == 1)
+        #expect(try intents.record(id(1)).state.name == "countdown")
+        isFull.withLock { $0 = false }
+        clock.now += AlarmPass.retryDelay
+        #expect(advance(&pass).isEmpty)
+        #expect(try intents.record(id(1)).state == .alerting(since: 1_000))
+        // The next alert is another one, which is reported.
+        try intents.perform(.restart, on: id(1), at: clock.now)
+        pass.read(id(1))
+        clock.now += 1_000
+        #expect(advance(&pass) == ["1 alerts"])
     }
 
     @Test("Changes by other processes take effect, and an outdated due time fires nothing")
