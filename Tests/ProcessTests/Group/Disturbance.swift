@@ -24,6 +24,8 @@ enum Disturbance: Hashable {
     /// Connections of the host that were idle for a few seconds carry nothing more, as if a router forgot them.
     case idleDropped(Int)
     case cut(Int)
+    /// The server applies the host's next change of a favorite, and its answer is lost.
+    case answerLost(Int)
 
     /// The number of members, and that of hosts.
     static let count = 3
@@ -39,7 +41,7 @@ enum Disturbance: Hashable {
         case .hostKilled(let host), .hostSuspended(let host), .hostDiskFull(let host): ["host \(host)"]
         case .hostRestored(let host): ["host \(host)", "links \(host)"]
         case .hostIsolated(let host, _), .link(let host, _, _): ["links \(host)"]
-        case .halfOpen, .idleDropped, .cut, .clockMoved: []
+        case .halfOpen, .idleDropped, .cut, .answerLost, .clockMoved: []
         }
     }
 
@@ -71,6 +73,7 @@ enum Disturbance: Hashable {
         case .halfOpen: "half-open connections"
         case .idleDropped: "idle connections dropped"
         case .cut: "connections cut"
+        case .answerLost: "answers of servers lost"
         }
     }
 
@@ -87,7 +90,7 @@ enum Disturbance: Hashable {
             case 4: .slow(milliseconds: UInt32(chance.next() % 400 + 20))
             default: .lossy(percent: Int(chance.next() % 40 + 5))
             }
-        return switch chance.next() % 24 {
+        return switch chance.next() % 25 {
         case 0, 1: .memberKilled(first)
         case 2: .memberSuspended(first)
         case 3: .memberReplaced(first)
@@ -104,6 +107,7 @@ enum Disturbance: Hashable {
         case 18: .idleDropped(host)
         case 19, 20: .hostRestored(host)
         case 21, 22: .hostDiskFull(host)
+        case 23: .answerLost(host)
         default: .cut(host)
         }
     }

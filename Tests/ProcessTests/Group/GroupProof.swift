@@ -191,7 +191,7 @@ struct GroupProof {
                     for kind in SharedKind.all {
                         try host.reading { stores in
                             let start = recorder.now
-                            let entries = try kind.copy(&stores, 0).entries
+                            let entries = try stores.entries(of: kind)
                             Self.read(entries, of: host.name, from: start, &known[kind.name, default: [:]], recorder)
                         }
                     }

@@ -24,6 +24,8 @@ final class ProofGroup {
     /// The time after which a connection counts as idle: longer than the interval at which a host extends its lease.
     static let idleSeconds = 4.0
     private static let filler = "airlock-proof/filler/"
+    /// The time in which a member commits a change, a multiple of etcd's 100 ms.
+    private static let commitMicroseconds: UInt32 = 500_000
     /// The time after which a step that changes etcd fails, in seconds.
     private static let patience: Double = 90
 
@@ -106,6 +108,7 @@ final class ProofGroup {
         case .halfOpen(let host): hosts[host].freeze()
         case .idleDropped(let host): hosts[host].freeze(idleFor: Self.idleSeconds)
         case .cut(let host): for proxy in hosts[host].proxies { proxy.cut(from: hosts[host].name) }
+        case .answerLost(let host): hosts[host].remote.loseAnswers(1)
         }
         return true
     }
@@ -128,7 +131,7 @@ final class ProofGroup {
         case .hostSuspended(let host): hosts[host].resume()
         case .hostIsolated(let host, _): hosts[host].set(.open)
         case .link(let host, let member, _): hosts[host].set(.open, to: member)
-        case .memberReplaced, .hostRestored, .clockMoved, .halfOpen, .idleDropped, .cut: break
+        case .memberReplaced, .hostRestored, .clockMoved, .halfOpen, .idleDropped, .cut, .answerLost: break
         }
     }
 
@@ -199,7 +202,13 @@ final class ProofGroup {
                 for number in 0..<Disturbance.count { try control("defrag", at: number) }
                 try control("alarm", "disarm")
                 let alarms = try etcd.control("alarm", "list")
-                if alarms.status == .exited(0), alarms.output.isEmpty { return }
+                if alarms.status == .exited(0), alarms.output.isEmpty {
+                    // Until its next change is committed, a member that is killed would repeat the changes that were refused when its
+                    // database was full, and no longer refuse them (a fault of etcd 3.4.23).
+                    for number in 0..<Disturbance.count { try control("put", "\(Self.filler)end", "", at: number) }
+                    usleep(Self.commitMicroseconds)
+                    return
+                }
             } catch {
                 guard ProcessInfo.processInfo.systemUptime < end else { throw error }
             }

@@ -261,10 +261,35 @@ struct ProofStores: Sendable {
     private var alarmsToken: ChangeToken?
     private var memories: [String: (mark: FileMark, memory: GroupMemory)] = [:]
     private var memoriesToken: ChangeToken?
+    /// The entries of each kind of document, and the tokens of the domains from which they were read.
+    private var entries: [String: (tokens: [ChangeToken], entries: [String: String])] = [:]
+    /// The answers of entries by the names of memories. A version has one value.
+    private var answers: [String: (version: GroupVersion, answer: String)] = [:]
 
     init(_ airlock: Airlock) throws {
         container = try Container.open(at: airlock.container, role: .host)
         storage = try Container.open(at: "\(airlock.folder.path)/.local/state/airlock", role: .widgets)
+    }
+
+    /// Returns the entries of the documents of a kind. They are read only if a document of any kind changed.
+    mutating func entries(of kind: SharedKind) throws -> [String: String] {
+        let tokens =
+            [Domain.landmarks, .alarms, .home].map(container.changeToken)
+            + [Domain.home, .jokes].map(storage.changeToken)
+        if let known = entries[kind.name], known.tokens == tokens { return known.entries }
+        let current = try kind.copy(&self, 0).entries
+        entries[kind.name] = (tokens, current)
+        return current
+    }
+
+    /// Returns the answer of an entry for what the host remembers of a document.
+    mutating func answer(
+        _ name: String, _ memory: GroupMemory, _ make: (GroupMemory) throws -> String
+    ) rethrows -> String {
+        if let known = answers[name], known.version == memory.version { return known.answer }
+        let answer = try make(memory)
+        answers[name] = (memory.version, answer)
+        return answer
     }
 
     /// Returns the alarms by id, as the host stored them.

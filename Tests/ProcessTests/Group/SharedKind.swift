@@ -185,7 +185,9 @@ extension SharedKind {
             }
             for (name, memory) in try stores.memories(of: "alarms.\(AlarmStore.prefix)") {
                 guard let id = AlarmStore.id(ofDocument: String(name.dropFirst("alarms.".count))) else { continue }
-                copy.entries["alarms/\(id)"] = answer(try alarmValue(memory.value), memory.version)
+                copy.entries["alarms/\(id)"] = try stores.answer(name, memory) {
+                    answer(try alarmValue($0.value), $0.version)
+                }
             }
             return copy
         },
