@@ -75,7 +75,8 @@ struct GroupJob: Hashable, Sendable {
     ///
     /// - Throws: ``CommandFailure``, ``HTTPError``.
     static func all(_ connection: EtcdConnection) async throws -> [GroupJob] {
-        let list = EtcdOperation.list(GroupKeys.jobs, limit: GroupHost.limit)
-        return try await connection.perform(EtcdTransaction(operations: [list])).found[0].compactMap(GroupJob.init)
+        var jobs: [GroupJob] = []
+        try await connection.list(GroupKeys.jobs) { jobs += $0.compactMap(GroupJob.init) }
+        return jobs
     }
 }

@@ -83,8 +83,7 @@ struct GroupSession: Sendable {
         sync.link.connected(connection, holders: try await campaign(for: copies.jobs, lease))
         connected(revision)
         let manifests = GroupManifests()
-        try await fetch(at: revision, &copies)
-        try await connection.list(GroupKeys.feeds, at: revision) { manifests.take($0) }
+        try await fetch(at: revision, &copies, manifests)
         sync.link.know(manifests.names(at: now * 1_000))
         try await equaliseAll(&copies)
         sync.link.settled()
@@ -134,7 +133,7 @@ struct GroupSession: Sendable {
                     if isSilent, isSuspected {
                         // Either keys of others changed, or the connection carries nothing more.
                         let before = copies.entries.mapValues(\.revision)
-                        try await fetch(at: nil, &copies)
+                        try await fetch(at: nil, &copies, manifests)
                         let isBehind = copies.entries.mapValues(\.revision) != before
                         guard !isBehind else { throw Self.stalled(connection) }
                         checked = reached
@@ -142,7 +141,7 @@ struct GroupSession: Sendable {
                     isSuspected = isSilent
                     if !sync.link.isSettled {
                         // After a sleep of the machine, the watch may be behind.
-                        try await fetch(at: nil, &copies)
+                        try await fetch(at: nil, &copies, manifests)
                         try await equaliseAll(&copies)
                     }
                     sync.link.settled()
@@ -303,13 +302,17 @@ struct GroupSession: Sendable {
 
     // MARK: Documents
 
-    /// Fetches the shared documents at a revision; `nil` for the newest.
-    private func fetch(at revision: Int64?, _ copies: inout Copies) async throws {
+    /// Fetches the shared documents, and the manifests of feeds if they are wanted, at a revision; `nil` for the newest.
+    private func fetch(
+        at revision: Int64?, _ copies: inout Copies, _ manifests: GroupManifests? = nil
+    ) async throws {
         var entries: [String: EtcdEntry] = [:]
         try await connection.list(GroupKeys.documents, at: revision) { found in
             for entry in found where isShared(entry.key) { entries[entry.key] = entry }
         }
         copies.entries = entries
+        guard let manifests else { return }
+        try await connection.list(GroupKeys.feeds, at: revision) { manifests.take($0) }
     }
 
     private func isShared(_ key: String) -> Bool { replica.withLock { $0.isShared(Self.name(of: key)) } }
