@@ -294,10 +294,11 @@ struct GroupExchange: Sendable {
         guard isHolder else { return }
         let outcome = try await connection.perform(
             EtcdTransaction(operations: [
-                .list(GroupKeys.feeds, limit: Self.sweepLimits.manifests),
-                .list(GroupKeys.chunks, limit: Self.sweepLimits.chunks, hasValues: false),
+                .list(GroupKeys.feeds, limit: Self.sweepLimits.manifests + 1),
+                .list(GroupKeys.chunks, limit: Self.sweepLimits.chunks + 1, hasValues: false),
             ]))
-        guard outcome.counts[0] == outcome.found[0].count, outcome.counts[1] == outcome.found[1].count else { return }
+        guard outcome.found[0].count <= Self.sweepLimits.manifests, outcome.found[1].count <= Self.sweepLimits.chunks
+        else { return }
         var referenced: Set<String> = []
         for entry in outcome.found[0] {
             switch GroupManifests.Copy(entry) {
