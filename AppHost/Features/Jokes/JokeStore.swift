@@ -4,6 +4,25 @@ import Shared
 /// The store that the host writes jokes to.
 struct JokeStore: Sendable {
     let container: Container
+    /// The app's own storage, in which the host's group is stored; `nil` for none.
+    var storage: LocalStorageService?
+
+    /// Waits until no jokes of the group are being taken, and prevents that until the lock is released.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func lock() async throws -> FileLock? {
+        guard let storage else { return nil }
+        return try await .ofSync(JokeSyncScheduler.feed, in: storage.locks)
+    }
+
+    /// Records a sync for the host's group. The lock must be held.
+    ///
+    /// - Throws: ``LocalStorageError``, ``ContainerError``.
+    func recordSync(of source: any JokeSource, context: RequestContext) throws {
+        guard let storage else { return }
+        try GroupFeedMemory.synced(
+            JokeSyncScheduler.feed, source.fingerprint(storage), at: context.now.milliseconds, in: storage)
+    }
 
     /// Stores a batch: all jokes, the joke of the day, and the record of the sync.
     ///

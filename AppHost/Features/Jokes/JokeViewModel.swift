@@ -8,8 +8,6 @@ struct JokeViewModel: Sendable {
     /// Returns random bits for the back-off of a failing feed.
     let random: @Sendable () -> UInt64
     let network: NetworkMonitor
-    /// The app's own storage, in which the host's group is stored; `nil` for none.
-    var storage: LocalStorageService?
 
     /// The outcome of a load.
     struct Outcome: Sendable {
@@ -48,9 +46,7 @@ struct JokeViewModel: Sendable {
         var state = try store.state(of: source.feed ?? source.description)
         do {
             let fetched = try await source.fetch(since: state.version, progress: progress)
-            // The jokes that another host of the group synced are taken before this or after it.
-            let lock: FileLock?
-            if let storage { lock = try await .ofSync(JokeSyncScheduler.feed, in: storage.locks) } else { lock = nil }
+            let lock = try await store.lock()
             defer { withExtendedLifetime(lock) {} }
             let outcome: Outcome
             switch fetched {
@@ -71,10 +67,7 @@ struct JokeViewModel: Sendable {
                     jokeOfTheDay: try store.updateJokeOfTheDay(context: context),
                     unchangedSince: Date(timeIntervalSince1970: TimeInterval(state.since)))
             }
-            if let storage {
-                try GroupFeedMemory.synced(
-                    JokeSyncScheduler.feed, source.fingerprint(storage), at: context.now.milliseconds, in: storage)
-            }
+            try store.recordSync(of: source, context: context)
             return outcome
         } catch let error where error is HTTPError || error is JokeSourceError {
             try recordFailure(error, in: state, context)

@@ -25,8 +25,9 @@ struct JokesModule: FeatureModule {
         // A command that names its source works even if the preferences can't be read.
         let feed = try replacesPreferences(settings.arguments) ? nil : storage?.value(JokePreferences.key)?.feed
         return JokeViewModel(
-            source: try JokeSourceArguments(settings, feed: feed).source(), store: JokeStore(container: container),
-            random: settings.process.random, network: settings.network, storage: storage)
+            source: try JokeSourceArguments(settings, feed: feed).source(),
+            store: JokeStore(container: container, storage: storage),
+            random: settings.process.random, network: settings.network)
     }
 
     func groupJobs(_ host: RunningHost) throws -> [String] {
