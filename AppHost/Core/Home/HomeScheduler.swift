@@ -46,10 +46,12 @@ struct HomeScheduler: Sendable {
         _ part: HomeScreen.Part, _ wakes: AsyncStream<Void>, _ wake: AsyncStream<Void>.Continuation,
         tidying container: Container?
     ) async {
-        var tidied: Int64?
+        // Not at the start: the previous versions of documents that were removed while no host ran show the sync of a group that a user
+        // removed the documents, and when.
+        var tidied = clock.now().milliseconds
         await ContainerLoop.run(on: wakes, wake, clock: clock) {
             // The absolute value handles a clock that was set back.
-            if let container, tidied.map({ abs(clock.now().milliseconds - $0) >= Self.tidying }) ?? true {
+            if let container, abs(clock.now().milliseconds - tidied) >= Self.tidying {
                 for problem in container.tidy().problems { fault(problem.message) }
                 tidied = clock.now().milliseconds
             }

@@ -150,6 +150,33 @@ struct HomeScreenTests {
         await running.value
     }
 
+    @Test("A host that starts leaves the previous versions of removed documents for some minutes")
+    func tidying() async throws {
+        let id = "6B29FC40-CA47-1067-B31D-000000000001"
+        let alarms = AlarmStore(container: container)
+        try alarms.add(AlarmRecord(id: id, schedule: nil, preAlert: 1, postAlert: nil, at: Self.start))
+        try alarms.cancel(id)
+        let trace = "\(container.path)/documents/alarms/.\(AlarmStore.prefix)\(id.lowercased()).previous"
+        let (home, container) = (home(), container)
+        let now = Mutex(Self.start)
+        let (outcomes, report) = AsyncStream.makeStream(of: HomeScreen.Outcome.self)
+        let scheduler = HomeScheduler(
+            home: { home }, updates: HomeUpdateQueue(),
+            clock: HostClock(now: { Date(milliseconds: now.withLock { $0 }) }), report: { report.yield($0) },
+            fault: { Issue.record("\($0)") })
+        _ = try place()
+        let running = Task { await scheduler.run(on: container) }
+        var outcome = outcomes.makeAsyncIterator()
+        _ = await outcome.next()
+        #expect(access(trace, F_OK) == 0)
+        now.withLock { $0 += 5 * Self.minute }
+        _ = try place()
+        _ = await outcome.next()
+        #expect(access(trace, F_OK) != 0)
+        running.cancel()
+        await running.value
+    }
+
     @Test("A reload request of the app reloads its own widgets and not those of a plug-in")
     func requestsOfTheApp() async throws {
         let (home, ids, _, open) = try stalled()
