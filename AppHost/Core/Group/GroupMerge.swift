@@ -53,8 +53,11 @@ extension GroupMemory {
         }
         if value == next.value { return .unchanged(next) }
         if let known = next.value, !isUserChange(known, value) { return .unchanged(next) }
+        // A removed document that is written again begins with generation 1 once its previous version was cleaned up.
+        let isAgain = next.value == nil && local.generation == 1
         let isOlder =
-            isCopyKnown ? local.generation < memory?.generation ?? 0 : changed <= next.version.stamp
+            isCopyKnown && !isAgain
+            ? local.generation < memory?.generation ?? 0 : changed <= next.version.stamp
         return isOlder ? .lost(next) : .changed(next.changing(to: userPart(value), at: changed, on: host))
     }
 

@@ -300,6 +300,20 @@ struct GroupReplicaTests {
         #expect(try desk.text() == "late again" && hall.text() == "late again")
     }
 
+    @Test("A removed document that is written again is a change, also after its previous version was cleaned up")
+    func writtenAgain() throws {
+        for text in ["one", "two"] {
+            try desk.write(text)
+            for host in [desk, hall] { try host.settleAll() }
+        }
+        try desk.container.update(Note.newest) { $0 = nil }
+        for host in [desk, hall] { try host.settleAll() }
+        #expect(desk.container.tidy().removed.count == 1)
+        try desk.write("three")
+        for host in [desk, hall] { try host.settleAll() }
+        #expect(try desk.text() == "three" && hall.text() == "three")
+    }
+
     @Test("First: the change that reached the group is kept")
     func first() throws {
         try desk.write("base", to: Note.first)
