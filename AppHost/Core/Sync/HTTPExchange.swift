@@ -94,7 +94,7 @@ final class HTTPExchange {
                 set(CURLOPT_COPYPOSTFIELDS, "")
             } else {
                 // libcurl copies as many bytes as the size above says.
-                body.withUnsafeBytes { airlock_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
+                body.withUnsafeBytes { _ = airlock_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
             }
         }
         if let method = request.method { set(CURLOPT_CUSTOMREQUEST, method) }
