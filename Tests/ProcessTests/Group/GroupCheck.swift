@@ -193,7 +193,10 @@ struct GroupCheck {
                     ))
             }
         }
-        if let change = changes.last(where: { $0.answer != nil }) {
+        // An entry that was removed before the host sent it never gets into the group.
+        if let change = changes.filter({ $0.answer != nil }).max(by: { $0.start < $1.start }),
+            change.argument != removal
+        {
             let hosts = Set(history.all(.document).map(\.host))
             for host in hosts.subtracting(observations.filter { $0.call == .last }.map(\.host)).sorted() {
                 faults.append(

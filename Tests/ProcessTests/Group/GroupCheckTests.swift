@@ -430,6 +430,9 @@ import Testing
                 sets[0], set("none", "loft", at: 3, to: 4), seen(.last, "a 1", "desk", at: 9),
                 seen(.last, "none 3", "loft", at: 9)) == [.resurrectedDeletion])
         #expect(kinds(sets[0], seen(.last, "a 1", "desk", at: 9)) == [.lostWrite])
+        #expect(kinds(sets[0]) == [.lostWrite, .lostWrite])
+        // Added and removed while the host didn't run.
+        #expect(kinds(sets[0], set("none", "desk", at: 3, to: 4)) == [])
         #expect(
             kinds(
                 sets[0], seen(.get, "c 1", "desk", at: 5), seen(.last, "a 1", "desk", at: 9),
