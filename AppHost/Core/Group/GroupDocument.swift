@@ -31,8 +31,11 @@ struct GroupDocument: Sendable {
         case storage
     }
 
+    /// A removal that left a trace in the container.
     struct Removal: Equatable {
+        /// The generation of the document that was removed.
         let generation: UInt64
+        /// In milliseconds since 1 January 1970.
         let instant: Int64
     }
 
@@ -43,8 +46,7 @@ struct GroupDocument: Sendable {
         /// 0 if there is none.
         var commitID: UInt64 = 0
         var generation: UInt64 = 0
-        /// The generation of the document that was removed, and when it was removed, in milliseconds since 1 January 1970; `nil` if it exists
-        /// or was lost in another way.
+        /// The removal of the document; `nil` if it exists or was lost in another way.
         var removed: Removal?
         /// The damage of a copy that was quarantined.
         var damage: String?

@@ -17,10 +17,7 @@ enum GroupSources {
         return String(SHA256.hash(writer.bytes).prefix(digits))
     }
 
-    static func isFingerprint(_ text: Substring) -> Bool {
-        text.utf8.count == digits
-            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-    }
+    static func isFingerprint(_ text: Substring) -> Bool { SHA256.isHash(text, digits: digits) }
 }
 
 /// The version of a feed's data that this host has: the last sync of its sources, by this host or by another one of the group.

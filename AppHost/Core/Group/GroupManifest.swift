@@ -152,18 +152,13 @@ struct GroupManifest: Hashable, Sendable, DocumentValue {
                     default: try part.skip(field)
                     }
                 }
-                guard list.chunks.count <= Self.countLimit, list.chunks.allSatisfy(Self.isHash) else {
+                guard list.chunks.count <= Self.countLimit, list.chunks.allSatisfy({ SHA256.isHash($0) }) else {
                     throw WireError(.range(field: 3), at: reader.offset)
                 }
                 lists.append(list)
             default: try reader.skip(field)
             }
         }
-    }
-
-    private static func isHash(_ text: String) -> Bool {
-        text.utf8.count == 64
-            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The manifests of a group's feeds, as a session knows them.
 final class GroupManifests: Sendable {
-    /// What a manifest's key contains.
+    /// The content of a manifest's key.
     enum Copy {
         case absent
         case manifest(GroupManifest, GroupVersion, revision: Int64)
@@ -43,26 +43,32 @@ final class GroupManifests: Sendable {
     static let lifetime: Int64 = 30 * 86_400_000
 
     private let entries = Mutex<[String: EtcdEntry]>([:])
-    /// Yields when a manifest changed, and at each tick.
+    /// Yields at each ``tick()``.
     let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
 
     init() { (wakes, wake) = ContainerLoop.wakes() }
 
-    /// Takes the changed keys of the group.
-    func take(_ changed: some Sequence<EtcdEntry>) {
+    /// Takes the manifests among changed keys of the group.
+    ///
+    /// - Returns: True if a manifest changed.
+    @discardableResult
+    func take(_ changed: some Sequence<EtcdEntry>) -> Bool {
         entries.withLock { entries in
+            var isChanged = false
             for entry in changed where entry.key.hasPrefix(GroupKeys.feeds) {
                 guard entry.revision > entries[entry.key]?.revision ?? 0 else { continue }
                 entries[entry.key] = entry.isDeletion ? nil : entry
+                isChanged = true
             }
+            return isChanged
         }
-        wake.yield()
     }
 
     /// Replaces what is known of a manifest by what a transaction found.
     func replace(_ key: String, _ entry: EtcdEntry?) { entries.withLock { $0[key] = entry } }
 
+    /// Starts a comparison of all feeds.
     func tick() { wake.yield() }
 
     /// - Parameter name: The name of a feed and a fingerprint, such as `jokes/…`.

@@ -85,6 +85,7 @@ struct GroupSession: Sendable {
         let manifests = GroupManifests()
         try await fetch(at: revision, &copies, manifests)
         sync.link.know(manifests.names(at: now * 1_000))
+        manifests.tick()
         try await equaliseAll(&copies)
         sync.link.settled()
         try await checkClocks(&copies)
@@ -120,8 +121,10 @@ struct GroupSession: Sendable {
                 var (copies, ticks, checked, isSuspected) = (copies, 0, revision, false)
                 for await _ in wakes {
                     let news = changes.take()
-                    manifests.take(news.entries.values)
-                    sync.link.know(manifests.names(at: now * 1_000))
+                    if manifests.take(news.entries.values) || news.isTick {
+                        sync.link.know(manifests.names(at: now * 1_000))
+                        manifests.tick()
+                    }
                     try await take(news, &copies)
                     try await takeJobs(news, lease, copies.jobs)
                     guard news.isTick else { continue }

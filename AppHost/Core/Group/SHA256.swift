@@ -40,6 +40,12 @@ enum SHA256 {
         }.joined()
     }
 
+    /// Returns true for a hash, or for the beginning of one with the given number of digits.
+    static func isHash(_ text: some StringProtocol, digits: Int = 64) -> Bool {
+        text.utf8.count == digits
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
     private static func update(
         _ state: inout [UInt32], _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
     ) {

@@ -46,8 +46,8 @@ struct HomeScheduler: Sendable {
         _ part: HomeScreen.Part, _ wakes: AsyncStream<Void>, _ wake: AsyncStream<Void>.Continuation,
         tidying container: Container?
     ) async {
-        // Not at the start: the previous versions of documents that were removed while no host ran show the sync of a group that a user
-        // removed the documents, and when.
+        // Cleaning deletes the traces of removed documents. The sync with a group recognises removals that were made while no host ran by
+        // these traces, so cleaning doesn't begin at the start.
         var tidied = clock.now().milliseconds
         await ContainerLoop.run(on: wakes, wake, clock: clock) {
             // The absolute value handles a clock that was set back.

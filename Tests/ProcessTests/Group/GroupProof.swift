@@ -64,7 +64,7 @@ struct GroupProof {
         isEnded.set()
     }
 
-    /// What the proof did.
+    /// The result of a run.
     private struct Outcome {
         /// The number of each kind of fault.
         var tally: [String: Int] = [:]
