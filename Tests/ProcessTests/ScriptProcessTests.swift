@@ -145,6 +145,23 @@ import Testing
             ])
     }
 
+    @Test("The optimised modules are planned again only after a folder of sources has changed")
+    func newSources() throws {
+        let plan = try path(".build/toolkit/release.yaml")
+        let manager = FileManager.default
+        for folder in ["Shared/Values", ".build/toolkit"] {
+            try manager.createDirectory(atPath: path(folder), withIntermediateDirectories: true)
+        }
+        #expect(manager.createFile(atPath: plan, contents: nil))
+        try manager.setAttributes([.modificationDate: Date().addingTimeInterval(60)], ofItemAtPath: plan)
+        #expect(try start(["modules", "release"]).wait().status == .exited(0))
+        #expect(manager.fileExists(atPath: plan))
+        let later = Date().addingTimeInterval(120)
+        try manager.setAttributes([.modificationDate: later], ofItemAtPath: path("Shared/Values"))
+        #expect(try start(["modules", "release"]).wait().status == .exited(0))
+        #expect(!manager.fileExists(atPath: plan))
+    }
+
     @Test("Named suites are tested on the debug executables, without a release build")
     func namedSuites() throws {
         let suites = try path("Tests/SharedTests")
