@@ -128,6 +128,15 @@ import Testing
         }
     }
 
+    @Test(
+        "No release executable names the folder in which it was compiled",
+        .enabled(if: Airlock.isRelease, "the release builds are tested where AIRLOCK_BIN names their folder"),
+        arguments: ["AppHost", "IntentsExt", "Launcher", "WidgetExt"])
+    func compiledFolder(_ name: String) throws {
+        let result = try run(["/bin/grep", "--text", "--count", "--fixed-strings", root, Airlock.executable(name)])
+        #expect(result.output == "0\n", "\(result)")
+    }
+
     /// Returns true if the machine has all of these programs.
     private static func has(_ programs: String...) -> Bool {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")

@@ -103,10 +103,17 @@ enum CrashReport {
         return !own.contains { path.hasPrefix($0) } && !toolchain.contains { path.hasPrefix($0) }
     }
 
-    /// The folders of this project's sources in an app's executable.
+    /// The folders of this project's sources in an app's executable. Optimised, they are compiled without the names of their files, and the
+    /// name of this folder would make the executables of two folders differ.
     nonisolated private static let own: [String] = {
+        #if DEBUG
         let root = (0..<5).reduce(#filePath) { path, _ in path.parentFolder }
-        return ["Shared", "WidgetExt/Rendering", "WidgetExt/Modules", "IntentsExt/Modules"].map { "\(root)/\($0)/" }
+        return ["Shared", "WidgetExt/Rendering", "WidgetExt/Modules", "IntentsExt/Modules"].map {
+            "\(root)/\($0)/"
+        }
+        #else
+        return []
+        #endif
     }()
 
     /// The sources that an import of an app generates.
