@@ -279,7 +279,7 @@ struct GroupSession: Sendable {
             guard abs(ahead) > Self.clockTolerance, copies.wrongClocks.insert(other.name).inserted else { continue }
             sync.log.report(
                 "group",
-                "the clock of \(other.name) is \(abs(ahead)) s \(ahead > 0 ? "ahead of" : "behind") this host's — set the clocks, because of two changes of a document the newer one is kept"
+                "the clock of \(other.name) is \(abs(ahead)) s \(ahead > 0 ? "ahead of" : "behind") this host's — set the clocks, because of two changes of a document the newer one wins"
             )
         }
     }
