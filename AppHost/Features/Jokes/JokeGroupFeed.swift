@@ -8,7 +8,7 @@ struct JokeGroupFeed: Sendable {
     let context: @Sendable () -> RequestContext
 
     /// The numbers of the documents and lists.
-    private enum Number {
+    enum Number {
         static let record = 1
         static let today = 2
         static let jokes = 1

@@ -33,6 +33,8 @@ enum GroupPolicy: Sendable {
     case last(removal: String)
     /// Elements are added and never removed. A present element's answer is its value and the stamp `1`.
     case union
+    /// A server publishes versions of the entry, which one host syncs for all. The value and the stamp of a version are its number.
+    case synced
     /// Each entry is a register that etcd changes by compare and swap.
     case register
 }
@@ -43,6 +45,8 @@ struct GroupCheck {
     /// The policies by the names of documents.
     let policies: [String: GroupPolicy]
     private let quorum: [GroupHistory.Event]
+    /// The last instant of the history.
+    private let lastInstant: Int64
     private let restores: [GroupHistory.Event]
     /// The ends and beginnings of each host's work.
     private let work: [[GroupHistory.Event]]
@@ -53,6 +57,7 @@ struct GroupCheck {
         (self.history, self.policies) = (history, policies)
         quorum = history.all(.quorum).sorted { $0.start < $1.start }
         restores = history.all(.restore)
+        lastInstant = history.events.map(\.start).max() ?? 0
         let work = Dictionary(grouping: history.all(.down, .up), by: \.host)
         self.work = work.values.map { $0.sorted { $0.start < $1.start } }
     }
@@ -90,6 +95,7 @@ struct GroupCheck {
             case .newest(let value): removal = value
             case .union: removal = ""
             case .last(let value): return lastChangeFaults(of: key, events, removal: value)
+            case .synced: return syncFaults(of: key, events)
             case .register, nil: return []
             }
             var faults: [GroupFault] = []
@@ -218,7 +224,12 @@ struct GroupCheck {
     }
 
     /// Checks that a host's stamps of an entry never go back: a read isn't older, and a change is newer, than what the host had before.
-    private func orderFaults(of events: [Event], _ fault: (Substring, Event) -> GroupFault) -> [GroupFault] {
+    ///
+    /// - Parameter isAllowed: Returns true if a host may go back to what it read.
+    private func orderFaults(
+        of events: [Event], _ fault: (Substring, Event) -> GroupFault,
+        allowing isAllowed: (Event) -> Bool = { _ in false }
+    ) -> [GroupFault] {
         let ended = events.filter { $0.end != nil && $0.answer != nil }.sorted { ($0.end ?? 0) < ($1.end ?? 0) }
         var (faults, floor, rest): ([GroupFault], Substring, ArraySlice<Event>) = ([], "", ended[...])
         func stamp(_ event: Event) -> Substring {
@@ -232,10 +243,91 @@ struct GroupCheck {
             guard event.answer != nil, event.call != .set || stamp(event) != "" else { continue }
             let isUnion = if case .union = policies[String(event.document)] { true } else { false }
             if stamp(event) < floor || (event.call == .set && !isUnion && stamp(event) == floor && !floor.isEmpty) {
-                faults.append(fault(floor, event))
+                if isAllowed(event) {
+                    // From here on, what the host has counts.
+                    floor = ""
+                } else {
+                    faults.append(fault(floor, event))
+                }
             }
         }
         return faults
+    }
+
+    // MARK: Feeds
+
+    /// The time in which a request of a feed is answered or given up, and that after a requested sync in which all connected hosts have what
+    /// it synced, in microseconds.
+    private static let syncMargin = (request: Int64(10_000_000), travel: Int64(15_000_000))
+
+    /// Checks an entry whose versions a server publishes. All hosts have the last version at the end, and every connected host has it soon
+    /// after a sync. A host goes back to an older version only if another sync of that version was stored later: the group wasn't connected,
+    /// or the sync that a user requested on another host had begun before the newer version was published.
+    private func syncFaults(of key: String, _ events: [Event]) -> [GroupFault] {
+        let versions = events.filter { $0.call == .set }.sorted { $0.argument < $1.argument }
+        let syncs = history.all(.sync).filter { $0.key == key }
+        let reads = events.filter { $0.call != .set && $0.answer != "" }
+        var faults: [GroupFault] = []
+        // The stamps of syncs aren't published.
+        for event in reads where !versions.isEmpty {
+            let found = Version(event.answer ?? "")
+            guard !versions.contains(where: { $0.argument == found.value && $0.start <= event.end ?? .max }) else {
+                continue
+            }
+            faults.append(
+                GroupFault(.inventedValue, "\(key): \(event.host) has '\(found.value)', which wasn't published"))
+        }
+        if let last = versions.last {
+            let ends = events.filter { $0.call == .last }
+            let hosts = Set(history.all(.document).filter { $0.document == last.document }.map(\.host))
+            for host in hosts.subtracting([GroupHistory.etcd]).sorted() {
+                let found = ends.first { $0.host == host }.map { Version($0.answer ?? "").value } ?? ""
+                guard found != last.argument else { continue }
+                faults.append(
+                    GroupFault(
+                        .lostWrite,
+                        "\(key): \(host) has version '\(found)' at the end, but '\(last.argument)' was published"))
+            }
+            for sync in syncs where sync.answer != nil {
+                faults += lateFaults(after: sync, versions, reads, hosts: hosts.subtracting([GroupHistory.etcd]))
+            }
+        }
+        for events in byHost(reads) {
+            faults += orderFaults(of: events) { stamp, event in
+                GroupFault(
+                    .staleRead,
+                    "\(key): \(event.host) has '\(event.answer ?? "")' at \(event.start), but had '\(stamp)' before")
+            } allowing: { event in
+                let stamp = Version(event.answer ?? "").stamp
+                guard let next = versions.first(where: { $0.argument > stamp }) else { return false }
+                return !hasQuorum(from: next.start - Self.syncMargin.request, to: event.start)
+                    || syncs.contains {
+                        $0.start <= next.end ?? .max
+                            && $0.end ?? $0.start + 6 * Self.syncMargin.request >= next.start
+                    }
+            }
+        }
+        return faults
+    }
+
+    /// Checks that all hosts have the result of a sync soon after it, while the group has quorum.
+    private func lateFaults(
+        after sync: Event, _ versions: [Event], _ reads: [Event], hosts: Set<String>
+    ) -> [GroupFault] {
+        guard let end = sync.end, let version = versions.last(where: { $0.end ?? .max <= sync.start }) else {
+            return []
+        }
+        let limit = end + Self.syncMargin.travel
+        guard hasQuorum(from: sync.start - Self.syncMargin.request, to: limit), limit <= lastInstant else { return [] }
+        return hosts.sorted().compactMap { host in
+            let found = reads.last { $0.host == host && $0.start <= limit }
+            let value = found.map { Version($0.answer ?? "").value } ?? ""
+            guard value < version.argument else { return nil }
+            return GroupFault(
+                .lostWrite,
+                "\(sync.key): \(host) has version '\(value)' at \(limit), but \(sync.host) synced '\(version.argument)' at \(end)"
+            )
+        }
     }
 
     // MARK: Registers
@@ -323,7 +415,6 @@ struct GroupCheck {
 
     private func alerts() -> [Alert] {
         let changes = Dictionary(grouping: history.all(.set), by: \.key)
-        let end = history.events.map(\.start).max() ?? 0
         return byKey(.alarm, .cancel, .notify, .dismiss).map { key, events in
             let notifications = events.filter { $0.call == .notify }.sorted { $0.start < $1.start }
             guard let alarm = events.first(where: { $0.call == .alarm }), let due = Int64(alarm.argument) else {
@@ -336,7 +427,7 @@ struct GroupCheck {
             let isCancelled = events.contains { $0.call == .cancel && $0.start <= due }
             let hasWorked =
                 work.isEmpty
-                || due + Self.alertMargin.after <= end
+                || due + Self.alertMargin.after <= lastInstant
                     && areUp(from: due - Self.alertMargin.before, to: due + Self.alertMargin.after)
             return Alert(
                 key: key, alarm: alarm, due: due, notifications: notifications,

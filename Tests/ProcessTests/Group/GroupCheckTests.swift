@@ -9,6 +9,7 @@ import Testing
 
     private static let policies: [String: GroupPolicy] = [
         "favorites": .newest(removal: "false"), "tags": .union, "lamp": .register, "registers": .register,
+        "alarms": .last(removal: "removed"), "feed": .synced,
     ]
 
     private func faults(_ history: GroupHistory) -> [GroupFault] {
@@ -449,6 +450,74 @@ import Testing
         #expect(kinds(of: back) == [.staleRead])
         #expect(kinds(of: back + [Event(call: .restore, host: "desk", key: "", start: 550_000)]) == [])
         #expect(kinds(of: back + [Event(call: .restore, host: "loft", key: "", start: 550_000)]) == [.staleRead])
+    }
+
+    @Test("A version of a feed must reach all hosts; connected hosts don't go back to an older one")
+    func feeds() {
+        let second: Int64 = 1_000_000
+        func publish(_ version: String, at start: Int64) -> Event {
+            Event(
+                call: .set, host: "feed", key: "feed/version", argument: version, start: start * second,
+                end: start * second + 1, answer: version)
+        }
+        func seen(_ call: GroupHistory.Call, _ version: String, _ host: String, at start: Int64) -> Event {
+            Event(
+                call: call, host: host, key: "feed/version", start: start * second, end: start * second + 1,
+                answer: "\(version) \(version)")
+        }
+        func sync(_ host: String, at start: Int64, to end: Int64?) -> Event {
+            Event(
+                call: .sync, host: host, key: "feed/version", start: start * second, end: end.map { $0 * second },
+                answer: end.map { _ in "done" })
+        }
+        func quorum(_ answer: String, at start: Int64) -> Event {
+            Event(call: .quorum, host: "etcd", key: "", start: start * second, answer: answer)
+        }
+        let ends = ["desk", "loft"].flatMap { host in
+            [
+                Event(call: .document, host: host, key: "feed", start: 90 * second, answer: "equal"),
+                seen(.last, "2", host, at: 90),
+            ]
+        }
+        func texts(_ events: Event...) -> [String] {
+            faults(GroupHistory(events: [publish("1", at: 0), publish("2", at: 20)] + events + ends)).map(\.description)
+        }
+        #expect(texts() == [])
+        #expect(
+            texts(publish("3", at: 80)) == [
+                "lost write: feed/version: desk has version '2' at the end, but '3' was published",
+                "lost write: feed/version: loft has version '2' at the end, but '3' was published",
+            ])
+        #expect(
+            texts(seen(.get, "3", "desk", at: 30), publish("3", at: 31)).first
+                == "invented value: feed/version: desk has '3', which wasn't published")
+        // A host goes back to a version that was synced before the newer one was published.
+        let back = [seen(.get, "2", "desk", at: 40), seen(.get, "1", "desk", at: 41)]
+        #expect(
+            texts(back[0], back[1])
+                == ["stale read: feed/version: desk has '1 1' at 41000000, but had '2' before"])
+        #expect(texts(back[0], back[1], quorum("lost", at: 30), quorum("held", at: 31)) == [])
+        #expect(texts(back[0], back[1], quorum("lost", at: 2), quorum("held", at: 9)) != [])
+        var slow = sync("loft", at: 19, to: 21)
+        slow.answer = nil
+        #expect(texts(back[0], back[1], slow) == [])
+        #expect(texts(back[0], back[1], sync("loft", at: 19, to: nil)) == [])
+        #expect(texts(back[0], back[1], Event(call: .restore, host: "desk", key: "", start: 41 * second)) == [])
+        // A version that was synced reaches all connected hosts.
+        let fresh = [sync("loft", at: 21, to: 22), seen(.get, "2", "loft", at: 22)]
+        #expect(
+            texts(fresh[0], fresh[1]) == [
+                "lost write: feed/version: desk has version '' at 37000000, but loft synced '2' at 22000000"
+            ])
+        #expect(texts(fresh[0], fresh[1], seen(.get, "2", "desk", at: 36)) == [])
+        #expect(texts(fresh[0], fresh[1], quorum("lost", at: 36)) == [])
+        // The stamp of the sync by which a host has its copy never goes back.
+        func stamp(_ stamp: String, at start: Int64) -> Event {
+            Event(call: .get, host: "desk", key: "feed/sync", start: start, end: start + 1, answer: "synced \(stamp)")
+        }
+        #expect(
+            texts(stamp("17", at: 1), stamp("18", at: 3), stamp("17", at: 5), quorum("lost", at: 0))
+                == ["stale read: feed/sync: desk has 'synced 17' at 5, but had '18' before"])
     }
 
     @Test("An action is applied by the host on which it was requested, or replaced by a later one")

@@ -9,6 +9,8 @@ struct GroupHistory: Sendable {
         /// A change of an entry. Argument: the new value. Answer: the stamp that orders the change among all changes of the entry; empty if
         /// the entry had the value already.
         case set
+        /// A sync of a feed that a user requests on a host.
+        case sync
         /// An entry as a host had it. Answer: the value, a space and the stamp of its change; empty for an absent entry.
         case get
         /// An entry at the end, answered like ``get``.

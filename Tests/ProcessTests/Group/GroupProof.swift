@@ -70,11 +70,16 @@ struct GroupProof {
         var tally: [String: Int] = [:]
         /// The time from the end of all faults until all documents were equal, in microseconds; `nil` if they weren't.
         var healing: Int64?
+        /// The requests of the feed and the seconds while all hosts were connected.
+        var feed = (requests: 0, seconds: 0.0)
+        /// The requests of the feed at the end, from a version that no user syncs until all hosts have it.
+        var lastRequests: Int?
     }
 
     private func run(_ group: ProofGroup, _ outcome: inout Outcome) throws {
         recorder.begin("start")
         recorder.note(.quorum, GroupHistory.etcd, "lost")
+        SharedKind.record(group.feed.current, from: 0, recorder)
         for host in group.hosts {
             let now = recorder.now
             recorder.add(
@@ -87,16 +92,19 @@ struct GroupProof {
         var chance = SplitMix64(seed: seed &+ 1)
         try SharedKind.home.change(group.hosts[0], &chance, recorder)
         startThreads(group, changing)
-        disturb(group, &chance, &outcome.tally)
+        disturb(group, &chance, &outcome)
         changing.set()
         recorder.begin("healing")
         group.heal()
         let healed = recorder.now
         outcome.healing = waitForEqualDocuments(group).map { $0 - healed }
         recorder.begin("changes without faults")
+        group.feed.isRequested = true
         travel(group, &chance)
         recorder.begin("status")
         checkStatus(group)
+        recorder.begin("interval of the feed")
+        outcome.lastRequests = awaitInterval(group)
         recorder.begin("snapshots")
         try removeAlarms(group)
         try display(group)
@@ -159,6 +167,8 @@ struct GroupProof {
                 "\(history.all(.get).count) reads of changed entries",
                 "\(swaps.count) compare-and-swap calls of three clients, \(swaps.count { $0.answer == nil }) without an answer",
                 "\(history.all(.apply).count) actions applied by servers",
+                "\(history.all(.log).count { $0.answer?.hasPrefix(SharedKind.tapped) == true }) taps",
+                "\(history.all(.sync).count) requested syncs of the feed, and in \(Int(outcome.feed.seconds)) s in which all hosts were connected \(outcome.feed.requests) further requests of it; a version that no user synced reached all hosts with \(outcome.lastRequests.map { "\($0)" } ?? "an unknown number of") requests",
                 "changes of favorites reached another host after \(times(check.travelTimes()))",
                 "\(alerts.all) alerts of alarms, \(alerts.certain) of which no fault could prevent, \(alerts.connected) of these while all hosts were connected, notified after \(times(check.notificationTimes()))",
                 "dismissals silenced connected hosts after \(times(check.silenceTimes()))",
@@ -290,27 +300,36 @@ struct GroupProof {
     // MARK: Steps
 
     /// Lets calm and faults alternate until the time is over, and counts each kind of fault.
-    private func disturb(_ group: ProofGroup, _ chance: inout SplitMix64, _ tally: inout [String: Int]) {
+    private func disturb(_ group: ProofGroup, _ chance: inout SplitMix64, _ outcome: inout Outcome) {
         let end = ProcessInfo.processInfo.systemUptime + minutes * 60
         repeat {
-            calm(group)
+            calm(group, &outcome)
+            // Every other time, no user requests a sync of the feed, for longer than its interval.
+            group.feed.isRequested.toggle()
             recorder.begin("faults")
-            disturb(group, until: min(end, ProcessInfo.processInfo.systemUptime + Self.phases.faults), &chance, &tally)
+            disturb(
+                group, until: min(end, ProcessInfo.processInfo.systemUptime + Self.phases.faults), &chance,
+                &outcome.tally)
         } while ProcessInfo.processInfo.systemUptime < end
     }
 
     /// Ends all faults, and lets the hosts work without any.
-    private func calm(_ group: ProofGroup) {
+    private func calm(_ group: ProofGroup, _ outcome: inout Outcome) {
         recorder.begin("calm")
         group.heal()
         group.thaw()
         checkStatus(group)
         recorder.note(.quorum, GroupHistory.etcd, "held")
+        SharedKind.publish(group.feed, recorder)
+        func others() -> Int { group.feed.requests - recorder.history.all(.sync).count { $0.answer != nil } }
+        let before = others()
         let end = ProcessInfo.processInfo.systemUptime + Self.phases.calm
         while ProcessInfo.processInfo.systemUptime < end {
             restartEnded(group)
             usleep(200_000)
         }
+        outcome.feed.requests += others() - before
+        outcome.feed.seconds += Self.phases.calm
         recorder.note(.quorum, GroupHistory.etcd, "lost")
     }
 
@@ -382,7 +401,7 @@ struct GroupProof {
             recorder.step("change of \(kind.name) on \(host.name) \(reason)") {
                 func count() -> Int {
                     recorder.history.all(.set).count {
-                        $0.answer != "" && $0.document == kind.name && $0.host == host.name
+                        $0.answer != "" && $0.document == kind.name
                     }
                 }
                 let before = count()
@@ -409,6 +428,26 @@ struct GroupProof {
                 recorder.note(.fault, "proof", "\(reason), \(host.name)'s change is everywhere after \(time) ms")
             }
         }
+    }
+
+    /// Publishes a version of the feed that no user syncs, and waits until all hosts have it: at the interval one of them asks for it.
+    ///
+    /// - Returns: The number of requests; `nil` if not all hosts have the version in time.
+    private func awaitInterval(_ group: ProofGroup) -> Int? {
+        let before = group.feed.requests
+        SharedKind.publish(group.feed, recorder)
+        let end = ProcessInfo.processInfo.systemUptime + ProofFeed.interval.seconds + Self.patience
+        // A member of etcd may answer late.
+        while (try? group.isEqual(.feed)) != true {
+            guard ProcessInfo.processInfo.systemUptime < end else {
+                recorder.problem("a version of the feed isn't everywhere after its interval")
+                return nil
+            }
+            usleep(100_000)
+        }
+        let requests = group.feed.requests - before
+        if requests >= group.hosts.count { recorder.problem("\(requests) requests of the feed in an interval") }
+        return requests
     }
 
     /// Checks that each host reports that it is connected, that all hosts are online, and that nothing waits to be sent.
@@ -479,7 +518,7 @@ struct GroupProof {
     /// Sends the actions that still wait on a stopped host, and records how often the server applied each action.
     private func sendActions(of host: ProofHost) throws {
         let result = try host.airlock.run(
-            "AppHost", ["sync", "--from", "\(host.airlock.folder.path)/jokes.json", "--favorites", "firestore://demo"],
+            "AppHost", ["sync", "--from", host.feed.address, "--favorites", "firestore://demo"],
             environment: host.remote.environment)
         if result.status != .exited(0) { recorder.problem("\(host.name) doesn't send the favorites: \(result)") }
         for (action, count) in host.remote.actions.sorted(by: { $0.key < $1.key }) {

@@ -9,6 +9,7 @@ import Testing
 final class ProofGroup {
     let etcd: Etcd
     let hosts: [ProofHost]
+    let feed: ProofFeed
     let recorder: GroupRecorder
     /// A proxy before each member, through which the other members reach it.
     private let peers: [FaultyProxy]
@@ -42,11 +43,13 @@ final class ProofGroup {
         etcd.patience = Self.patience
         peers = proxies
         let ports = etcd.members.compactMap { UInt16($0.split(separator: ":")[1]) }
+        let feed = try ProofFeed()
+        self.feed = feed
         var chance = SplitMix64(seed: seed)
         hosts = try ["desk", "kitchen", "loft"].map { [notifications] name in
             try ProofHost(
-                name, members: ports, clock: Int64(chance.next() % 600_000) - 300_000, notifications: notifications,
-                recorder)
+                name, members: ports, feed: feed, clock: Int64(chance.next() % 600_000) - 300_000,
+                notifications: notifications, recorder)
         }
         try identify()
     }
@@ -240,14 +243,17 @@ final class ProofGroup {
         return values
     }
 
-    /// Returns true if all hosts and etcd have equal documents of a kind.
+    /// Returns true if all hosts and etcd have equal documents of a kind, and the hosts the served version of the feed.
     func isEqual(_ kind: SharedKind) throws -> Bool { try different(kind).isEmpty }
 
-    /// Returns the names of the hosts whose documents of a kind differ from etcd's.
+    /// Returns the names of the hosts whose documents of a kind differ from etcd's, or from what the feed serves.
     func different(_ kind: SharedKind) throws -> [String] {
         let now = Date.now.milliseconds
-        let copies = try hosts.map { host in (host.name, try host.reading { try kind.copy(&$0, now).documents }) }
+        let copies = try hosts.map { host in (host.name, try host.reading { try kind.copy(&$0, now) }) }
         let expected = try copy(kind, now).documents
-        return copies.filter { $0.1 != expected }.map(\.0)
+        let served = kind.name == SharedKind.feed.name ? SharedKind.answer(ofFeed: feed.current) : nil
+        return copies.filter { _, copy in
+            copy.documents != expected || served != nil && copy.entries[SharedKind.feedVersion] != served
+        }.map(\.0)
     }
 }

@@ -15,6 +15,7 @@ final class ProofHost: @unchecked Sendable {
     let airlock: Airlock
     let proxies: [FaultyProxy]
     let remote: FirestoreDouble
+    let feed: ProofFeed
     private let recorder: GroupRecorder
     /// The difference of the host's clock from the machine's, in milliseconds.
     private let difference: Mutex<Int64>
@@ -35,11 +36,13 @@ final class ProofHost: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - members: The ports of etcd's members.
+    ///   - feed: The feed of all hosts.
     ///   - notifications: The file to which the host's notification command appends the time in nanoseconds, the host and the title.
     init(
-        _ name: String, members: [UInt16], clock difference: Int64, notifications: String, _ recorder: GroupRecorder
+        _ name: String, members: [UInt16], feed: ProofFeed, clock difference: Int64, notifications: String,
+        _ recorder: GroupRecorder
     ) throws {
-        (self.name, self.recorder) = (name, recorder)
+        (self.name, self.feed, self.recorder) = (name, feed, recorder)
         self.difference = Mutex(difference)
         airlock = try Airlock()
         if SmallFileSystem.isAvailable {
@@ -47,13 +50,12 @@ final class ProofHost: @unchecked Sendable {
         }
         proxies = try members.map { try FaultyProxy(to: $0, from: name) }
         remote = try FirestoreDouble()
-        // All hosts show the same joke.
-        try airlock.sync(setup: "Why do hosts form a group?", punchline: "They share.")
         let address = "etcd://" + proxies.map { "127.0.0.1:\($0.port)" }.joined(separator: ",")
         let program = [
             "--", "/bin/sh", "-c", #"echo "$(date +%s%N) $1 $2" >> "$0""#, notifications, name,
         ]
         for words in [
+            ["sync", "--from", feed.address],
             ["group", "join", address, "--name", name, "--share", "home settings"],
             ["jokes", "preferences", "set", "notification-command"] + program,
         ] {
@@ -90,8 +92,8 @@ final class ProofHost: @unchecked Sendable {
         let child = try airlock.start(
             "AppHost",
             [
-                "run", "--log", "json", "--from", "\(airlock.folder.path)/jokes.json", "--favorites",
-                "firestore://demo",
+                "run", "--log", "json", "--from", feed.address, "--every", "jokes \(ProofFeed.interval.minutes)",
+                "--favorites", "firestore://demo",
             ], environment: remote.environment)
         process = child
         // Safe because only this thread reads the child's standard error, and uses nothing else of it.
@@ -274,7 +276,7 @@ struct ProofStores: Sendable {
     /// Returns the entries of the documents of a kind. They are read only if a document of any kind changed.
     mutating func entries(of kind: SharedKind) throws -> [String: String] {
         let tokens =
-            [Domain.landmarks, .alarms, .home].map(container.changeToken)
+            [Domain.landmarks, .alarms, .home, .jokes].map(container.changeToken)
             + [Domain.home, .jokes].map(storage.changeToken)
         if let known = entries[kind.name], known.tokens == tokens { return known.entries }
         let current = try kind.copy(&self, 0).entries

@@ -29,7 +29,7 @@ struct SharedKind: Sendable {
     /// Returns the copy in etcd, from values by their keys, at an instant.
     let decoded: @Sendable ([String: GroupValue], Int64) throws -> Copy
 
-    static let all = [favorites, alarms, home, settings]
+    static let all = [favorites, alarms, home, settings, feed]
 
     /// Returns a kind by chance.
     static func random(_ chance: inout SplitMix64) -> SharedKind {
@@ -116,6 +116,7 @@ extension SharedKind {
     @Sendable private static func changeFavorite(
         on host: ProofHost, _ chance: inout SplitMix64, _ recorder: GroupRecorder
     ) throws {
+        if chance.next() % 4 == 0, try tapFavorite(on: host, &chance, recorder) { return }
         let landmark = Int(chance.next() % landmarks) + 1
         let known = try host.container.read(FavoriteStates.key).value?[landmark]?.isFavorite ?? false
         // Rarely to the value that the landmark has already, which changes nothing.
@@ -170,6 +171,72 @@ extension SharedKind {
         }
         recorder.add(event)
     }
+
+    /// Taps a heart on one of the placed widgets, which adds or removes the favorite that the widget shows.
+    ///
+    /// - Returns: False if no widget shows a heart.
+    private static func tapFavorite(
+        on host: ProofHost, _ chance: inout SplitMix64, _ recorder: GroupRecorder
+    ) throws -> Bool {
+        let snapshots = CurrentSnapshots(container: host.container)
+        let hearts = try HomeStore(container: host.container).widgets().flatMap {
+            widget -> [(id: String, number: Int)] in
+            // A snapshot may be replaced meanwhile.
+            let regions = (try? snapshots.metadata(of: widget.id))?.regions ?? []
+            return regions.indices.compactMap { number in
+                if case .intent(let id, _) = regions[number].action, id.hasSuffix("FavoritesIntent") {
+                    (widget.id, number)
+                } else {
+                    nil
+                }
+            }
+        }
+        guard !hearts.isEmpty else { return false }
+        let heart = hearts[Int(chance.next() % UInt64(hearts.count))]
+        // Only this thread makes actions on the host. The server has an action before the host removes it from the queue.
+        func actions() throws -> Set<String> {
+            try Set(ActionQueue(container: host.container).ids()).union(host.remote.actions.keys)
+        }
+        let before = try actions()
+        let wasFull = host.isDiskFull
+        let start = recorder.now
+        let result = try host.airlock.run(
+            "AppHost", ["widget", "tap", heart.id, "--region", "\(heart.number)", "--json"])
+        let end = recorder.now
+        guard let action = try actions().subtracting(before).first else {
+            // The landmark had the value already, or the widget was replaced.
+            if ![.exited(0), .exited(65), .exited(75)].contains(result.status), !wasFull, !host.isDiskFull {
+                recorder.problem("\(host.name), tap: \(result)")
+            }
+            return true
+        }
+        // The id of an action has its time and its landmark.
+        let landmark = Int(action.dropFirst(12).prefix(8), radix: 16) ?? 0
+        let states = try host.container.read(FavoriteStates.key).value
+        let intent = result.output.isEmpty ? nil : try JSONValue(parsing: result.output)["intent"]?.string
+        let isFavorite: Bool
+        if let intent {
+            isFavorite = intent == "AddToFavoritesIntent"
+        } else if let state = states?[landmark], state.action == action {
+            isFavorite = state.isFavorite
+        } else {
+            recorder.problem("\(host.name), tap: \(action), \(result)")
+            return true
+        }
+        let key = "favorites/\(landmark)"
+        recorder.add(
+            GroupHistory.Event(
+                call: .request, host: host.name, key: action, argument: key, start: start, end: end, answer: ""))
+        recorder.add(
+            GroupHistory.Event(
+                call: .set, host: host.name, key: key, argument: "\(isFavorite)", start: start, end: end,
+                answer: action))
+        recorder.note(.log, host.name, "\(tapped) \(heart.id)")
+        return true
+    }
+
+    /// The beginning of the text that is recorded for a tap.
+    static let tapped = "tapped"
 
     // MARK: Alarms
 
@@ -386,5 +453,73 @@ extension SharedKind {
 
     private static func hour(_ bytes: [UInt8]) throws -> String {
         try value(bytes, as: JokePreferences.Shared.self).notificationHour.map { "\($0)" } ?? "off"
+    }
+
+    // MARK: Feed
+
+    /// The jokes of a feed. A change publishes a new version of it, and often syncs it on the host. The value and the stamp of an entry are the
+    /// version that the host has. A second entry has the stamp of the sync by which the host and the group have their copies.
+    static let feed = SharedKind(
+        name: "feed", policy: .synced, key: GroupKeys.feeds + JokeSyncScheduler.feed + "/", weight: 2,
+        change: { host, _, recorder in try publish(on: host, recorder) },
+        copy: { stores, _ in
+            guard let catalogue = try stores.container.catalogue(JokeCatalogue.key) else { return Copy() }
+            let jokes = try (0..<catalogue.count).map { try catalogue.record(at: $0).value }
+            var content = GroupFeedContent(lists: [JokeGroupFeed.Number.jokes: jokes.map(bytes)])
+            content.documents[JokeGroupFeed.Number.today] =
+                try stores.container.read(JokeOfTheDay.key).value.map(bytes)
+            var copy = Copy(documents: ["feed": bytes(of: try GroupManifest.dividing(content).manifest)])
+            if let joke = jokes.first(where: { $0.id == ProofFeed.joke }) {
+                copy.entries[feedVersion] = answer(ofFeed: joke.setup)
+            }
+            if let memory = try stores.storage.read(GroupFeedMemory.key(JokeSyncScheduler.feed)).value {
+                copy.entries[feedSync] = "synced \(memory.stamp)"
+            }
+            return copy
+        },
+        decoded: { values, _ in
+            guard let value = values.values.first, let bytes = value.value else { return Copy() }
+            var manifest = try Self.value(bytes, as: GroupManifest.self)
+            // The record of the sync names the host, and the past days are each host's.
+            manifest.documents.removeAll { $0.number != JokeGroupFeed.Number.today }
+            manifest.lists.removeAll { $0.number != JokeGroupFeed.Number.jokes }
+            return Copy(
+                documents: ["feed": Self.bytes(of: manifest)],
+                entries: [feedSync: "synced \(value.version?.stamp ?? 0)"])
+        })
+
+    static let feedVersion = "feed/version"
+    private static let feedSync = "feed/sync"
+
+    static func answer(ofFeed version: String) -> String { "\(version) \(version)" }
+
+    /// Publishes a version of the feed.
+    static func publish(_ feed: ProofFeed, _ recorder: GroupRecorder) {
+        let start = recorder.now
+        record(feed.publish(), from: start, recorder)
+    }
+
+    /// Records the publication of a version of the feed.
+    static func record(_ version: String, from start: Int64, _ recorder: GroupRecorder) {
+        recorder.add(
+            GroupHistory.Event(
+                call: .set, host: "feed", key: feedVersion, argument: version, start: start, end: recorder.now,
+                answer: version))
+    }
+
+    private static func publish(on host: ProofHost, _ recorder: GroupRecorder) throws {
+        publish(host.feed, recorder)
+        guard host.feed.isRequested else { return }
+        var event = GroupHistory.Event(call: .sync, host: host.name, key: feedVersion, start: recorder.now)
+        let wasFull = host.isDiskFull
+        let result = try host.airlock.run("AppHost", ["sync", "--from", host.feed.address])
+        switch result.status {
+        case .exited(0): (event.end, event.answer) = (recorder.now, "done")
+        // The host's process was suspended during a sync.
+        case .exited(75): recorder.note(.log, host.name, "refused: \(result.errors)")
+        case _ where wasFull || host.isDiskFull: break
+        default: recorder.problem("\(host.name), sync: \(result)")
+        }
+        recorder.add(event)
     }
 }
