@@ -17,6 +17,10 @@ import Testing
 struct GroupProof {
     private let minutes: Double
     private let seed: UInt64
+    /// The time for the end of the proof, after which it ends with a verdict in any case, in seconds.
+    private let reserve: Double
+    /// True to test that end: the proof has a step that doesn't end.
+    private let isEndless: Bool
     private let recorder: GroupRecorder
     /// True once the proof ends its reading and changing threads.
     private let isOver = Flag()
@@ -27,6 +31,8 @@ struct GroupProof {
         let environment = ProcessInfo.processInfo.environment
         minutes = Double(environment["AIRLOCK_PROVE_MINUTES"] ?? "") ?? 1
         seed = UInt64(environment["AIRLOCK_PROVE_SEED"] ?? "") ?? UInt64.random(in: 0 ... .max)
+        reserve = Double(environment["AIRLOCK_PROVE_RESERVE"] ?? "") ?? 900
+        isEndless = environment["AIRLOCK_PROVE_ENDLESS"] != nil
         recorder = try GroupRecorder(path: "\(Airlock.root)/.build/group/seed-\(seed).jsonl")
     }
 
@@ -41,8 +47,6 @@ struct GroupProof {
     private static let patience: TimeInterval = 60
     /// The duration of faults, and of the calm after them, in seconds.
     private static let phases: (faults: Double, calm: Double) = (45, 20)
-    /// The time for the end of the proof, after which it ends with a verdict in any case, in seconds.
-    private static let reserve: Double = 900
 
     @Test(
         "Hosts of a group lose and repeat no change while hosts, members of etcd and links fail",
@@ -92,6 +96,10 @@ struct GroupProof {
         var chance = SplitMix64(seed: seed &+ 1)
         try SharedKind.home.change(group.hosts[0], &chance, recorder)
         startThreads(group, changing)
+        if isEndless {
+            recorder.begin(GroupProofEndTests.step)
+            while true { sleep(1) }
+        }
         disturb(group, &chance, &outcome)
         changing.set()
         recorder.begin("healing")
@@ -124,7 +132,7 @@ struct GroupProof {
 
     /// Ends the process with a verdict if the proof takes too long.
     private func endInTime(_ group: ProofGroup) {
-        let end = ProcessInfo.processInfo.systemUptime + minutes * 60 + Self.reserve
+        let end = ProcessInfo.processInfo.systemUptime + minutes * 60 + reserve
         // Safe because the other threads wait for something when this thread uses the group, and the process ends then.
         nonisolated(unsafe) let group = group
         Thread.detachNewThread { [self] in
@@ -133,21 +141,27 @@ struct GroupProof {
                 if isEnded.isSet { return }
             }
             recorder.problem("the proof didn't end in time: \(recorder.step)")
-            _ = verdict(Outcome())
-            for host in group.hosts { host.kill() }
+            _ = verdict(nil)
+            // The watches of etcd end by this.
+            isOver.set()
+            for host in group.hosts { host.abandon() }
             group.etcd.kill()
+            sleep(1)
             exit(1)
         }
     }
 
     /// Checks the history, and prints the result.
-    private func verdict(_ outcome: Outcome) -> (changes: Int, findings: [String]) {
+    ///
+    /// - Parameter result: `nil` for a history that isn't checked, because it ends in the middle of calls.
+    private func verdict(_ result: Outcome?) -> (changes: Int, findings: [String]) {
         let history = recorder.history
         let check = GroupCheck(
             history: history,
             policies: Dictionary(uniqueKeysWithValues: SharedKind.all.map { ($0.name, $0.policy) })
                 .merging([RegisterClient.name: .register]) { $1 })
-        let faults = check.faults()
+        let outcome = result ?? Outcome()
+        let faults = result == nil ? [] : check.faults()
         let problems = recorder.problems
         let findings = faults.prefix(20).map(\.description) + problems.prefix(20)
         for text in findings { print("PROOF seed \(seed) found: \(text)") }
@@ -174,7 +188,8 @@ struct GroupProof {
                 "dismissals silenced connected hosts after \(times(check.silenceTimes()))",
                 outcome.healing.map { "all documents equal \($0 / 1_000) ms after the last fault" }
                     ?? "documents not equal after the last fault",
-                "\(faults.count) violations, \(problems.count) problems",
+                result == nil ? "the history isn't checked" : "\(faults.count) violations",
+                "\(problems.count) problems",
             ] + (findings.isEmpty ? [] : ["the history is .build/group/seed-\(seed).jsonl"])
         print("PROOF seed \(seed), \(parts.joined(separator: "; "))")
         return (changes.count, findings)

@@ -121,6 +121,12 @@ final class ProofHost: @unchecked Sendable {
         process = nil
     }
 
+    /// Kills the host, and unmounts its disk, before this process ends.
+    func abandon() {
+        kill()
+        disk = nil
+    }
+
     func suspend() {
         recorder.note(.down, name, "suspended")
         process?.stop()
