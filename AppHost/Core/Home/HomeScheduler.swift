@@ -46,14 +46,15 @@ struct HomeScheduler: Sendable {
         _ part: HomeScreen.Part, _ wakes: AsyncStream<Void>, _ wake: AsyncStream<Void>.Continuation,
         tidying container: Container?
     ) async {
-        // Cleaning deletes the traces of removed documents. The sync with a group recognises removals that were made while no host ran by
-        // these traces, so cleaning doesn't begin at the start.
+        // Cleaning deletes the traces of removed documents. The sync with a group recognises removals that were made while no host ran, or
+        // just before the host was killed, by these traces, so cleaning neither begins at the start nor deletes new traces.
         var tidied = clock.now().milliseconds
         await ContainerLoop.run(on: wakes, wake, clock: clock) {
             // The absolute value handles a clock that was set back.
-            if let container, abs(clock.now().milliseconds - tidied) >= Self.tidying {
-                for problem in container.tidy().problems { fault(problem.message) }
-                tidied = clock.now().milliseconds
+            let now = clock.now().milliseconds
+            if let container, abs(now - tidied) >= Self.tidying {
+                for problem in container.tidy(removedBefore: now - Self.tidying).problems { fault(problem.message) }
+                tidied = now
             }
             // Sleeping fails only when the task is cancelled; the pass that follows is short.
             try? await Task.sleep(for: .milliseconds(Self.gathering))

@@ -17,8 +17,9 @@ package struct Sweep: Sendable, Equatable {
         for domain in domains { sweep(domain.folderPath, folder) }
     }
 
-    /// Removes the previous versions of a domain's removed documents, under its lock; does nothing while the lock is held elsewhere.
-    fileprivate mutating func removeLeftovers(in domain: Domain, of container: Container) {
+    /// Removes the previous versions of a domain's documents that were removed before an instant, under its lock; does nothing while the
+    /// lock is held elsewhere.
+    fileprivate mutating func removeLeftovers(in domain: Domain, of container: Container, before instant: Int64) {
         let folder = container.folder
         do {
             guard try !Self.leftovers(in: domain, folder).isEmpty else { return }
@@ -26,7 +27,11 @@ package struct Sweep: Sendable, Equatable {
             var lock = try container.acquire(domain, "tidy", &patience)
             defer { lock.release() }
             for name in try Self.leftovers(in: domain, folder) {
-                attempt { (sweep) throws(ContainerError) in try sweep.remove("\(domain.folderPath)/\(name)", folder) }
+                attempt { (sweep) throws(ContainerError) in
+                    let path = "\(domain.folderPath)/\(name)"
+                    guard let mark = try folder.mark(of: path), mark.changed / 1_000_000 < instant else { return }
+                    try sweep.remove(path, folder)
+                }
             }
         } catch  where error.code == .busy {
             return
@@ -89,12 +94,14 @@ package struct Sweep: Sendable, Equatable {
 extension Container {
     /// Sweeps as `open` does, and also removes the previous versions of removed documents, for a host that keeps the container open for days.
     ///
+    /// - Parameter instant: Documents that were removed at this instant or later, in milliseconds since 1 January 1970, keep their previous
+    ///   versions.
     /// - Returns: The removed files, and the errors of files that couldn't be removed; empty for any role but the host.
     @discardableResult
-    package func tidy() -> Sweep {
+    package func tidy(removedBefore instant: Int64) -> Sweep {
         guard role == .host else { return Sweep() }
         var sweep = Sweep(folder, domains)
-        for domain in domains { sweep.removeLeftovers(in: domain, of: self) }
+        for domain in domains { sweep.removeLeftovers(in: domain, of: self, before: instant) }
         return sweep
     }
 }

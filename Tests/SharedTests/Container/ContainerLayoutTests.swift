@@ -200,7 +200,9 @@ import Testing
         #expect(scratch.names("documents/jokes") == [])
     }
 
-    @Test("Tidying removes only leftovers of removed documents, and skips a locked domain's versions")
+    @Test(
+        "Tidying removes only leftovers of documents that were removed before an instant, and skips a locked domain's versions"
+    )
     func tidy() throws {
         let host = try Container.create(at: scratch.container, group: "group.test")
         let intents = try Container.open(at: scratch.container, role: .intents)
@@ -210,11 +212,16 @@ import Testing
         }
         try host.update(gone) { $0 = nil }
         try scratch.write("left", to: "documents/alarms/.stage-0000000000000001")
-        #expect(intents.tidy() == host.sweep)
+        #expect(intents.tidy(removedBefore: .max) == host.sweep)
         try host.withLock(on: .alarms, label: "test") {
-            #expect(host.tidy().removed == ["\(scratch.container)/documents/alarms/.stage-0000000000000001"])
+            #expect(
+                host.tidy(removedBefore: .max).removed == [
+                    "\(scratch.container)/documents/alarms/.stage-0000000000000001"
+                ])
         }
-        let tidied = host.tidy()
+        let removed = try #require(try host.removedVersion(of: gone)).removed / 1_000_000
+        #expect(host.tidy(removedBefore: removed).removed == [])
+        let tidied = host.tidy(removedBefore: removed + 1)
         #expect(tidied.removed == ["\(scratch.container)/documents/alarms/.gone.previous"] && tidied.problems == [])
         #expect(scratch.names("documents/alarms").sorted() == [".kept.previous", "kept"])
         #expect(try host.read(gone).value == nil && host.read(kept).value == Note("b"))

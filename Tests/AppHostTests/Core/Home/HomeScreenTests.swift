@@ -150,7 +150,9 @@ struct HomeScreenTests {
         await running.value
     }
 
-    @Test("A host that starts leaves the previous versions of removed documents for some minutes")
+    @Test(
+        "A host leaves the previous versions of removed documents for five minutes after their removal and after its start"
+    )
     func tidying() async throws {
         let id = "6B29FC40-CA47-1067-B31D-000000000001"
         let alarms = AlarmStore(container: container)
@@ -158,7 +160,9 @@ struct HomeScreenTests {
         try alarms.cancel(id)
         let trace = "\(container.path)/documents/alarms/.\(AlarmStore.prefix)\(id.lowercased()).previous"
         let (home, container) = (home(), container)
-        let now = Mutex(Self.start)
+        // The file has the machine's time.
+        let removed = Date.now.milliseconds
+        let now = Mutex(removed - 4 * Self.minute)
         let (outcomes, report) = AsyncStream.makeStream(of: HomeScreen.Outcome.self)
         let scheduler = HomeScheduler(
             home: { home }, updates: HomeUpdateQueue(),
@@ -169,7 +173,14 @@ struct HomeScreenTests {
         var outcome = outcomes.makeAsyncIterator()
         _ = await outcome.next()
         #expect(access(trace, F_OK) == 0)
-        now.withLock { $0 += 5 * Self.minute }
+        now.withLock { $0 = removed + 2 * Self.minute }
+        // The second pass begins after the change of the clock.
+        for _ in 0..<2 {
+            _ = try place()
+            _ = await outcome.next()
+        }
+        #expect(access(trace, F_OK) == 0)
+        now.withLock { $0 = removed + 8 * Self.minute }
         while access(trace, F_OK) == 0 {
             _ = try place()
             _ = await outcome.next()
