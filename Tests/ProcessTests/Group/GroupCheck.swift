@@ -451,7 +451,9 @@ struct GroupCheck {
             if alert.notifications.isEmpty {
                 return alert.isCertain ? [GroupFault(.missedAlarm, "\(alert.key), due at \(alert.due)")] : []
             }
-            return zip(alert.notifications, alert.notifications.dropFirst()).compactMap { first, second in
+            return alert.notifications.indices.compactMap { index in
+                let (second, before) = (alert.notifications[index], alert.notifications[..<index])
+                guard let first = before.last(where: { $0.host == second.host }) ?? before.last else { return nil }
                 let isRestored = restores.contains { $0.start > first.start && $0.start < second.start }
                 guard !isRestored, first.host == second.host || hasQuorum(from: alert.due, to: second.start) else {
                     return nil

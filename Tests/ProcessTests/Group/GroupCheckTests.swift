@@ -9,7 +9,8 @@ import Testing
 
     private static let policies: [String: GroupPolicy] = [
         "favorites": .newest(removal: "false"), "tags": .union, "lamp": .register, "registers": .register,
-        "alarms": .last(removal: "removed"), "feed": .synced,
+        "alarms": .last(removal: "removed"), "home": .last(removal: ""), "settings": .last(removal: ""),
+        "feed": .synced,
     ]
 
     private func faults(_ history: GroupHistory) -> [GroupFault] {
@@ -161,7 +162,8 @@ import Testing
         let history = try history(.recorded)
         #expect(faults(history) == [])
         let calls: [GroupHistory.Call] = [
-            .set, .get, .last, .read, .swap, .request, .apply, .document, .snapshot, .fault,
+            .set, .get, .last, .read, .swap, .request, .apply, .document, .snapshot, .fault, .alarm, .notify, .dismiss,
+            .silence, .sync, .quorum, .up,
         ]
         for call in calls { #expect(!history.all(call).isEmpty, "\(call)") }
     }
@@ -320,6 +322,79 @@ import Testing
             unequal.events.remove(at: index)
             #expect(kinds(unequal).contains(.unequalEnd))
         }
+    }
+
+    @Test("Alarms that are missed, notified twice, or ring again after their dismissal are found in a recorded history")
+    func recordedAlarms() throws {
+        let history = try history(.recorded)
+        func check(_ history: GroupHistory) -> GroupCheck { GroupCheck(history: history, policies: Self.policies) }
+        let certain = check(history).alertCounts().certain
+        #expect(certain > 0)
+        var missed = history
+        missed.events.removeAll { $0.call == .notify }
+        #expect(check(missed).faults().map(\.kind) == Array(repeating: .missedAlarm, count: certain))
+        // The same host notifies twice, at once and after the dismissal.
+        let dismissal = try #require(
+            history.all(.dismiss).first { dismissal in history.all(.notify).contains { $0.key == dismissal.key } })
+        let notified = try #require(history.all(.notify).first { $0.key == dismissal.key })
+        for start in [notified.start + 1, (dismissal.end ?? dismissal.start) + 1] {
+            var doubled = history
+            var second = notified
+            second.start = start
+            doubled.events.append(second)
+            #expect(faults(doubled).map(\.kind) == [.doubledAlarm])
+        }
+        // The dismissed alarm is on a host again, at the end or before.
+        let removal = try #require(
+            history.all(.last).first { $0.host == "loft" && $0.answer?.hasPrefix("removed ") == true })
+        let former = try #require(
+            history.all(.get).last {
+                $0.key == removal.key && $0.host == "loft" && $0.answer?.hasPrefix("removed ") == false
+                    && $0.answer != ""
+            })
+        for call in [GroupHistory.Call.get, .last] {
+            var again = history
+            again.events.removeAll { $0 == removal }
+            again.events.append(removal)
+            again.events[again.events.count - 1].call = call
+            again.events[again.events.count - 1].answer = former.answer
+            #expect(kinds(again) == (call == .get ? [.staleRead] : [.staleRead, .resurrectedDeletion]))
+        }
+    }
+
+    @Test("A version of a feed that a host lost, and a host that goes back, are found in a recorded history")
+    func recordedFeed() throws {
+        let history = try history(.recorded)
+        let versions = history.all(.set).filter { $0.key == "feed/version" }.sorted { $0.argument < $1.argument }
+        let (before, last) = (versions[versions.count - 2], versions[versions.count - 1])
+        var lost = history
+        let index = try #require(
+            lost.events.firstIndex { $0.call == .last && $0.key == "feed/version" && $0.host == "loft" })
+        lost.events[index].answer = "\(before.argument) \(before.argument)"
+        #expect(kinds(lost).contains(.lostWrite))
+        #expect(
+            faults(lost).first?.description
+                == "lost write: feed/version: loft has version '\(before.argument)' at the end, but '\(last.argument)' was published"
+        )
+        // While all hosts are connected, an older version that no sync explains.
+        var back = history
+        back.events.removeAll { $0.call == .quorum }
+        var read = history.events[index]
+        read.call = .get
+        let syncs = history.all(.sync)
+        let old = try #require(
+            zip(versions, versions.dropFirst()).first { _, next in
+                !syncs.contains { $0.start <= next.end ?? .max && $0.end ?? .max >= next.start }
+            }?.0)
+        read.answer = "\(old.argument) \(old.argument)"
+        back.events.append(read)
+        #expect(kinds(back).contains(.staleRead))
+        // The host takes an older sync for a newer one.
+        var older = history
+        read = try #require(history.all(.get).first { $0.key == "feed/sync" && $0.host == "loft" })
+        (read.start, read.end) = (history.events[index].start, history.events[index].end)
+        older.events.append(read)
+        #expect(kinds(older) == [.staleRead])
     }
 
     @Test("A missed alarm and one that is notified twice are found; without a majority, two hosts may notify")
