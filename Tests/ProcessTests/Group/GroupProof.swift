@@ -24,7 +24,6 @@ struct GroupProof {
     private let recorder: GroupRecorder
     /// True once the proof ends its reading and changing threads.
     private let isOver = Flag()
-    private let isEnded = Flag()
     private let threads = DispatchGroup()
 
     init() throws {
@@ -53,7 +52,10 @@ struct GroupProof {
         .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
     func faultyGroup() throws {
         let group = try ProofGroup(seed: seed, recorder)
-        endInTime(group)
+        let running = Running(group)
+        // At the end, this thread releases the group, which ends its processes.
+        defer { running.end() }
+        endInTime(running)
         var outcome = Outcome()
         do {
             try run(group, &outcome)
@@ -65,7 +67,28 @@ struct GroupProof {
         for text in verdict.findings { Issue.record("\(text)") }
         if verdict.findings.isEmpty { recorder.discard() }
         #expect(verdict.changes > 10)
-        isEnded.set()
+    }
+
+    /// The group while the proof runs.
+    ///
+    /// Safe because the thread of the proof waits for something when another one uses the group, and this process ends then.
+    private final class Running: @unchecked Sendable {
+        private let lock = NSLock()
+        private var group: ProofGroup?
+
+        init(_ group: ProofGroup) { self.group = group }
+
+        func end() { lock.withLock { group = nil } }
+
+        var isEnded: Bool { lock.withLock { group == nil } }
+
+        /// Ends the processes of the group.
+        func abandon() {
+            lock.withLock {
+                for host in group?.hosts ?? [] { host.abandon() }
+                group?.etcd.kill()
+            }
+        }
     }
 
     /// The result of a run.
@@ -131,21 +154,18 @@ struct GroupProof {
     }
 
     /// Ends the process with a verdict if the proof takes too long.
-    private func endInTime(_ group: ProofGroup) {
+    private func endInTime(_ running: Running) {
         let end = ProcessInfo.processInfo.systemUptime + minutes * 60 + reserve
-        // Safe because the other threads wait for something when this thread uses the group, and the process ends then.
-        nonisolated(unsafe) let group = group
         Thread.detachNewThread { [self] in
             while ProcessInfo.processInfo.systemUptime < end {
                 sleep(1)
-                if isEnded.isSet { return }
+                if running.isEnded { return }
             }
             recorder.problem("the proof didn't end in time: \(recorder.step)")
             _ = verdict(nil)
             // The watches of etcd end by this.
             isOver.set()
-            for host in group.hosts { host.abandon() }
-            group.etcd.kill()
+            running.abandon()
             sleep(1)
             exit(1)
         }
