@@ -293,7 +293,7 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
-    @Test("A host started after a killed one misses no alarm and reports no alarm twice")
+    @Test("A host started after a killed one misses no alarm and reports no alarm twice", .blocking(.idle))
     func killedHost() throws {
         // Due long ago, while no host was running.
         let missed = try add("25m", "--at", "2020-01-01T00:00:00Z")
@@ -314,7 +314,7 @@ import Testing
         #expect(list["alarms"]?.array?.map { $0["state"]?.string } == ["alerting", "alerting"])
     }
 
-    @Test("A running host doesn't fire alarms that other processes cancel or pause")
+    @Test("A running host doesn't fire alarms that other processes cancel or pause", .blocking(.idle))
     func alarmChanges() throws {
         let host = try started()
         let quick = try add("1h", "--title", "quick")

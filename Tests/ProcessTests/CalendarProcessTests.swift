@@ -269,7 +269,8 @@ import Testing
         #expect(try titles() == ["run", "tea"])
     }
 
-    @Test("Slow, truncated and endlessly repeating calendars fail while a good event is still synced")
+    @Test(
+        "Slow, truncated and endlessly repeating calendars fail while a good event is still synced", .blocking(.idle))
     func hostileSources() throws {
         let server = try LoopbackServer(routes: [:])
         let start = Data("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\nBEGIN:VCALENDAR\r\n".utf8)

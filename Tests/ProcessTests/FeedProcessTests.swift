@@ -300,7 +300,7 @@ import Testing
             "\(feed) sends more than 64 KiB of headers — check the address")
     }
 
-    @Test("A slow or silent server fails after the time given with --timeout")
+    @Test("A slow or silent server fails after the time given with --timeout", .blocking(.idle))
     func slowServers() throws {
         let limit = ["--timeout", "5"]
         try check(

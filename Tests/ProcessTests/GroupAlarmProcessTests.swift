@@ -7,7 +7,7 @@ import Testing
 @testable import AppHost
 
 /// Alarms of two hosts of a group on a real etcd.
-@Suite(.blocking, .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
+@Suite(.blocking(.idle), .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
 struct GroupAlarmProcessTests {
     private let etcd: Etcd
     private let kitchen: Airlock

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The script of `./airlock group demo`, with real members of etcd.
-@Suite(.blocking, .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
+@Suite(.blocking(.idle), .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
 struct GroupDemoProcessTests {
     @Test("The demo's hosts share a favorite, its printed commands work, and SIGTERM leaves nothing of it")
     func demo() throws {

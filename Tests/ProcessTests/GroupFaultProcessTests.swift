@@ -8,7 +8,7 @@ import Testing
 @testable import AppHost
 
 /// Hosts of a group while members of a real etcd fail, or while a server answers wrongly.
-@Suite(.blocking, .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
+@Suite(.blocking(.idle), .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
 struct GroupFaultProcessTests {
     private let kitchen: GroupedHost
     private let desk: GroupedHost

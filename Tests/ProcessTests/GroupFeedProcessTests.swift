@@ -7,7 +7,7 @@ import Testing
 @testable import AppHost
 
 /// Hosts of a group on a real etcd that sync feeds and calendars for one another.
-@Suite(.blocking, .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
+@Suite(.blocking(.idle), .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
 struct GroupFeedProcessTests {
     private let etcd: Etcd
     private let kitchen: Airlock

@@ -7,7 +7,7 @@ import Testing
 @testable import AppHost
 
 /// Hosts of a group on a real etcd, each with a container of its own.
-@Suite(.blocking, .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
+@Suite(.blocking(.idle), .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
 struct GroupHostProcessTests {
     private let etcd: Etcd
     private let kitchen: GroupedHost

@@ -7,7 +7,7 @@ import Testing
 @testable import AppHost
 
 /// Servers that send too slowly, too much or nothing, and concurrent transfers.
-@Suite(.blocking) struct HTTPTransferTests {
+@Suite(.blocking(.idle)) struct HTTPTransferTests {
     private let server: LoopbackServer
     private let client: HTTPClient
 

@@ -8,7 +8,7 @@ import Testing
 @testable import AppHost
 
 /// Plug-ins that misbehave in every way, and a host that keeps working.
-@Suite(.blocking, .serialized) struct PluginProcessTests {
+@Suite(.blocking(.idle), .serialized) struct PluginProcessTests {
     /// Limits that only a plug-in that never answers exceeds, even on a slow machine.
     private static let limits: PluginLimits = {
         var limits = PluginLimits()

@@ -8,15 +8,27 @@ import Testing
 /// The shared pool has one thread per core. On a machine with two cores, two tests that wait for processes would therefore prevent all
 /// other tests from starting. A test of a suite with this trait runs on other threads, unless it is isolated to an actor.
 package struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
+    /// What blocking tests mostly wait for.
+    package enum Work: Sendable {
+        /// Processes that use the processors.
+        case busy
+        /// Time that passes, such as that of a lease.
+        case idle
+    }
+
+    fileprivate let work: Work
+
     package var isRecursive: Bool { true }
 
-    /// Runs a test's function once fewer than ``BlockingTests/width`` other tests run.
+    /// Runs a test's function once fewer than ``BlockingTests/width`` other tests of the same kind run.
     package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        // A nested suite may have the trait twice.
-        guard !Self.isInForce else { return try await function() }
-        try await BlockingTests.shared.run {
+        // A test may also have the traits of its suites; its own, the last one, is in force.
+        let own = test.traits.lazy.compactMap { $0 as? Self }.last
+        guard !Self.isInForce, own?.work == work else { return try await function() }
+        let tests = work == .idle ? BlockingTests.idle : BlockingTests.busy
+        try await tests.run {
             try await Self.$isInForce.withValue(true) {
                 try await withTaskExecutorPreference(BlockingThreads.shared) { try await function() }
             }
@@ -28,14 +40,18 @@ package struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == BlockingTrait {
     /// A trait for tests that wait for processes, locks or files.
-    package static var blocking: Self { Self() }
+    package static var blocking: Self { Self(work: .busy) }
+
+    /// A trait for blocking tests that run beside those of another kind. Idle tests would otherwise leave the processors without work.
+    package static func blocking(_ work: BlockingTrait.Work) -> Self { Self(work: work) }
 }
 
 /// A limit on the number of blocking tests that run at once.
 ///
 /// The most recent test runs next. A serialized suite thus continues as long as it has tests, rather than running alone after the others.
 private actor BlockingTests {
-    static let shared = BlockingTests()
+    static let busy = BlockingTests()
+    static let idle = BlockingTests()
     /// The number of tests that run at once. Most of them wait for one process each.
     private static let width = max(ProcessInfo.processInfo.activeProcessorCount, 2) * 2
 
