@@ -74,12 +74,14 @@ package final class Etcd {
         for number in numbers { try launch(number) }
         let end = ProcessInfo.processInfo.systemUptime + patience
         for number in numbers {
-            while try control("endpoint", "health", at: number).status != .exited(0) {
+            // After a refused connection, etcdctl would try again only after a second.
+            while try !all[number].port.isListening || control("endpoint", "health", at: number).status != .exited(0) {
                 try Self.check(end, "member \(number) doesn't answer")
                 if all[number].child?.hasEnded == true {
                     let log = try String(contentsOfFile: log(of: number), encoding: .utf8)
                     throw TestProcess.Failure(what: "etcd ended: \(log.suffix(400))", number: 0)
                 }
+                usleep(5_000)
             }
         }
     }

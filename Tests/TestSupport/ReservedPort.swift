@@ -10,6 +10,18 @@ package final class ReservedPort: Sendable {
 
     deinit { close(descriptor) }
 
+    /// True if a server accepts connections.
+    package var isListening: Bool {
+        let client = socket(AF_INET, Self.stream, 0)
+        defer { close(client) }
+        var address = Self.loopback(port: number)
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+    }
+
     /// The type of a stream socket that no child process inherits.
     package static let stream: CInt = 1 | 0o2_000_000
 
