@@ -9,7 +9,7 @@ import Testing
     private let kit: FakeToolkit
 
     init() throws {
-        airlock = try Airlock()
+        airlock = try Airlock(isInMemory: false)
         kit = try FakeToolkit()
         for folder in ["home", "My App/Widgets"] {
             try FileManager.default.createDirectory(

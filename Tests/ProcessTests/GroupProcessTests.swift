@@ -7,8 +7,7 @@ import Testing
     private let airlock: Airlock
     private let id = "group.com.example.steps"
 
-    /// In memory, since a writer waits 250 ms for another, which may take longer to write to a busy disk.
-    init() throws { airlock = try Airlock(isInMemory: true) }
+    init() throws { airlock = try Airlock() }
 
     private func render(_ kind: String, _ options: String...) throws -> ChildResult {
         try airlock.runProgram(

@@ -10,7 +10,7 @@ import Testing
 @Suite(.blocking) struct HomeProcessTests {
     private let airlock: Airlock
 
-    init() throws { airlock = try Airlock() }
+    init() throws { airlock = try Airlock(isInMemory: false) }
 
     private func widget(_ words: String..., clock: [String] = Airlock.clock) throws -> ChildResult {
         try airlock.run("AppHost", ["widget"] + words + clock)

@@ -13,7 +13,7 @@ import Testing
     private var path: [String: String] { ["PATH": "\(airlock.folder.path)/bin:/usr/bin:/bin"] }
 
     init() throws {
-        (airlock, server) = (try Airlock(), try LoopbackServer(routes: [:]))
+        (airlock, server) = (try Airlock(isInMemory: false), try LoopbackServer(routes: [:]))
         let programs = "\(airlock.folder.path)/bin"
         mkdir(programs, 0o755)
         let script = "\(programs)/busctl.sh"

@@ -8,7 +8,7 @@ import Testing
     private let airlock: Airlock
 
     init() throws {
-        airlock = try Airlock()
+        airlock = try Airlock(isInMemory: false)
         try airlock.sync(setup: "Why?")
     }
 

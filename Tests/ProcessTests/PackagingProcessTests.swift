@@ -9,7 +9,7 @@ import Testing
     private let airlock: Airlock
     private let root = Airlock.root
 
-    init() throws { airlock = try Airlock() }
+    init() throws { airlock = try Airlock(isInMemory: false) }
 
     private func path(_ name: String) -> String { "\(airlock.folder.path)/\(name)" }
 

@@ -14,7 +14,7 @@ import Testing
 
     private let airlock: Airlock
 
-    init() throws { airlock = try Airlock() }
+    init() throws { airlock = try Airlock(isInMemory: false) }
 
     private func plugins(_ arguments: String...) throws -> ChildResult {
         try airlock.run(

@@ -10,7 +10,7 @@ import Testing
 @Suite(.blocking) struct SandboxProcessTests {
     private let airlock: Airlock
 
-    init() throws { airlock = try Airlock() }
+    init() throws { airlock = try Airlock(isInMemory: false) }
 
     private let phrase = "Tell me a joke from Mr. Funny Jokes"
 

@@ -9,7 +9,7 @@ struct ServeBrowserTests {
     private let airlock: Airlock
 
     init() throws {
-        airlock = try Airlock()
+        airlock = try Airlock(isInMemory: false)
         try airlock.sync()
     }
 

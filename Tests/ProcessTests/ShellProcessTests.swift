@@ -8,7 +8,7 @@ import Testing
     private var folder: String { airlock.folder.path }
 
     init() throws {
-        airlock = try Airlock()
+        airlock = try Airlock(isInMemory: false)
         try FileManager.default.createSymbolicLink(
             atPath: "\(airlock.folder.path)/IntentsExt", withDestinationPath: ChildProcess.executable("SampleIntents"))
     }

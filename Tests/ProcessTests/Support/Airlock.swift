@@ -25,8 +25,8 @@ final class Airlock {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
-    /// - Parameter isInMemory: True for a folder in memory, from which no program can be run.
-    init(isInMemory: Bool = false) throws { folder = try TemporaryFolder(isInMemory: isInMemory) }
+    /// - Parameter isInMemory: True for a folder in memory, where commits don't wait for a disk, but from which no program can be run.
+    init(isInMemory: Bool = true) throws { folder = try TemporaryFolder(isInMemory: isInMemory) }
 
     /// Returns the path of an executable: the release build in the folder `AIRLOCK_BIN` if set, otherwise the build beside the tests.
     static func executable(_ name: String) -> String {

@@ -62,7 +62,7 @@ final class EscapeFixture {
 
     init(_ user: User) throws {
         self.user = user
-        airlock = try Airlock()
+        airlock = try Airlock(isInMemory: false)
         folder = try TemporaryFolder()
         server = try LoopbackServer()
         try airlock.sync()

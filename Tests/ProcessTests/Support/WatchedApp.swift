@@ -22,7 +22,7 @@ final class WatchedApp {
         _ files: [String: String] = ["Cup.swift": text(title: "\"Assam\"")],
         options: (String) throws -> [String] = { _ in [] }
     ) throws {
-        airlock = try Airlock()
+        airlock = try Airlock(isInMemory: false)
         folder = try TemporaryFolder()
         for (name, text) in files {
             let url = URL(fileURLWithPath: "\(folder.path)/Cup/\(name)")

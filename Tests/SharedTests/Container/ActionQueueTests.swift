@@ -12,7 +12,7 @@ struct ActionQueueTests {
     private let intents: ActionQueue
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         host = ActionQueue(container: try Container.create(at: "\(folder.path)/c", group: "group.test"))
         intents = ActionQueue(container: try Container.open(at: "\(folder.path)/c", role: .intents))
     }

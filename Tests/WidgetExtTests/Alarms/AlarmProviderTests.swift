@@ -15,7 +15,7 @@ struct AlarmProviderTests {
     private static let now: Int64 = 1_795_254_060_000
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         host = try Container.create(at: "\(folder.path)/c", group: "group.test")
         container = try Container.open(at: "\(folder.path)/c", role: .widgets)
     }

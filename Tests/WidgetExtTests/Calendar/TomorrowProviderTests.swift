@@ -13,7 +13,7 @@ struct TomorrowProviderTests {
     private let preview = TimelineProviderContext(family: .systemSmall, isPreview: true, displaySize: .zero)
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         host = try Container.create(at: "\(folder.path)/c", group: "group.test")
     }
 

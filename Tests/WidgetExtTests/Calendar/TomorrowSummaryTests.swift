@@ -11,7 +11,7 @@ struct TomorrowSummaryTests {
     private let host: Container
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         host = try Container.create(at: "\(folder.path)/c", group: "group.test")
     }
 

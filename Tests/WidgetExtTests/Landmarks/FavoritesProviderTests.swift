@@ -19,7 +19,7 @@ struct FavoritesProviderTests {
     ]
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         host = try Container.create(at: "\(folder.path)/c", group: "group.test")
         container = try Container.open(at: "\(folder.path)/c", role: .widgets)
     }

@@ -10,7 +10,7 @@ struct GroupFeedMemoryTests {
     private let storage: LocalStorageService
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         storage = try LocalStorageService(path: "\(folder.path)/state", apartFrom: "\(folder.path)/container")
     }
 

@@ -37,7 +37,7 @@ struct KnownAlarmsTests {
     private static let now: Int64 = 500
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         let path = "\(folder.path)/c"
         _ = try Container.create(at: path, group: "group.test")
         host = AlarmStore(container: try Container.open(at: path, role: .host, system: calls.system))

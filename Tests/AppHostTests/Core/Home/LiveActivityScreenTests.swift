@@ -24,7 +24,7 @@ struct LiveActivityScreenTests {
     }
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         container = try Container.create(at: "\(folder.path)/c", group: "group.test")
     }
 

@@ -11,7 +11,7 @@ struct SnapshotFilesTests {
     private let files: SnapshotFiles
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         files = SnapshotFiles(path: "\(folder.path)/current")
     }
 

@@ -17,7 +17,7 @@ struct SyncPausesTests {
     }
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         storage = try LocalStorageService(path: "\(folder.path)/state", apartFrom: "\(folder.path)/container")
     }
 

@@ -10,7 +10,7 @@ struct FeatureModuleTests {
     private let container: Container
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         container = try Container.create(at: "\(folder.path)/container", group: HostSettings.group)
     }
 

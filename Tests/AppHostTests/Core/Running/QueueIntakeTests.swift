@@ -12,7 +12,7 @@ struct QueueIntakeTests {
     private let bell = QueuedAction(Switch<Bell>(), at: 2, chance: 1)
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         container = try Container.create(at: "\(folder.path)/c", group: "group.test")
         queue = ActionQueue(container: container)
         try queue.append(bell)

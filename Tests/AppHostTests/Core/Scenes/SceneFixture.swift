@@ -11,7 +11,7 @@ final class SceneFixture {
     let container: Container
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         container = try Container.create(at: "\(folder.path)/c", group: "group.test")
         try LandmarkStore(container: container).provide(try LandmarkList.bundled())
     }

@@ -11,7 +11,7 @@ struct LocalStorageServiceTests {
     private var path: String { "\(folder.path)/own/state" }
     private var document: String { "\(path)/documents/jokes/preferences" }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryFolder(isInMemory: true) }
 
     private func open() throws -> LocalStorageService {
         try LocalStorageService(path: path, apartFrom: "\(folder.path)/container")

@@ -117,7 +117,7 @@ struct AlarmGroupDocumentTests {
 
     @Test("A host takes alarms unless its user denied them, and names them by their ids")
     func family() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(isInMemory: true)
         let container = try Container.create(at: "\(folder.path)/c", group: "group.test")
         let document = GroupDocument.alarms
         #expect(try document.isWanted(in: container, count: 0))

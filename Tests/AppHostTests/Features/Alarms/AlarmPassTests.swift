@@ -19,7 +19,7 @@ struct AlarmPassTests {
     private let clock = Clock()
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         host = AlarmStore(container: try Container.create(at: "\(folder.path)/c", group: "group.test"))
         intents = AlarmStore(container: try Container.open(at: "\(folder.path)/c", role: .intents))
     }

@@ -100,7 +100,7 @@ struct AlarmSchedulerTests {
     private let container: Container
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         container = try Container.create(at: "\(folder.path)/c", group: "group.test")
     }
 

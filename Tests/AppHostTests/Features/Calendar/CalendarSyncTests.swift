@@ -12,7 +12,7 @@ struct CalendarSyncTests {
     private let begin: Int64 = 1_795_254_060_000
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/home.ics"))
         let container = try Container.create(at: "\(folder.path)/container", group: "group.test")

@@ -22,7 +22,7 @@ struct JokeFeedStateTests {
     private let store: JokeStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         store = JokeStore(container: try Container.create(at: "\(folder.path)/container", group: "group.airlock"))
     }
 

@@ -26,7 +26,7 @@ struct NotificationManagerTests {
     private var manager: NotificationManager { NotificationManager(storage: storage, centre: recorder) }
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         storage = try LocalStorageService(path: "\(folder.path)/state", apartFrom: "\(folder.path)/container")
     }
 

@@ -10,7 +10,7 @@ struct WeeklyRankingsViewModelTests {
     private let model: WeeklyRankingsViewModel
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         model = WeeklyRankingsViewModel(
             storage: try LocalStorageService(path: "\(folder.path)/state", apartFrom: "\(folder.path)/container")
         ) { id in id == "gone" ? nil : SharedJokeOfTheDay(id: id, setup: "Why \(id)?", punchline: "So.") }

@@ -12,7 +12,7 @@ struct FavoritesSyncTests {
     private let context = RequestContext(now: Date(milliseconds: 1_795_254_060_000))
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         container = try Container.create(at: "\(folder.path)/c", group: "group.test")
         try LandmarkStore(container: container).provide(try LandmarkList.bundled())
         try ActionQueue(container: container).append(

@@ -47,7 +47,7 @@ struct LandmarkListTests {
 
     @Test("The catalogue is written only if the landmarks differ or the file is damaged")
     func catalogueUpdate() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryFolder(isInMemory: true)
         let container = try Container.create(at: "\(folder.path)/c", group: "group.test")
         let store = LandmarkStore(container: container)
         let landmarks = try LandmarkList.bundled()

@@ -26,7 +26,7 @@ struct AlarmManagerTests {
     private let manager = AlarmManager.shared
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         _ = try Container.create(at: "\(folder.path)/c", group: "group.test")
         container = try Container.open(at: "\(folder.path)/c", role: .intents)
     }

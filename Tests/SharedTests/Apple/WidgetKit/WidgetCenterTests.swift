@@ -11,7 +11,7 @@ struct WidgetCenterTests {
     private var path: String { folder.path + "/container" }
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         _ = try Container.create(at: folder.path + "/container", group: "group.test")
     }
 

@@ -11,7 +11,7 @@ final class AlarmFixture {
     var now: Int64 = 1_795_254_060_000
 
     init(role: ContainerRole = .intents) throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         _ = try Container.create(at: "\(folder.path)/c", group: "group.test")
         container = try Container.open(at: "\(folder.path)/c", role: role)
     }

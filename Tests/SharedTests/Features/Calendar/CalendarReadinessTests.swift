@@ -10,7 +10,7 @@ struct CalendarReadinessTests {
     private let now: Int64 = 1_774_514_460_000
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         host = try Container.create(at: "\(folder.path)/c", group: "group.test")
     }
 

@@ -19,7 +19,7 @@ struct CalendarStoreTests {
         window: -5..<90_000, zone: "Europe/Berlin")
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         host = try Container.create(at: "\(folder.path)/c", group: "group.test")
     }
 

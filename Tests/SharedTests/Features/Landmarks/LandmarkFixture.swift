@@ -16,7 +16,7 @@ final class LandmarkFixture {
     ]
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         host = try Container.create(at: "\(folder.path)/c", group: "group.test")
         try host.publish(Self.landmarks.map(LandmarkCatalogue.record), to: LandmarkCatalogue.key)
         intents = try Container.open(at: "\(folder.path)/c", role: .intents)

@@ -10,7 +10,7 @@ struct PublishedSnapshotsTests {
     private let container: Container
 
     init() throws {
-        ground = try TemporaryFolder()
+        ground = try TemporaryFolder(isInMemory: true)
         container = try Container.create(at: "\(ground.path)/container", group: "group.airlock")
     }
 

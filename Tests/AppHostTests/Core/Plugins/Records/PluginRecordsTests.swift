@@ -7,7 +7,7 @@ import Testing
 struct PluginRecordsTests {
     private let folder: TemporaryFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TemporaryFolder(isInMemory: true) }
 
     private func store() throws -> PluginRecordStore {
         PluginRecordStore(

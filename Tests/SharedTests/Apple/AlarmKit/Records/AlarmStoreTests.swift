@@ -12,7 +12,7 @@ struct AlarmStoreTests {
     private static let id = "6B29FC40-CA47-1067-B31D-00DD010662DA"
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryFolder(isInMemory: true)
         store = AlarmStore(container: try Container.create(at: "\(folder.path)/c", group: "group.test"))
         intents = AlarmStore(container: try Container.open(at: "\(folder.path)/c", role: .intents))
     }
