@@ -309,6 +309,7 @@ struct GroupReplicaTests {
         try desk.container.update(Note.newest) { $0 = nil }
         for host in [desk, hall] { try host.settleAll() }
         #expect(desk.container.tidy(removedBefore: .max).removed.count == 1)
+        usleep(20_000)
         try desk.write("three")
         for host in [desk, hall] { try host.settleAll() }
         #expect(try desk.text() == "three" && hall.text() == "three")
