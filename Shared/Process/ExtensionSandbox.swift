@@ -39,7 +39,7 @@ package enum ExtensionSandbox {
     ) throws -> Report {
         let settings = try SandboxSettings(parsing: settings)
         let own = container.map { role.grants(in: $0, domains: domains, changesGroups: changesGroups) } ?? []
-        let grants = SystemGrants.all + own + others
+        let grants = SystemGrants.running + own + others
         let report = try StartupSandbox(grants: grants, settings: settings, keeping: highest).install()
         if !report.isFiltered {
             StandardError.write(
@@ -55,14 +55,14 @@ package enum ExtensionSandbox {
 
 /// The parts of the machine that every program needs: libraries, time zones, fonts.
 package enum SystemGrants {
-    /// The grants, which are the same for every extension.
-    package static let all: [Grant] =
+    /// The grants of a process that has started, which are the same for every extension.
+    static let running: [Grant] =
         [Grant(.run, "/usr")] + ["/bin", "/lib", "/lib64"].filter(isFolder).map { Grant(.run, $0) } + [
             Grant(.read, "/etc/ld.so.cache"), Grant(.read, "/etc/localtime"), Grant(.read, "/etc/fonts"),
-            Grant(.write, "/dev/null"), Grant(.read, "/dev/urandom"),
+            Grant(.write, "/dev/null"), Grant(.read, "/dev/urandom"), Grant(.read, "/proc/self/stat"),
         ]
-        // The Swift runtime finds the program's arguments through `cmdline` and `maps`.
-        + ["stat", "cmdline", "maps"].map { Grant(.read, "/proc/self/\($0)") }
+    /// The grants of a process that starts. The Swift runtime finds the program's arguments through `cmdline` and `maps`.
+    package static let all = running + ["cmdline", "maps"].map { Grant(.read, "/proc/self/\($0)") }
 
     /// Returns true for a real folder. A link into `/usr` is covered by the grant of its target.
     private static func isFolder(_ path: String) -> Bool {

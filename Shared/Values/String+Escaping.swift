@@ -1,4 +1,19 @@
 extension String {
+    /// Creates a string from UTF-8; `nil` for invalid bytes.
+    ///
+    /// Like the library's own initialiser, but that one takes any encoding, and preparing this costs a process that answers within a
+    /// millisecond 1 % of its time.
+    init?(validUTF8 bytes: ArraySlice<UInt8>) {
+        self.init(decoding: bytes, as: UTF8.self)
+        // Invalid bytes were repaired. Reading the bytes from the string's view would take many times as long.
+        let isWhole = bytes.withUnsafeBufferPointer { bytes in
+            utf8.withContiguousStorageIfAvailable { $0.elementsEqual(bytes) }
+        }
+        guard isWhole ?? utf8.elementsEqual(bytes) else { return nil }
+    }
+}
+
+extension String {
     /// Returns external text on one line of limited length: without line breaks, characters that control a terminal, and characters that
     /// change the text direction.
     package func oneLine(limit: Int = 80) -> String {

@@ -186,7 +186,7 @@ extension IntentProgress {
     /// Runs `body` and displays its progress if standard error is a terminal.
     static func withTerminalDisplay<Result>(_ body: () async throws -> Result) async throws -> Result {
         // If there is already a listener, progress is reported to it.
-        guard listener == nil, StandardError.isTerminal else { return try await body() }
+        guard StandardError.isTerminal, listener == nil else { return try await body() }
         defer { StandardError.progress("") }
         return try await $listener.withValue(Listener { StandardError.progress($0.line) }) { try await body() }
     }

@@ -136,11 +136,11 @@ package struct Landlock: Hashable, Sendable {
             }
             guard handle >= 0 else { continue }
             defer { Kernel.close(CInt(handle)) }
-            var status = stat()
-            guard Kernel.status(of: CInt(handle), &status) >= 0 else { continue }
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            let added = Kernel.addRule(
-                ruleset, beneath: CInt(handle), rights: rights(grant.access, isFolder: isFolder))
+            var added = Kernel.addRule(ruleset, beneath: CInt(handle), rights: rights(grant.access, isFolder: true))
+            // The kernel refuses rights for folders on a file. Asking for the kind of every path first would take longer.
+            if added == -Int(EINVAL) {
+                added = Kernel.addRule(ruleset, beneath: CInt(handle), rights: rights(grant.access, isFolder: false))
+            }
             try check("grant \(grant.path)", added)
         }
         try check("restrict the process", Kernel.restrict(ruleset))

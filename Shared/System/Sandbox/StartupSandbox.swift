@@ -48,7 +48,8 @@ package struct StartupSandbox: Sendable {
                 try SeccompFilter(network: .allow, message: .allow).load(process: getpid())
             } else {
                 try SeccompFilter().load(process: getpid())
-                try Self.probeSockets()
+                try Self.probeSocket(AF_UNIX, "a Unix socket")
+                try Self.probeSocket(AF_INET, "a network socket")
             }
         } catch {
             guard case .filter = error.cause, settings.acceptsMissing else { throw error }
@@ -67,13 +68,11 @@ package struct StartupSandbox: Sendable {
         return Kernel.ring() == -Int(EACCES)
     }
 
-    private static func probeSockets() throws(SandboxError) {
-        for (family, name) in [(AF_UNIX, "a Unix socket"), (AF_INET, "a network socket")] {
-            let socket = Kernel.socket(family)
-            if socket >= 0 {
-                Kernel.close(CInt(socket))
-                throw SandboxError(.socketOpened(family: name))
-            }
+    private static func probeSocket(_ family: CInt, _ name: String) throws(SandboxError) {
+        let socket = Kernel.socket(family)
+        if socket >= 0 {
+            Kernel.close(CInt(socket))
+            throw SandboxError(.socketOpened(family: name))
         }
     }
 }

@@ -124,7 +124,7 @@ struct JSONParser {
         }
         guard position < bytes.count else { throw error(.unexpectedEnd) }
         if bytes[position] == UInt8(ascii: "\"") {
-            let text = String(validating: bytes[first..<position], as: UTF8.self)
+            let text = String(validUTF8: bytes[first..<position])
             position += 1
             guard let text else { throw error(.encoding, at: start) }
             return text
@@ -140,7 +140,7 @@ struct JSONParser {
             switch byte {
             case UInt8(ascii: "\""):
                 position += 1
-                guard let text = String(validating: content, as: UTF8.self) else { throw error(.encoding, at: start) }
+                guard let text = String(validUTF8: content[...]) else { throw error(.encoding, at: start) }
                 return text
             case UInt8(ascii: "\\"):
                 try escape(into: &content)

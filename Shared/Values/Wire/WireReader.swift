@@ -95,7 +95,7 @@ package struct WireReader: Sendable {
         try expect(.lengthDelimited, field)
         let at = offset
         let range = try span()
-        guard let text = String(validating: bytes[range], as: UTF8.self) else {
+        guard let text = String(validUTF8: bytes[range]) else {
             throw WireError(.text(field: field.number), at: at)
         }
         return text

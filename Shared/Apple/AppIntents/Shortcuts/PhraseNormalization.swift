@@ -6,14 +6,21 @@ extension String {
     /// Letters are decomposed canonically and their marks dropped; full-width characters become their ordinary counterparts. Apostrophes
     /// within a word are dropped; all other punctuation separates words.
     package var normalizedPhrase: String {
-        var words = String.UnicodeScalarView()
+        // ASCII is decomposed already.
+        utf8.allSatisfy { $0 < 0x80 } ? Self.normalized(unicodeScalars) : Self.normalized(_nfd)
+    }
+
+    /// Returns the normalised phrase of decomposed characters.
+    private static func normalized(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        // The bytes of UTF-8: appending to a string takes much longer.
+        var words: [UInt8] = []
         var isPending = false
         func append(_ scalar: Unicode.Scalar) {
-            if isPending, !words.isEmpty { words.append(" ") }
+            if isPending, !words.isEmpty { words.append(UInt8(ascii: " ")) }
             isPending = false
-            words.append(scalar)
+            words.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         }
-        for scalar in _nfd {
+        for scalar in scalars {
             if scalar.isASCII {
                 switch scalar {
                 case "a"..."z", "0"..."9": append(scalar)
@@ -37,7 +44,7 @@ extension String {
             default: if folded != "\u{2019}" { isPending = true }
             }
         }
-        return String(words)
+        return String(decoding: words, as: UTF8.self)
     }
 }
 
