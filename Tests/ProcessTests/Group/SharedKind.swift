@@ -155,7 +155,8 @@ extension SharedKind {
         let result = child.wait()
         if result.status == .exited(0) { event.end = recorder.now }
         switch (result.status, try action()) {
-        case (.exited(0), nil): event.answer = ""
+        // Without a change there is no action; but if the server had a later change, the host has removed the action.
+        case (.exited(0), nil): event.answer = known == isFavorite ? "" : nil
         case (_, let action?):
             event.answer = action
             recorder.add(
@@ -180,15 +181,14 @@ extension SharedKind {
     ) throws -> Bool {
         let snapshots = CurrentSnapshots(container: host.container)
         let hearts = try HomeStore(container: host.container).widgets().flatMap {
-            widget -> [(id: String, number: Int)] in
+            widget -> [(id: String, number: Int, landmark: Int, isFavorite: Bool)] in
             // A snapshot may be replaced meanwhile.
             let regions = (try? snapshots.metadata(of: widget.id))?.regions ?? []
             return regions.indices.compactMap { number in
-                if case .intent(let id, _) = regions[number].action, id.hasSuffix("FavoritesIntent") {
-                    (widget.id, number)
-                } else {
-                    nil
-                }
+                guard case .intent(let id, let parameters) = regions[number].action, id.hasSuffix("FavoritesIntent"),
+                    let landmark = parameters["landmark"]?["id"]?.string.flatMap({ Int($0) })
+                else { return nil }
+                return (widget.id, number, landmark, id == "AddToFavoritesIntent")
             }
         }
         guard !hearts.isEmpty else { return false }
@@ -198,12 +198,21 @@ extension SharedKind {
             try Set(ActionQueue(container: host.container).ids()).union(host.remote.actions.keys)
         }
         let before = try actions()
+        let known = try host.container.read(FavoriteStates.key).value?[heart.landmark]?.isFavorite ?? false
         let wasFull = host.isDiskFull
         let start = recorder.now
         let result = try host.airlock.run(
             "AppHost", ["widget", "tap", heart.id, "--region", "\(heart.number)", "--json"])
         let end = recorder.now
         guard let action = try actions().subtracting(before).first else {
+            if result.status == .exited(0), known != heart.isFavorite {
+                // The server had a later change, so that the host removed the action.
+                recorder.add(
+                    GroupHistory.Event(
+                        call: .set, host: host.name, key: "favorites/\(heart.landmark)",
+                        argument: "\(heart.isFavorite)", start: start, end: end))
+                return true
+            }
             // The landmark had the value already, or the widget was replaced.
             if ![.exited(0), .exited(65), .exited(75)].contains(result.status), !wasFull, !host.isDiskFull {
                 recorder.problem("\(host.name), tap: \(result)")
