@@ -450,9 +450,8 @@ struct GroupProof {
                 }
                 let start = recorder.now
                 let end = ProcessInfo.processInfo.systemUptime + Self.patience
-                while try !group.isEqual(kind) {
+                while case let without = try group.different(kind, isServed: true), !without.isEmpty {
                     guard ProcessInfo.processInfo.systemUptime < end else {
-                        let without = try group.different(kind)
                         return recorder.problem(
                             "\(reason), a change of \(kind.name) on \(host.name) isn't everywhere after \(Int(Self.patience)) s; different from etcd: \(without)"
                         )
@@ -473,7 +472,7 @@ struct GroupProof {
         SharedKind.publish(group.feed, recorder)
         let end = ProcessInfo.processInfo.systemUptime + ProofFeed.interval.seconds + Self.patience
         // A member of etcd may answer late.
-        while (try? group.isEqual(.feed)) != true {
+        while (try? group.different(.feed, isServed: true)) != [] {
             guard ProcessInfo.processInfo.systemUptime < end else {
                 recorder.problem("a version of the feed isn't everywhere after its interval")
                 return nil

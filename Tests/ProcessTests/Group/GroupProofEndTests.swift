@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The end of a proof of groups with a step that doesn't end.
-@Suite(.blocking, .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
+@Suite(.blocking(.idle), .enabled(if: Etcd.obstacle == nil, Comment(rawValue: Etcd.obstacle ?? "")))
 struct GroupProofEndTests {
     /// The name of the step.
     static let step = "a step without an end"

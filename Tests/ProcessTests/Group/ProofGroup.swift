@@ -243,15 +243,17 @@ final class ProofGroup {
         return values
     }
 
-    /// Returns true if all hosts and etcd have equal documents of a kind, and the hosts the served version of the feed.
+    /// Returns true if all hosts and etcd have equal documents of a kind.
     func isEqual(_ kind: SharedKind) throws -> Bool { try different(kind).isEmpty }
 
-    /// Returns the names of the hosts whose documents of a kind differ from etcd's, or from what the feed serves.
-    func different(_ kind: SharedKind) throws -> [String] {
+    /// Returns the names of the hosts whose documents of a kind differ from etcd's.
+    ///
+    /// - Parameter isServed: True to return also the hosts that don't have the version of the feed that is served.
+    func different(_ kind: SharedKind, isServed: Bool = false) throws -> [String] {
         let now = Date.now.milliseconds
         let copies = try hosts.map { host in (host.name, try host.reading { try kind.copy(&$0, now) }) }
         let expected = try copy(kind, now).documents
-        let served = kind.name == SharedKind.feed.name ? SharedKind.answer(ofFeed: feed.current) : nil
+        let served = isServed && kind.name == SharedKind.feed.name ? SharedKind.answer(ofFeed: feed.current) : nil
         return copies.filter { _, copy in
             copy.documents != expected || served != nil && copy.entries[SharedKind.feedVersion] != served
         }.map(\.0)
