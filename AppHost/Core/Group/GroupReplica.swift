@@ -275,17 +275,8 @@ struct GroupReplica: Sendable {
         {
             return Settlement()
         }
-        var known = seen?.memory
-        // A copy that was received, but couldn't be remembered because the disk was full, isn't a change of this host's user.
-        if var own = known, own.isPending, own.base == nil, let copy, let value = copy.value,
-            let version = copy.version,
-            let present = local.value, !document.isUserChange(value, present)
-        {
-            (own.value, own.version, own.isPending) = (value, version, false)
-            known = own
-        }
         let decision = GroupDecision(
-            known, copy, document.policy, format: document.format, on: host, isForgotten: isForgotten)
+            seen?.memory, copy, document.policy, format: document.format, on: host, isForgotten: isForgotten)
         var (memory, isLost) = (decision.memory, false)
         if case .lost = seen { isLost = true }
         var settlement = Settlement(upload: decision.upload, superseding: decision.superseding)

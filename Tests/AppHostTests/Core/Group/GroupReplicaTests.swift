@@ -315,24 +315,6 @@ struct GroupReplicaTests {
         #expect(try desk.text() == "three" && hall.text() == "three")
     }
 
-    @Test("A copy that was received and couldn't be remembered isn't a change, even if the host has changed its part")
-    func unremembered() throws {
-        let (name, key) = ("alarms/memo.a", try DocumentKey<Note>(.alarms, "memo.a"))
-        try desk.write("tea", to: key)
-        try desk.settleAll()
-        let value = group.values[name]
-        // The host rings, on a full disk.
-        try hall.write("tea", count: 1, to: key)
-        for host in [hall, desk, hall] { try host.settleAll() }
-        #expect(group.values[name] == value)
-        #expect(try hall.container.read(key).value?.count == 1 && desk.container.read(key).value?.count == 0)
-        #expect(try hall.replica.waiting() == [])
-        // A user's change is one.
-        try hall.write("coffee", count: 1, to: key)
-        for host in [hall, desk] { try host.settleAll() }
-        #expect(try desk.text(key) == "coffee")
-    }
-
     @Test("First: the change that reached the group is kept")
     func first() throws {
         try desk.write("base", to: Note.first)
