@@ -1,8 +1,8 @@
 extension String {
     /// Creates a string from UTF-8; `nil` for invalid bytes.
     ///
-    /// Like the library's own initialiser, but that one takes any encoding, and preparing this costs a process that answers within a
-    /// millisecond 1 % of its time.
+    /// The library's own initialiser is generic over encodings. At its first use, the Swift runtime makes types for it, which a cold answer
+    /// doesn't need otherwise.
     init?(validUTF8 bytes: ArraySlice<UInt8>) {
         self.init(decoding: bytes, as: UTF8.self)
         // Invalid bytes were repaired. Reading the bytes from the string's view would take many times as long.

@@ -8,7 +8,7 @@ import Testing
 /// The shared pool has one thread per core. On a machine with two cores, two tests that wait for processes would therefore prevent all
 /// other tests from starting. A test of a suite with this trait runs on other threads, unless it is isolated to an actor.
 package struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
-    /// What blocking tests mostly wait for.
+    /// The main reason why a blocking test waits.
     package enum Work: Sendable {
         /// Processes that use the processors.
         case busy

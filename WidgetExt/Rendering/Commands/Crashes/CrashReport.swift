@@ -103,8 +103,8 @@ enum CrashReport {
         return !own.contains { path.hasPrefix($0) } && !toolchain.contains { path.hasPrefix($0) }
     }
 
-    /// The folders of this project's sources in an app's executable. Optimised, they are compiled without the names of their files, and the
-    /// name of this folder would make the executables of two folders differ.
+    /// The folders of this project's sources in an app's executable; empty in an optimised build, which has no line information of these
+    /// sources. The name of a folder would make the executables of two folders differ.
     nonisolated private static let own: [String] = {
         #if DEBUG
         let root = (0..<5).reduce(#filePath) { path, _ in path.parentFolder }
