@@ -9,7 +9,7 @@ extension GroupMemory {
         case unchanged(GroupMemory)
         /// The user changed the document.
         case changed(GroupMemory)
-        /// The copy was lost, or restored from a backup, and is replaced by the remembered value.
+        /// The copy was lost, restored from a backup, or not yet replaced by the group's, and is replaced by the remembered value.
         case lost(GroupMemory)
 
         var memory: GroupMemory {
@@ -38,8 +38,9 @@ extension GroupMemory {
                     base: nil, commitID: local.commitID, generation: local.generation))
         }
         if local.commitID == next.commitID {
-            return local.commitID == 0 && next.value != nil ? .lost(next) : .unchanged(next)
+            return next.isArriving || local.commitID == 0 && next.value != nil ? .lost(next) : .unchanged(next)
         }
+        next.isArriving = false
         // A host whose container was replaced remembers documents, and none of its copies.
         let isCopyKnown = next.commitID != 0 || next.generation != 0
         (next.commitID, next.generation) = (local.commitID, max(local.generation, local.removed?.generation ?? 0))

@@ -99,17 +99,21 @@ struct GroupReplica: Sendable {
 
     /// Compares the documents that may have changed, and remembers the changes of the user.
     ///
-    /// - Parameter isStored: False to leave what is remembered as it was.
+    /// - Parameters:
+    ///   - isStored: False to leave what is remembered as it was.
+    ///   - failed: Called with the error of a document, which is compared again the next time.
     /// - Returns: The full names of the documents that differ from what the group has, as far as this host knows.
-    /// - Throws: ``ContainerError``, ``LocalStorageError``.
-    mutating func changes(isStored: Bool = true) throws -> [String] {
+    /// - Throws: ``ContainerError``, ``LocalStorageError``, or what `failed` throws.
+    mutating func changes(
+        isStored: Bool = true, failed: (any Error) throws -> Void = { throw $0 }
+    ) throws -> [String] {
         var changed: Set<String> = []
         for document in documents {
             let place = place(document)
             let token = place.changeToken(for: document.domain)
             let tokenName = "\(document.title)/\(document.domain.name)"
             guard token != tokens[tokenName] else { continue }
-            tokens[tokenName] = token
+            var isComplete = true
             let current = try document.marks(in: place)
             counts[document.title] = current.count
             let prefix = Self.full(document, "")
@@ -120,9 +124,15 @@ struct GroupReplica: Sendable {
                 let full = Self.full(document, name)
                 guard marks[full] != current[name] || current[name] == nil || memories[full] == nil else { continue }
                 if current[name] == nil, marks[full] == nil, isSettledRemoval(full, document) { continue }
-                marks[full] = current[name]
-                if try isChanged(document, name, current[name], isStored: isStored) { changed.insert(full) }
+                do {
+                    if try isChanged(document, name, current[name], isStored: isStored) { changed.insert(full) }
+                    marks[full] = current[name]
+                } catch {
+                    isComplete = false
+                    try failed(error)
+                }
             }
+            if isComplete { tokens[tokenName] = token }
         }
         return changed.sorted()
     }
@@ -173,13 +183,15 @@ struct GroupReplica: Sendable {
         }
     }
 
-    private mutating func remember(_ memory: GroupMemory?, _ document: GroupDocument, _ name: String) throws {
+    private mutating func remember(
+        _ memory: GroupMemory?, _ document: GroupDocument, _ name: String, durability: Durability = .ordered
+    ) throws {
         let full = Self.full(document, name)
         guard memory != memories[full] else { return }
         let key = try Self.key(Self.memoryName(document, name))
         // Losing the last change of a memory in a power failure is harmless: the document is compared with the group's again.
         if let memory {
-            try storage.documents.publish(memory, to: key, label: "group")
+            try storage.documents.publish(memory, to: key, durability: durability, label: "group")
         } else {
             try storage.documents.discard([key], label: "group")
         }
@@ -281,10 +293,17 @@ struct GroupReplica: Sendable {
         if case .lost = seen { isLost = true }
         var settlement = Settlement(upload: decision.upload, superseding: decision.superseding)
         if decision.isTaken || isLost, local.value != memory?.value {
+            let before = memories[full]
+            // If the host ends between the two writes, or the disk is full, the next comparison knows the value.
+            try remember(
+                memory?.seen(local.commitID, local.generation, isArriving: true), document, name, durability: .volatile)
             guard
                 let commit = try document.replace(
                     name, in: place(document), expected: local.value, with: memory?.value)
-            else { return nil }
+            else {
+                try remember(before, document, name)
+                return nil
+            }
             counts[document.title, default: 0] += (memory?.value == nil ? 0 : 1) - (local.value == nil ? 0 : 1)
             memory = memory?.seen(memory?.value == nil ? 0 : commit.commitID, commit.generation)
             settlement.isReceived = true

@@ -126,20 +126,20 @@ struct GroupSync: Sendable {
         // A repeated error is logged once.
         var lastReason: String?
         for await _ in wakes {
-            var duration = Duration.zero
+            var (duration, failure) = (Duration.zero, (any Error)?.none)
             do {
                 let names: [String]
                 (names, duration) = try replica.withLock { replica in
                     let start = ContinuousClock.now
-                    return (try replica.changes(), ContinuousClock.now - start)
+                    return (try replica.changes { failure = $0 }, ContinuousClock.now - start)
                 }
                 if !names.isEmpty { changes.add(names: names) }
-                lastReason = nil
             } catch {
-                let reason = message(of: error)
-                if lastReason != reason { log.report("group", reason, .error) }
-                lastReason = reason
+                failure = error
             }
+            let reason = failure.map { message(of: $0) }
+            if let reason, reason != lastReason { log.report("group", reason, .error) }
+            lastReason = reason
             do { try await Task.sleep(for: duration * Self.pause) } catch { return }
         }
     }

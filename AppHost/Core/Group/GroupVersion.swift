@@ -105,11 +105,14 @@ struct GroupMemory: Hashable, Sendable, DocumentValue {
     /// The commit id and the generation of the local document that was last compared; 0 for none.
     var commitID: UInt64
     var generation: UInt64
+    /// True from before this value replaces the local document until its replacement is remembered. Only one of the two may succeed, for
+    /// example on a full disk.
+    var isArriving = false
 
     /// Returns the memory with another copy of this host.
-    func seen(_ commitID: UInt64, _ generation: UInt64) -> GroupMemory {
+    func seen(_ commitID: UInt64, _ generation: UInt64, isArriving: Bool = false) -> GroupMemory {
         var next = self
-        (next.commitID, next.generation) = (commitID, generation)
+        (next.commitID, next.generation, next.isArriving) = (commitID, generation, isArriving)
         return next
     }
 
@@ -120,6 +123,7 @@ struct GroupMemory: Hashable, Sendable, DocumentValue {
         if let base { writer.write(4, message: base.encode) }
         writer.write(5, fixed64: commitID)
         writer.write(6, generation)
+        if isArriving { writer.write(7, isArriving) }
     }
 }
 
@@ -137,6 +141,7 @@ extension GroupMemory {
             case 4: base = try reader.groupVersion(field)
             case 5: commitID = try reader.fixed64(field)
             case 6: generation = try reader.unsigned(field)
+            case 7: isArriving = try reader.bool(field)
             default: try reader.skip(field)
             }
         }

@@ -67,6 +67,8 @@ struct GroupMembershipTests {
             [0x0A, 1, 9, 0x12, 5] + parts + [0x18, 1, 0x22, 5] + baseParts + [0x29, 1, 0, 0, 0, 0, 0, 0, 0, 0x30, 5]
         #expect(bytes(memory) == stored)
         #expect(try decoded(stored + [0x78, 1]) == memory)
+        let arriving = memory.seen(1, 5, isArriving: true)
+        #expect(try bytes(arriving) == stored + [0x38, 1] && decoded(stored + [0x38, 1]) == arriving)
         #expect(throws: WireError.self) { try decoded([0x0A, 1, 9], as: GroupMemory.self) }
         let value = GroupValue(format: 1, value: [9], version: version, base: base)
         #expect(value.encoded == [0x08, 1, 0x12, 1, 9, 0x1A, 5] + parts + [0x22, 5] + baseParts)

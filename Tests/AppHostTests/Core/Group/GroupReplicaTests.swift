@@ -315,6 +315,92 @@ struct GroupReplicaTests {
         #expect(try desk.text() == "three" && hall.text() == "three")
     }
 
+    // MARK: Failing writes
+
+    /// Runs a closure while nothing that a host remembers can be written.
+    private func withUnwritableMemory(of host: Host, _ body: () throws -> Void) throws {
+        let folder = "\(host.storage.documents.path)/documents/home"
+        #expect(rename(folder, folder + "-away") == 0)
+        defer { #expect(rename(folder + "-away", folder) == 0) }
+        try body()
+    }
+
+    @Test("A change that couldn't be remembered is compared again, and doesn't hide others")
+    func unrememberedChange() throws {
+        try desk.write("one")
+        try desk.write("tea", to: DocumentKey(.alarms, "memo.a"))
+        try favorite(desk, 1, at: 10)
+        try withUnwritableMemory(of: desk) {
+            var failures = 0
+            let names = try desk.replica.changes { _ in failures += 1 }
+            #expect(names == [Self.favorites] && failures == 2)
+            #expect(throws: ContainerError.self) { try desk.replica.changes() }
+        }
+        #expect(try desk.replica.changes() == ["alarms/memo.a", Self.note])
+        #expect(try desk.replica.changes() == [])
+    }
+
+    @Test("A copy isn't taken if it couldn't be remembered, so that it isn't mistaken for a change of the user")
+    func unrememberedCopy() throws {
+        let key = try DocumentKey<Note>(.alarms, "memo.a")
+        try desk.write("tea", to: key)
+        try desk.settleAll()
+        let value = group.values
+        try withUnwritableMemory(of: hall) {
+            #expect(throws: ContainerError.self) { _ = try hall.settle("alarms/memo.a") }
+        }
+        #expect(try hall.text(key) == nil)
+        try hall.settleAll()
+        #expect(try hall.text(key) == "tea" && group.values == value)
+    }
+
+    @Test("A host that ended between remembering and storing the group's copy finishes it", arguments: [true, false])
+    func interruptedCopy(isStored: Bool) throws {
+        let (name, key) = ("alarms/memo.a", try DocumentKey<Note>(.alarms, "memo.a"))
+        let memoryKey = try DocumentKey<GroupMemory>(.home, "group.alarms.memo.a")
+        func check(_ text: String?, in host: Host) throws {
+            let value = group.values[name]
+            try host.restart()
+            try host.settleAll()
+            #expect(try host.text(key) == text && host.replica.waiting() == [] && group.values[name] == value)
+        }
+        func interrupt() throws {
+            let copy = try #require(group.values[name].flatMap(GroupValue.init))
+            let version = try #require(copy.version)
+            let current = try hall.container.read(key)
+            try hall.storage.documents.publish(
+                GroupMemory(
+                    value: copy.value, version: version, isPending: false, base: nil,
+                    commitID: current.commitID, generation: current.generation, isArriving: true), to: memoryKey)
+        }
+        try desk.write("tea", to: key)
+        try desk.settleAll()
+        try interrupt()
+        // Meanwhile, the host changed its own part.
+        if isStored { try hall.write("tea", count: 1, to: key) }
+        try check("tea", in: hall)
+        #expect(try hall.container.read(key).value?.count == (isStored ? 1 : 0))
+        try desk.write("coffee", to: key)
+        try desk.settleAll()
+        try interrupt()
+        if isStored { try hall.write("coffee", count: 1, to: key) }
+        try check("coffee", in: hall)
+        #expect(try hall.container.read(key).value?.count == (isStored ? 1 : 0))
+        try desk.container.discard(key)
+        try desk.settleAll()
+        try interrupt()
+        if isStored { try hall.container.discard(key) }
+        try check(nil, in: hall)
+        #expect(try hall.storage.documents.read(memoryKey).value?.isArriving == false)
+        // A change of the user is still one.
+        try desk.write("milk", to: key)
+        try desk.settleAll()
+        try interrupt()
+        try hall.write("water", to: key)
+        for host in [hall, desk] { try host.settleAll() }
+        #expect(try desk.text(key) == "water")
+    }
+
     @Test("First: the change that reached the group is kept")
     func first() throws {
         try desk.write("base", to: Note.first)
@@ -464,7 +550,7 @@ struct GroupReplicaTests {
     // MARK: Histories
 
     @Test(
-        "After any changes, losses of connections, restarts and lost copies all hosts have the same documents",
+        "After any changes, losses of connections, restarts and full disks all hosts have the same documents",
         arguments: 1...60)
     func histories(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
@@ -474,7 +560,7 @@ struct GroupReplicaTests {
         for step in 0..<40 {
             let host = try #require(hosts.randomElement(using: &random))
             let index = Int.random(in: 0..<keys.count, using: &random)
-            switch Int.random(in: 0..<10, using: &random) {
+            switch Int.random(in: 0..<11, using: &random) {
             case 0...3: try host.write("\(host.name) \(step)", to: keys[index])
             case 4: try host.container.discard(keys[index])
             case 5: _ = try host.replica.changes()
@@ -483,6 +569,13 @@ struct GroupReplicaTests {
                 // An upload whose answer is lost: the group has it, and the host doesn't know.
                 let settlement = try host.replica.settle(names[index], group.values[names[index]])
                 if let upload = settlement.upload { group.values[names[index]] = upload.encoded }
+            case 8:
+                // A full disk.
+                try withUnwritableMemory(of: host) {
+                    do {
+                        try host.settle(names[index])
+                    } catch is ContainerError {}
+                }
             default: try host.settle(names[index])
             }
         }
