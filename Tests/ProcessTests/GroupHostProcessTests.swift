@@ -119,6 +119,25 @@ struct GroupHostProcessTests {
         for host in both { host.stop() }
     }
 
+    @Test("A host whose clock is an hour ahead is reported while it is online")
+    func wrongClock() throws {
+        let seen = Int64(Date().timeIntervalSince1970) + 3_600
+        for name in ["annex", "attic"] {
+            let record = try GroupHost(id: name, name: name, seen: seen).record
+            try etcd.control("put", "airlock/1/hosts/\(name)", String(decoding: record, as: UTF8.self))
+        }
+        try etcd.control("put", "airlock/1/online/attic", "a machine")
+        try kitchen.join(etcd)
+        try kitchen.run()
+        let line = try kitchen.read("AppHost: the clock of ")
+        let seconds = try #require(line.split(separator: " ").compactMap { Int($0) }.first)
+        #expect((3_500...3_600).contains(seconds))
+        #expect(
+            line
+                == "AppHost: the clock of attic is \(seconds) s ahead of this host's — set the clocks, because of two changes of a document the newer one wins"
+        )
+    }
+
     @Test("An address that is no etcd, and a name or a user that can't be used, are refused, and nothing is stored")
     func refusedJoins() throws {
         let other = try LoopbackServer(routes: ["*": .text("hello")])

@@ -307,8 +307,8 @@ struct GroupProof {
         // Safe because the proof changes no option of etcd's client.
         nonisolated(unsafe) let etcd = group.etcd
         thread("watch of \(kind.name)") { [isOver, recorder] in
-            var known: [String: String] = [:]
-            // A watch ends if it was away while the history was compacted.
+            var (known, revision) = ([String: String](), 0)
+            // A watch ends if it was away while the history was compacted. The next one may begin earlier, on a member that lags behind.
             while !isOver.isSet {
                 let child = try etcd.command(
                     ["watch", "--prefix", kind.key, "--endpoints", members, "--write-out=json"])
@@ -320,8 +320,10 @@ struct GroupProof {
                     watch.send(SIGTERM)
                 }
                 while let line = child.nextLine() {
-                    let values = ProofGroup.values(
-                        try JSONValue(parsing: line)["Events"]?.array?.compactMap { $0["kv"] } ?? [])
+                    let changes = (try JSONValue(parsing: line)["Events"]?.array ?? []).compactMap { $0["kv"] }
+                        .filter { $0["mod_revision"]?.integer ?? 0 > revision }
+                    revision = changes.compactMap { $0["mod_revision"]?.integer }.max() ?? revision
+                    let values = ProofGroup.values(changes)
                     let entries = try kind.decoded(values, 0).entries
                     Self.read(
                         known.merging(entries) { $1 }, of: GroupHistory.etcd, from: recorder.now, &known, recorder)
