@@ -10,7 +10,7 @@ package final class Domain: Sendable {
     /// The domain's line in the generation pages. It never changes.
     package let index: Int
     /// The roles that may write to the domain in addition to the host.
-    package let writers: [ContainerRole]
+    package let writers: ContainerRoles
     /// Returns the remedy for a damaged file, given its name.
     package let remedy: @Sendable (_ file: Substring) -> String
 
@@ -21,7 +21,7 @@ package final class Domain: Sendable {
     ///   - writers: The roles that may write to the domain in addition to the host.
     ///   - remedy: Returns the remedy for a damaged file. By default the next sync replaces the file.
     package init(
-        name: String, index: Int, writers: [ContainerRole] = [],
+        name: String, index: Int, writers: ContainerRoles = [],
         remedy: @escaping @Sendable (_ file: Substring) -> String = { _ in Domain.syncRemedy }
     ) {
         precondition(index >= 0 && index < Self.limit, "a generation page has lines 0 to 31")

@@ -42,7 +42,6 @@ struct Worker {
         case ("write", "publish"): try publish(try durability(1))
         case ("write", "update"): try update(try durability(1), times: try count(2))
         case ("read", nil): try read()
-        case ("once", nil): _ = try container.read(JokeOfTheDay.key)
         case ("hold", let label?): try hold(label, child: Array(arguments[1...]))
         default: throw Usage()
         }
