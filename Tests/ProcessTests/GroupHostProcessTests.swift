@@ -138,6 +138,39 @@ struct GroupHostProcessTests {
         )
     }
 
+    @Test(
+        "A host whose disk was full when it was connected records the connection once there is space",
+        .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func fullDisk() throws {
+        try kitchen.join(etcd)
+        let state = "\(kitchen.airlock.folder.path)/.local/state/airlock"
+        let copy = state + "-copy"
+        try FileManager.default.moveItem(atPath: state, toPath: copy)
+        let disk = try SmallFileSystem(at: state, kilobytes: 512)
+        defer { withExtendedLifetime(disk) {} }
+        for name in try FileManager.default.contentsOfDirectory(atPath: copy) {
+            try FileManager.default.copyItem(atPath: "\(copy)/\(name)", toPath: "\(state)/\(name)")
+        }
+        func wait(untilConnected isConnected: Bool) throws {
+            try kitchen.airlock.wait(for: .home, folders: ["../.local/state/airlock/documents/home"]) {
+                try (kitchen.status()["disconnected"]?.string == nil) == isConnected
+            }
+        }
+        etcd.stop()
+        try kitchen.start()
+        try wait(untilConnected: false)
+        let filler = try #require(fopen("\(state)/filler", "we"))
+        setvbuf(filler, nil, CInt(_IONBF), 0)
+        while fputc(0, filler) == 0 {}
+        fclose(filler)
+        try etcd.start()
+        try kitchen.connection()
+        #expect(try kitchen.status()["disconnected"]?.string != nil)
+        unlink("\(state)/filler")
+        try wait(untilConnected: true)
+        kitchen.stop()
+    }
+
     @Test("An address that is no etcd, and a name or a user that can't be used, are refused, and nothing is stored")
     func refusedJoins() throws {
         let other = try LoopbackServer(routes: ["*": .text("hello")])

@@ -81,6 +81,7 @@ struct GroupSession: Sendable {
         var copies = Copies()
         copies.jobs = sync.link.offers
         sync.link.connected(connection, holders: try await campaign(for: copies.jobs, lease))
+        let isRecorded = recordConnection()
         connected(revision)
         let manifests = GroupManifests()
         try await fetch(at: revision, &copies, manifests)
@@ -117,8 +118,8 @@ struct GroupSession: Sendable {
                     changes.add(isTick: true)
                 }
             }
-            tasks.addTask { [copies] in
-                var (copies, ticks, checked, isSuspected) = (copies, 0, revision, false)
+            tasks.addTask { [copies, isRecorded] in
+                var (copies, ticks, checked, isSuspected, isRecorded) = (copies, 0, revision, false, isRecorded)
                 for await _ in wakes {
                     let news = changes.take()
                     if manifests.take(news.entries.values) || news.isTick {
@@ -128,6 +129,7 @@ struct GroupSession: Sendable {
                     try await take(news, &copies)
                     try await takeJobs(news, lease, copies.jobs)
                     guard news.isTick else { continue }
+                    if !isRecorded { isRecorded = recordConnection(isAgain: true) }
                     try await changeJobs(lease, &copies)
                     ticks += 1
                     guard !lines.isStalled(after: Self.lineSeconds) else { throw Self.stalled(connection) }
@@ -164,6 +166,13 @@ struct GroupSession: Sendable {
         CommandFailure(
             "\(connection.member) sent no complete line of the watch for \(lineSeconds) s — check the proxies between this host and etcd",
             exitCode: .unavailable)
+    }
+
+    /// Records that the host is connected.
+    ///
+    /// - Returns: False if the record isn't changed.
+    private func recordConnection(isAgain: Bool = false) -> Bool {
+        sync.record(isAgain: isAgain) { ($0.failure, $0.disconnected) = ("", 0) }
     }
 
     // MARK: The host

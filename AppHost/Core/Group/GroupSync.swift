@@ -124,7 +124,7 @@ struct GroupSync: Sendable {
         }
         defer { ticks.cancel() }
         // A repeated error is logged once.
-        var lastReason: String?
+        var lastError: String?
         for await _ in wakes {
             var (duration, failure) = (Duration.zero, (any Error)?.none)
             do {
@@ -137,9 +137,9 @@ struct GroupSync: Sendable {
             } catch {
                 failure = error
             }
-            let reason = failure.map { message(of: $0) }
-            if let reason, reason != lastReason { log.report("group", reason, .error) }
-            lastReason = reason
+            let kind = failure.map(Self.kind)
+            if let failure, kind != lastError { log.report("group", message(of: failure), .error) }
+            lastError = kind
             do { try await Task.sleep(for: duration * Self.pause) } catch { return }
         }
     }
@@ -149,12 +149,14 @@ struct GroupSync: Sendable {
         _ membership: GroupMembership, _ replica: GroupReplicaLock, _ changes: GroupChanges
     ) async {
         var failures = 0
-        var lastReason: String?
+        var lastError: String?
+        // True if the last connection ended because this host couldn't store something, which a new one doesn't mend.
+        var isLocal = false
         var generator = SplitMix64(seed: random())
         func report(_ error: any Error) {
+            guard lastError != Self.kind(of: error) else { return }
+            lastError = Self.kind(of: error)
             let reason = message(of: error)
-            guard lastReason != reason else { return }
-            lastReason = reason
             log.report("group", reason)
             let now = Int64(clock.now().timeIntervalSince1970)
             record {
@@ -170,8 +172,7 @@ struct GroupSync: Sendable {
                     replica: replica, connection: connection, changes: changes)
                 try await session.run(
                     connected: { revision in
-                        (failures, lastReason) = (0, nil)
-                        record { ($0.failure, $0.disconnected) = ("", 0) }
+                        if !isLocal { (failures, lastError) = (0, nil) }
                         log.report(
                             "group", "connected to \(connection.member) as \(membership.name), revision \(revision)",
                             .info
@@ -180,6 +181,7 @@ struct GroupSync: Sendable {
             } catch is CancellationError {
                 return
             } catch {
+                isLocal = Self.cause(of: error) != nil
                 report(error)
             }
             link.disconnected()
@@ -190,16 +192,31 @@ struct GroupSync: Sendable {
         }
     }
 
+    /// Returns the failure of a write or a read on this host; `nil` for another error.
+    private static func cause(of error: any Error) -> ContainerError? {
+        error as? ContainerError ?? (error as? LocalStorageError)?.cause
+    }
+
+    /// Returns a text that is the same for repeated errors: of a failed write of this host, without the name of the staged file.
+    private static func kind(of error: any Error) -> String {
+        cause(of: error).map { "\($0.code)" } ?? message(of: error)
+    }
+
     /// Changes the record for `group status`. A failure doesn't prevent the sync.
-    func record(_ change: (inout GroupRecord) -> Void) {
+    ///
+    /// - Parameter isAgain: True to log no failure, because it was logged before.
+    /// - Returns: False if the record isn't changed, for example because the disk is full.
+    @discardableResult
+    func record(isAgain: Bool = false, _ change: (inout GroupRecord) -> Void) -> Bool {
         do {
             var record = try storage.value(GroupRecord.key) ?? GroupRecord()
             let before = record
             change(&record)
-            if record == before { return }
-            try storage.update(GroupRecord.key) { $0 = record }
+            if record != before { try storage.update(GroupRecord.key) { $0 = record } }
+            return true
         } catch {
-            log.report("group", message(of: error))
+            if !isAgain { log.report("group", message(of: error)) }
+            return false
         }
     }
 }

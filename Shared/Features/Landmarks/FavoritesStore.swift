@@ -60,8 +60,15 @@ package final class FavoritesStore: Sendable {
         let action = QueuedAction(change, at: instant, chance: context.random())
         try withMutation(keyPath: \.favorites) {
             // The action is appended first. If the process ends after that, the host still applies the change to the favorites, too.
-            try ActionQueue(container: container).append(action)
-            try container.takeFavorite(FavoriteStates.Entry(change, of: action))
+            let queue = ActionQueue(container: container)
+            try queue.append(action)
+            do {
+                try container.takeFavorite(FavoriteStates.Entry(change, of: action))
+            } catch {
+                // The caller learns that nothing changed, for example on a full disk. If this fails as well, the host applies the change.
+                try? queue.remove(action.id)
+                throw error
+            }
         }
         return true
     }

@@ -565,24 +565,35 @@ struct GroupProof {
         }
     }
 
-    /// Records the notifications of alarms, each for the last alert of the alarm before it.
+    /// Records the notifications of alarms, each for the host's last alert of the alarm before it.
     private func recordNotifications(_ group: ProofGroup) throws {
-        var alerts: [String: [(due: Int64, key: String)]] = [:]
-        for event in recorder.history.all(.alarm) {
-            alerts[String(event.key.prefix { $0 != "@" }), default: []].append((Int64(event.argument) ?? 0, event.key))
+        // By host and alarm, the alerts that the host logged: when, and the instants at which they were due.
+        var alerts: [String: [(time: Int64, due: Int64)]] = [:]
+        for event in recorder.history.all(.log) {
+            guard let answer = event.answer, answer.hasPrefix("{"), let line = try? JSONValue(parsing: answer),
+                line["state"]?.string == "alerting", let alarm = line["alarm"]?.string,
+                let time = line["time"]?.string.flatMap(Self.milliseconds),
+                let due = line["due"]?.string.flatMap(Self.milliseconds)
+            else { continue }
+            alerts["\(event.host) \(alarm)", default: []].append((time, due))
         }
         let text = try String(contentsOfFile: group.notifications, encoding: .utf8)
         for line in text.split(separator: "\n") {
             let words = line.split(separator: " ").map(String.init)
             // The daily joke has another title.
             guard words.count == 3, let time = Int64(words[0]), AlarmStore.isValid(id: words[2]) else { continue }
-            let start = recorder.time(of: time / 1_000_000)
-            let known = alerts["alarms/\(words[2])", default: []].filter { $0.due <= start }
+            let known = alerts["\(words[1]) \(words[2])", default: []].last { $0.time <= time / 1_000_000 }
             recorder.add(
                 GroupHistory.Event(
-                    call: .notify, host: words[1], key: known.max { $0.due < $1.due }?.key ?? "alarms/\(words[2])@?",
-                    start: start))
+                    call: .notify, host: words[1], key: "alarms/\(words[2])@\(known.map { "\($0.due)" } ?? "?")",
+                    start: recorder.time(of: time / 1_000_000)))
         }
+    }
+
+    /// Returns an instant in a host's log in milliseconds since 1 January 1970.
+    private static func milliseconds(_ text: String) -> Int64? {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        return (try? style.parse(text)).map { Int64(($0.timeIntervalSince1970 * 1_000).rounded()) }
     }
 
     /// Records all hosts' documents, and those of each member of etcd.

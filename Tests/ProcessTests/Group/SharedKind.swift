@@ -224,10 +224,14 @@ extension SharedKind {
         let states = try host.container.read(FavoriteStates.key).value
         let intent = result.output.isEmpty ? nil : try JSONValue(parsing: result.output)["intent"]?.string
         let isFavorite: Bool
+        var isAnswered = true
         if let intent {
             isFavorite = intent == "AddToFavoritesIntent"
         } else if let state = states?[landmark], state.action == action {
             isFavorite = state.isFavorite
+        } else if wasFull || host.isDiskFull, landmark == heart.landmark {
+            // The tap failed, and so did the removal of its action, which the host may still apply.
+            (isFavorite, isAnswered) = (heart.isFavorite, false)
         } else {
             recorder.problem("\(host.name), tap: \(action), \(result)")
             return true
@@ -235,11 +239,12 @@ extension SharedKind {
         let key = "favorites/\(landmark)"
         recorder.add(
             GroupHistory.Event(
-                call: .request, host: host.name, key: action, argument: key, start: start, end: end, answer: ""))
+                call: .request, host: host.name, key: action, argument: key, start: start, end: end,
+                answer: isAnswered ? "" : nil))
         recorder.add(
             GroupHistory.Event(
                 call: .set, host: host.name, key: key, argument: "\(isFavorite)", start: start, end: end,
-                answer: action))
+                answer: isAnswered ? action : nil))
         recorder.note(.log, host.name, "\(tapped) \(heart.id)")
         return true
     }

@@ -40,6 +40,7 @@ final class GroupedHost {
     func start(_ options: String...) throws { process = try airlock.start("AppHost", ["run"] + options) }
 
     /// Waits until the host is connected, and returns the member.
+    @discardableResult
     func connection() throws -> String {
         let line = try read("AppHost: connected to ")
         return String(try #require(line.split(separator: " ").dropFirst(3).first))

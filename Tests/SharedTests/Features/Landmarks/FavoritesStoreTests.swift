@@ -63,6 +63,24 @@ struct FavoritesStoreTests {
         #expect(try ground.host.read(FavoriteStates.key).value?[2]?.instant == 5_001)
     }
 
+    @Test("A change that can't be stored isn't queued")
+    func unstoredChange() async throws {
+        try await ground.at(1_000) { try await store.addFavorite(1) }
+        let folder = "\(ground.host.path)/documents/landmarks"
+        #expect(rename(folder, folder + "-away") == 0)
+        await #expect(throws: ContainerError.self) {
+            try await ground.at(2_000) { try await store.addFavorite(2) }
+        }
+        #expect(rename(folder + "-away", folder) == 0)
+        #expect(try changes() == [SetFavorite(landmark: 1, isFavorite: true)])
+        #expect(store.favorites == [])
+        try await ground.at(3_000) {
+            #expect(store.favorites == [1])
+            try await store.addFavorite(2)
+            #expect(store.favorites == [2, 1])
+        }
+    }
+
     @Test("An unknown landmark or a missing container is an error with a remedy")
     func unknownLandmark() async throws {
         let unknown = CommandFailure(
