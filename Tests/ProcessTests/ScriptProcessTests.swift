@@ -76,7 +76,7 @@ import Testing
                 let words = ["-m", "755", file, "\(path)/\(place)"]
                 #expect(try ChildProcess("/usr/bin/install", words, input: []).wait().status == .exited(0))
             }
-            for file in ["airlock", "Packaging/packages.sh", "Packaging/stages.sh"] {
+            for file in ["airlock", "Packaging/packages.sh", "Packaging/stages.sh", "Packaging/static-start.c"] {
                 try install("\(Airlock.root)/\(file)", file)
             }
             for (name, text) in [
