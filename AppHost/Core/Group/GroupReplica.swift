@@ -189,7 +189,7 @@ struct GroupReplica: Sendable {
         let full = Self.full(document, name)
         guard memory != memories[full] else { return }
         let key = try Self.key(Self.memoryName(document, name))
-        // Losing the last change of a memory in a power failure is harmless: the document is compared with the group's again.
+        // A power failure may lose the last memory. The document is then compared with the group's again, as a change of the user.
         if let memory {
             try storage.documents.publish(memory, to: key, durability: durability, label: "group")
         } else {

@@ -170,7 +170,8 @@ struct GroupSession: Sendable {
 
     /// Records that the host is connected.
     ///
-    /// - Returns: False if the record isn't changed.
+    /// - Parameter isAgain: True if it couldn't be recorded before.
+    /// - Returns: False if it can't be recorded, for example because the disk is full.
     private func recordConnection(isAgain: Bool = false) -> Bool {
         sync.record(isAgain: isAgain) { ($0.failure, $0.disconnected) = ("", 0) }
     }

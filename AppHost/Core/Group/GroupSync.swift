@@ -154,12 +154,11 @@ struct GroupSync: Sendable {
         var isLocal = false
         var generator = SplitMix64(seed: random())
         func report(_ error: any Error) {
-            guard lastError != Self.kind(of: error) else { return }
+            let (reason, isAgain) = (message(of: error), lastError == Self.kind(of: error))
             lastError = Self.kind(of: error)
-            let reason = message(of: error)
-            log.report("group", reason)
+            if !isAgain { log.report("group", reason) }
             let now = Int64(clock.now().timeIntervalSince1970)
-            record {
+            record(isAgain: isAgain) {
                 $0.failure = reason
                 if $0.disconnected == 0 { $0.disconnected = now }
             }

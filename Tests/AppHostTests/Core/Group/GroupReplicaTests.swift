@@ -373,19 +373,15 @@ struct GroupReplicaTests {
                     value: copy.value, version: version, isPending: false, base: nil,
                     commitID: current.commitID, generation: current.generation, isArriving: true), to: memoryKey)
         }
-        try desk.write("tea", to: key)
-        try desk.settleAll()
-        try interrupt()
-        // Meanwhile, the host changed its own part.
-        if isStored { try hall.write("tea", count: 1, to: key) }
-        try check("tea", in: hall)
-        #expect(try hall.container.read(key).value?.count == (isStored ? 1 : 0))
-        try desk.write("coffee", to: key)
-        try desk.settleAll()
-        try interrupt()
-        if isStored { try hall.write("coffee", count: 1, to: key) }
-        try check("coffee", in: hall)
-        #expect(try hall.container.read(key).value?.count == (isStored ? 1 : 0))
+        for text in ["tea", "coffee"] {
+            try desk.write(text, to: key)
+            try desk.settleAll()
+            try interrupt()
+            // Meanwhile, the host changed its own part.
+            if isStored { try hall.write(text, count: 1, to: key) }
+            try check(text, in: hall)
+            #expect(try hall.container.read(key).value?.count == (isStored ? 1 : 0))
+        }
         try desk.container.discard(key)
         try desk.settleAll()
         try interrupt()

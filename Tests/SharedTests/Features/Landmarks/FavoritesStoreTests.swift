@@ -73,7 +73,6 @@ struct FavoritesStoreTests {
         }
         #expect(rename(folder + "-away", folder) == 0)
         #expect(try changes() == [SetFavorite(landmark: 1, isFavorite: true)])
-        #expect(store.favorites == [])
         try await ground.at(3_000) {
             #expect(store.favorites == [1])
             try await store.addFavorite(2)
