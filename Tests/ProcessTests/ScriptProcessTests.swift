@@ -145,6 +145,21 @@ import Testing
             ])
     }
 
+    @Test("A moved checkout is built without the compiler's cache, which contains the former path")
+    func movedCheckout() throws {
+        let cache = try path(".build/x86_64/debug/ModuleCache")
+        let manager = FileManager.default
+        for former in [nil, "/elsewhere\n"] {
+            try manager.createDirectory(atPath: cache, withIntermediateDirectories: true)
+            if let former { try Data(former.utf8).write(to: URL(fileURLWithPath: path(".build/path"))) }
+            #expect(try start(["build", "intents"]).wait().status == .exited(0))
+            #expect(!manager.fileExists(atPath: cache))
+        }
+        try manager.createDirectory(atPath: cache, withIntermediateDirectories: true)
+        #expect(try start(["build", "intents"]).wait().status == .exited(0))
+        #expect(manager.fileExists(atPath: cache))
+    }
+
     @Test("The optimised modules are planned again only after a folder of sources has changed")
     func newSources() throws {
         let plan = try path(".build/toolkit/release.yaml")
