@@ -374,15 +374,16 @@ import Testing
             environment: [
                 "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": path("home"),
                 "AIRLOCK_WIDGETS": "\(Airlock.root)/Tests/Fixtures/SampleApp", "AIRLOCK_OUT": path("my results"),
+                "AIRLOCK_LINT": "--full",
             ], input: []
         ).wait()
-        // The sample app has findings.
+        // The sample app has findings in the full set.
         #expect(
             result.status == .exited(1)
                 && result.errors.hasSuffix("ci-steps: failed: lint — see \(path("my results"))\n"), "\(result)")
         let report = try String(contentsOfFile: path("my results/report.md"), encoding: .utf8)
         #expect(report.contains("\n| build | passed |\n"))
-        #expect(report.contains("vibrant-shades"))
+        #expect(report.contains("the text is cut off beside the date"))
         #expect(FileManager.default.fileExists(atPath: path("my results/images/TeaOfTheDay-systemSmall@2x.png")))
     }
 }
