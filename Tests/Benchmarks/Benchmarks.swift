@@ -239,7 +239,7 @@ struct Benchmarks {
             .run()
     }
 
-    /// Measures new processes from start to end, with a warm page cache.
+    /// Measures new processes of freshly copied programs, from start to end.
     private func cold(container: String) {
         let folder = self.folder.path
         let ask = ["ask", "Tell me a joke from Mr. Funny Jokes", "--container", container]

@@ -62,9 +62,22 @@ struct Comparison {
         return numbers.count == 2 ? Memory(peak: numbers[0] / 1_024, own: numbers[1] / 1_024) : nil
     }
 
+    /// Replaces a program that was built here with a copy. The kernel caches a new copy in large units. It may have dropped pages of an
+    /// unused program, and reads each of them again by itself, so that later starts have more page faults.
+    ///
+    /// - Returns: True unless the copy failed.
+    private func refresh(_ path: String) -> Bool {
+        guard !path.hasPrefix("/bin/"), !path.hasPrefix("/usr/") else { return true }
+        let script = #"cp -p "$0" "$0.copy" && mv -f "$0.copy" "$0""#
+        return Spawned.run("/bin/sh", ["-c", script, path], environment).status == 0
+    }
+
     /// Runs all programs alternately and adds a row for each program. The ratio is the median of the iterations' ratios.
     func run() {
         let all = [peer] + subjects.map(\.subject)
+        for path in Set(all.map(\.path)) where !refresh(path) {
+            return table.add(diagnostic: "\(path): can't be copied, not measured")
+        }
         var times = [[Double]](repeating: [], count: all.count)
         for round in -3..<iterations {
             for (index, subject) in all.enumerated() {
