@@ -143,14 +143,7 @@ struct GroupHostProcessTests {
         .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
     func fullDisk() throws {
         try kitchen.join(etcd)
-        let state = "\(kitchen.airlock.folder.path)/.local/state/airlock"
-        let copy = state + "-copy"
-        try FileManager.default.moveItem(atPath: state, toPath: copy)
-        let disk = try SmallFileSystem(at: state, kilobytes: 512)
-        defer { withExtendedLifetime(disk) {} }
-        for name in try FileManager.default.contentsOfDirectory(atPath: copy) {
-            try FileManager.default.copyItem(atPath: "\(copy)/\(name)", toPath: "\(state)/\(name)")
-        }
+        let disk = try SmallFileSystem(over: "\(kitchen.airlock.folder.path)/.local/state/airlock", kilobytes: 512)
         func wait(untilConnected isConnected: Bool) throws {
             try kitchen.airlock.wait(for: .home, folders: ["../.local/state/airlock/documents/home"]) {
                 try (kitchen.status()["disconnected"]?.string == nil) == isConnected
@@ -159,16 +152,34 @@ struct GroupHostProcessTests {
         etcd.stop()
         try kitchen.start()
         try wait(untilConnected: false)
-        let filler = try #require(fopen("\(state)/filler", "we"))
-        setvbuf(filler, nil, CInt(_IONBF), 0)
-        while fputc(0, filler) == 0 {}
-        fclose(filler)
+        try disk.fill()
         try etcd.start()
         try kitchen.connection()
         #expect(try kitchen.status()["disconnected"]?.string != nil)
-        unlink("\(state)/filler")
+        disk.empty()
         try wait(untilConnected: true)
         kitchen.stop()
+    }
+
+    @Test(
+        "A host with a full disk connects again until it can store a received change, and logs the failed write once",
+        .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func fullContainer() throws {
+        for host in both { try host.join(etcd) }
+        let disk = try SmallFileSystem(over: kitchen.airlock.container, kilobytes: 512)
+        try kitchen.run()
+        try disk.fill()
+        try desk.run()
+        try desk.favorite(1, minute: 10)
+        var lines: [String] = []
+        while lines.count(where: { $0.hasPrefix("AppHost: connected to ") }) < 3 {
+            lines.append(try #require(kitchen.process?.nextErrorLine()))
+        }
+        let failures = lines.filter { $0.contains("/documents/landmarks/") && $0.contains("No space left on device") }
+        #expect(failures.count == 1, "\(lines)")
+        disk.empty()
+        try kitchen.wait(for: [1])
+        for host in both { host.stop() }
     }
 
     @Test("An address that is no etcd, and a name or a user that can't be used, are refused, and nothing is stored")

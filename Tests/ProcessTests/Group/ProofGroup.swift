@@ -100,7 +100,7 @@ final class ProofGroup {
             active.remove(fault)
             return false
         case .hostDiskFull(let host):
-            if hosts[host].fillDisk() { break }
+            if try hosts[host].fillDisk() { break }
             active.remove(fault)
             return false
         case .hostSuspended(let host): hosts[host].suspend()

@@ -207,27 +207,20 @@ final class ProofHost: @unchecked Sendable {
     /// True while a fault fills the host's disk.
     var isDiskFull: Bool { isFull.load(ordering: .relaxed) }
 
-    private var filler: String { "\(airlock.folder.path)/filler" }
-
     /// Fills the host's disk.
     ///
     /// - Returns: False if the host has no disk of its own.
-    func fillDisk() -> Bool {
-        guard disk != nil, let file = fopen(filler, "we") else { return false }
+    func fillDisk() throws -> Bool {
+        guard let disk else { return false }
         isFull.store(true, ordering: .relaxed)
         recorder.note(.down, name, "disk full")
-        setvbuf(file, nil, CInt(_IONBF), 0)
-        for size in [1 << 20, 4_096, 1] {
-            let bytes = [UInt8](repeating: 0, count: size)
-            while fwrite(bytes, 1, size, file) == size {}
-        }
-        fclose(file)
+        try disk.fill()
         return true
     }
 
     /// Empties the host's disk, and redraws the widgets, as a user does whose widgets weren't drawn.
     func emptyDisk() throws {
-        unlink(filler)
+        disk?.empty()
         isFull.store(false, ordering: .relaxed)
         recorder.note(.up, name, "disk empty")
         guard process != nil else { return }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 
@@ -12,6 +13,32 @@ final class SmallFileSystem {
         }
         self.path = path
     }
+
+    /// Mounts a file system over a folder, with a copy of the folder's files.
+    convenience init(over path: String, kilobytes: Int) throws {
+        let (manager, original) = (FileManager.default, path + "-original")
+        try manager.moveItem(atPath: path, toPath: original)
+        try self.init(at: path, kilobytes: kilobytes)
+        for name in try manager.contentsOfDirectory(atPath: original) {
+            try manager.copyItem(atPath: "\(original)/\(name)", toPath: "\(path)/\(name)")
+        }
+    }
+
+    private var filler: String { path + "/filler" }
+
+    /// Uses the whole remaining space for a file.
+    func fill() throws {
+        guard let file = fopen(filler, "we") else { throw ChildProcess.Failure(what: "fopen", number: errno) }
+        setvbuf(file, nil, CInt(_IONBF), 0)
+        for size in [1 << 20, 4_096, 1] {
+            let bytes = [UInt8](repeating: 0, count: size)
+            while fwrite(bytes, 1, size, file) == size {}
+        }
+        fclose(file)
+    }
+
+    /// Removes the file that ``fill()`` has written.
+    func empty() { unlink(filler) }
 
     func enlarge(toMegabytes size: Int) throws {
         guard mount("airlock-test", path, "tmpfs", UInt(MS_REMOUNT), "size=\(size)m") == 0 else {
