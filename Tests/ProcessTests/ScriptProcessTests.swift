@@ -194,6 +194,16 @@ import Testing
         #expect(result == ChildResult(status: .exited(64), output: "", errors: message))
     }
 
+    @Test("A proof whose tests print no result fails, and is recorded under its name")
+    func emptyProof() throws {
+        try FileManager.default.createDirectory(atPath: path("Documentation"), withIntermediateDirectories: true)
+        let result = try start(["prove", "readers", "--minutes", "1"]).wait()
+        #expect(result.status == .exited(1))
+        #expect(result.errors.contains("\nairlock: 'prove readers' printed no result — no test of this proof ran\n"))
+        let record = try read("Documentation/Proofs.md").split(separator: "\n")
+        #expect(record.first?.hasPrefix("## readers, ") == true && record.last?.contains("failed at") == true)
+    }
+
     @Test("Tests that hang are terminated and listed with the processes of the run")
     func hangingTests() throws {
         func event(_ kind: String, _ test: String) -> String {
