@@ -47,7 +47,7 @@ package struct AlarmStore: Sendable {
     /// - Throws: ``AlarmError`` for an unknown alarm; ``ContainerError``.
     package func record(_ id: String) throws -> AlarmRecord {
         let id = try Self.id(id)
-        guard let record = try container.read(try key(id)).value else { throw AlarmError(.unknown(id: id)) }
+        guard let record = try stored(id) else { throw AlarmError(.unknown(id: id)) }
         return record
     }
 
@@ -55,7 +55,14 @@ package struct AlarmStore: Sendable {
     ///
     /// - Throws: ``ContainerError``.
     package func alarm(_ id: String, at now: Int64) throws -> AlarmRecord? {
-        try container.read(try key(id)).value?.advanced(to: now)
+        try stored(id)?.advanced(to: now)
+    }
+
+    /// Returns the alarm as last stored. Its document's name is its id, even if an extension has stored a different id.
+    private func stored(_ id: String) throws -> AlarmRecord? {
+        var record = try container.read(try key(id)).value
+        record?.id = id
+        return record
     }
 
     /// Returns the ids of all alarms, in order.
@@ -129,7 +136,8 @@ package struct AlarmStore: Sendable {
         let id = try Self.id(id)
         var result: AlarmRecord?
         try container.update(try key(id), durability: .durable, label: operation.rawValue) { current in
-            guard let record = current else { throw AlarmError(.unknown(id: id)) }
+            guard var record = current else { throw AlarmError(.unknown(id: id)) }
+            record.id = id
             result = try record.after(operation, at: now)
             current = result
         }
@@ -158,8 +166,10 @@ package struct AlarmStore: Sendable {
     ///
     /// - Throws: The errors of `change`; ``ContainerError``.
     package func update(_ id: String, _ change: (inout AlarmRecord) throws -> Void) throws {
-        try container.update(try key(try Self.id(id)), durability: .durable, label: "advance an alarm") { current in
+        let id = try Self.id(id)
+        try container.update(try key(id), durability: .durable, label: "advance an alarm") { current in
             guard var record = current else { return }
+            record.id = id
             try change(&record)
             current = record
         }

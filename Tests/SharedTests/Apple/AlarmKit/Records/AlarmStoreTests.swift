@@ -34,6 +34,24 @@ struct AlarmStoreTests {
         #expect(throws: AlarmError(.unknown(id: Self.id))) { try store.record(Self.id) }
     }
 
+    @Test("An alarm has the id of its document, even if another one is stored, and the next operation corrects it")
+    func foreignID() throws {
+        try intents.add(timer())
+        let id = "6B29FC40-CA47-1067-B31D-00DD01066200"
+        var foreign = timer()
+        foreign.state = .alerting(since: 1_000)
+        let key = try DocumentKey<AlarmRecord>(.alarms, AlarmStore.prefix + id.lowercased())
+        try intents.container.publish(foreign, to: key)
+        #expect(try store.alarms(at: 5_000).map(\.id) == [id, Self.id])
+        #expect(try store.record(id).id == id && store.alarm(id, at: 5_000)?.id == id)
+        try store.update(id) { #expect($0.id == id) }
+        #expect(try store.container.read(key).value?.id == id)
+        try intents.container.publish(foreign, to: key)
+        try intents.perform(.countdown, on: id, at: 6_000)
+        #expect(try store.container.read(key).value?.id == id)
+        #expect(try store.record(Self.id).state == timer().state)
+    }
+
     @Test("Adding several alarms lists the folder once, and again after any other change")
     func cachedCount() throws {
         let listings = Mutex(0)
