@@ -62,19 +62,17 @@ let package = Package(
             providers: [.apt(["libical-dev"])]),
         .executableTarget(
             name: "AppHost",
-            dependencies: ["AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "Shared"],
+            dependencies: [
+                "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal", "CMicroHTTPD", "Shared",
+            ],
             path: "AppHost",
             exclude: [
-                "Bring", "BringSupport", "Core/Sync/CCurl", "Features/Calendar/CalDAV/CExpat",
-                "Features/Calendar/Reading/CICal", "Launcher", "Web/CMicroHTTPD",
-            ],
-            resources: [
-                .embedInCode("Features/Jokes/jokes.json"), .embedInCode("Features/Landmarks/landmarks.json"),
-                .embedInCode("Web/Page/page.html"),
-                .embedInCode("Web/Page/page.css"), .embedInCode("Web/Page/page.js"), .embedInCode("Web/Page/icon.svg"),
-                .embedInCode("Watch/Page/watch.html"),
-                .embedInCode("Watch/Page/watch.css"), .embedInCode("Watch/Page/watch.js"),
+                "Bring", "BringSupport", "CHostFiles", "Core/Sync/CCurl", "Features/Calendar/CalDAV/CExpat",
+                "Features/Calendar/Reading/CICal", "Features/Jokes/jokes.json", "Features/Landmarks/landmarks.json",
+                "Launcher", "Watch/Page", "Web/CMicroHTTPD", "Web/Page",
             ]),
+        // The files that the executable contains. A Swift array of their bytes (`embedInCode`) takes the compiler a minute.
+        .target(name: "CHostFiles", path: "AppHost/CHostFiles"),
         .systemLibrary(
             name: "CExpat", path: "AppHost/Features/Calendar/CalDAV/CExpat", pkgConfig: "expat",
             providers: [.apt(["libexpat1-dev"])]),
@@ -92,8 +90,9 @@ let package = Package(
         // `./airlock bring`, which imports an app. It doesn't depend on the large targets, so that its verdict is ready seconds after a
         // clone.
         .executableTarget(
-            name: "Bring", dependencies: ["BringSupport", "SwiftLexing"], path: "AppHost/Bring",
-            resources: [.embedInCode("Names/apple-names.txt"), .embedInCode("Names/toolchain-names.txt")]),
+            name: "Bring", dependencies: ["BringSupport", "CNameFiles", "SwiftLexing"], path: "AppHost/Bring",
+            exclude: ["Names/CNameFiles", "Names/apple-names.txt", "Names/toolchain-names.txt"]),
+        .target(name: "CNameFiles", path: "AppHost/Bring/Names/CNameFiles"),
 
         // The launcher, which installs the sandbox and then becomes the extension. It is small, and linked statically in a release.
         .executableTarget(name: "Launcher", dependencies: ["AirlockSandbox"], path: "AppHost/Launcher"),
@@ -157,8 +156,9 @@ let package = Package(
         .target(name: "CoreSpotlight", dependencies: ["Shared"], path: "IntentsExt/Modules/CoreSpotlight"),
         .target(name: "CoreTransferable", dependencies: ["Shared"], path: "IntentsExt/Modules/CoreTransferable"),
         .executableTarget(
-            name: "IntentsExt", dependencies: ["Shared", "IntentsRuntime", "AppIntents"], path: "IntentsExt/Extension",
-            resources: [.embedInCode("Localizable.xcstrings"), .embedInCode("AppShortcuts.xcstrings")]),
+            name: "IntentsExt", dependencies: ["AppIntents", "CIntentsFiles", "IntentsRuntime", "Shared"],
+            path: "IntentsExt/Extension", exclude: ["AppShortcuts.xcstrings", "CIntentsFiles", "Localizable.xcstrings"]),
+        .target(name: "CIntentsFiles", path: "IntentsExt/Extension/CIntentsFiles"),
 
         // `swift build --target Executables` compiles all release executables in one build; `--product` takes only one product.
         .target(
@@ -253,7 +253,7 @@ let package = Package(
             dependencies: [
                 "AirlockSandbox", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering", "IntentsExt",
                 "IntentsRuntime", "SwiftUI", "ContainerWorker", "SampleIntents", "SampleWidgets",
-                "EscapePlugin", "CEscape", "TestSupport",
+                "EscapePlugin", "CEscape", "TestSupport", "Toolkit",
             ],
             path: "Tests/ProcessTests", exclude: ["References"]),
         .testTarget(

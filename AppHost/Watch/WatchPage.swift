@@ -1,3 +1,4 @@
+import CHostFiles
 import Foundation
 import Shared
 
@@ -13,10 +14,10 @@ struct WatchPage: Sendable {
         }
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         switch (parts.first ?? "", parts.count) {
-        case ("", 1): return WebAnswer(type: .html, body: PackageResources.watch_html)
-        case ("watch.css", 1): return WebAnswer(type: .style, body: PackageResources.watch_css)
-        case ("watch.js", 1): return WebAnswer(type: .script, body: PackageResources.watch_js)
-        case ("icon.svg", 1): return WebAnswer(type: .svg, body: PackageResources.icon_svg)
+        case ("", 1): return WebAnswer(type: .html, body: [UInt8](embedded: watch_html))
+        case ("watch.css", 1): return WebAnswer(type: .style, body: [UInt8](embedded: watch_css))
+        case ("watch.js", 1): return WebAnswer(type: .script, body: [UInt8](embedded: watch_js))
+        case ("icon.svg", 1): return WebAnswer(type: .svg, body: [UInt8](embedded: icon_svg))
         case ("images", 2):
             let build = request.query["build"].flatMap(Int.init) ?? 0
             return image(await board.image(of: parts[1], build: build), request)

@@ -1,3 +1,4 @@
+import CHostFiles
 import Foundation
 import Shared
 
@@ -31,10 +32,10 @@ struct HomePage: Sendable {
     private func found(_ request: WebRequest) async throws -> WebAnswer? {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         switch (request.method, parts.first ?? "", parts.count) {
-        case ("GET", "", 1): return WebAnswer(type: .html, body: PackageResources.page_html)
-        case ("GET", "page.css", 1): return WebAnswer(type: .style, body: PackageResources.page_css)
-        case ("GET", "page.js", 1): return WebAnswer(type: .script, body: PackageResources.page_js)
-        case ("GET", "icon.svg", 1): return WebAnswer(type: .svg, body: PackageResources.icon_svg)
+        case ("GET", "", 1): return WebAnswer(type: .html, body: [UInt8](embedded: page_html))
+        case ("GET", "page.css", 1): return WebAnswer(type: .style, body: [UInt8](embedded: page_css))
+        case ("GET", "page.js", 1): return WebAnswer(type: .script, body: [UInt8](embedded: page_js))
+        case ("GET", "icon.svg", 1): return WebAnswer(type: .svg, body: [UInt8](embedded: icon_svg))
         case ("GET", "snapshots", 2): return try snapshot(parts[1])
         case ("GET", "renderings", 2): return try await rendering(parts[1], request.query)
         case ("GET", "previews", 2): return try await preview(parts[1], request.query)

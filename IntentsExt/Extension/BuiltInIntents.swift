@@ -1,4 +1,5 @@
 import AppIntents
+import CIntentsFiles
 import IntentsRuntime
 
 /// The entry point of the built-in extension, with one registration per feature.
@@ -15,8 +16,8 @@ enum BuiltInIntents {
     /// The embedded string tables for languages other than English.
     static var tables: [LocalizedTables.Embedded] {
         [
-            .init("Localizable", PackageResources.Localizable_xcstrings),
-            .init("AppShortcuts", PackageResources.AppShortcuts_xcstrings),
+            .init("Localizable", [UInt8](embedded: Localizable_xcstrings)),
+            .init("AppShortcuts", [UInt8](embedded: AppShortcuts_xcstrings)),
         ]
     }
 

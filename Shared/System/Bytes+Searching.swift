@@ -12,3 +12,12 @@ extension [UInt8] {
         }
     }
 }
+
+extension [UInt8] {
+    /// Copies a file that is embedded in the executable. The function, in C, returns the bytes and sets their number.
+    package init(embedded file: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>?) {
+        var count = 0
+        let bytes = file(&count)
+        self.init(UnsafeBufferPointer(start: bytes, count: count))
+    }
+}

@@ -19,7 +19,7 @@ struct SourceRules {
         ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "FoundationEssentials", "Glibc"]),
         ("Shared/System/Sandbox", ["Glibc", "CSystem"]),
         ("AppHost/Launcher", ["AirlockSandbox", "Glibc"]),
-        ("AppHost/Bring", ["BringSupport", "Foundation", "SwiftLexing", "Synchronization"]),
+        ("AppHost/Bring", ["BringSupport", "CNameFiles", "Foundation", "SwiftLexing", "Synchronization"]),
         ("AppHost/BringSupport", ["Foundation"]),
         (
             "WidgetExt/Rendering",
@@ -41,12 +41,12 @@ struct SourceRules {
         ("WidgetExt/Extension", ["SwiftUI", "WidgetKit", "WidgetRendering"]),
         ("IntentsExt/Runtime", ["Shared", "FoundationEssentials", "Glibc", "Dispatch", "Synchronization", "Swift"]),
         ("IntentsExt/Modules", ["Shared", "Foundation"]),
-        ("IntentsExt/Extension", ["AppIntents", "IntentsRuntime"]),
+        ("IntentsExt/Extension", ["AppIntents", "CIntentsFiles", "IntentsRuntime"]),
         (
             "AppHost",
             [
-                "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CICal", "CMicroHTTPD", "Shared", "Foundation",
-                "Dispatch", "Glibc", "SwiftLexing", "Synchronization",
+                "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal", "CMicroHTTPD", "CNameFiles",
+                "Shared", "Foundation", "Dispatch", "Glibc", "SwiftLexing", "Synchronization",
             ]
         ),
     ]

@@ -1,3 +1,4 @@
+import CNameFiles
 import Foundation
 import SwiftLexing
 
@@ -217,14 +218,21 @@ struct NameTable {
     let names: Set<String>
 
     /// Reads a list.
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: some Collection<UInt8>) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("# ") }
         names = Set(lines.flatMap { $0.split(separator: " ").map(String.init) })
     }
 
+    /// Reads a list that is embedded in the executable.
+    private init(embedded file: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>?) {
+        var count = 0
+        let bytes = file(&count)
+        self.init(UnsafeBufferPointer(start: bytes, count: count))
+    }
+
     /// The types of the toolchain's own modules on Linux.
-    static var toolchain: NameTable { NameTable(PackageResources.toolchain_names_txt) }
+    static var toolchain: NameTable { NameTable(embedded: toolchain_names_txt) }
 
     /// The names of Apple's interfaces that widgets and intents use, with their sigils: `Text`, `.padding`, `@State`.
-    static var apple: NameTable { NameTable(PackageResources.apple_names_txt) }
+    static var apple: NameTable { NameTable(embedded: apple_names_txt) }
 }

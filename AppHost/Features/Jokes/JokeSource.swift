@@ -1,3 +1,4 @@
+import CHostFiles
 import Foundation
 import Shared
 
@@ -50,7 +51,7 @@ struct BundledJokeSource: JokeSource {
     let description = "the bundled jokes"
 
     func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch {
-        let json = Data(PackageResources.jokes_json)
+        let json = Data([UInt8](embedded: jokes_json))
         return .batch(try JokeBatch(json: json, source: description, progress: progress), nil)
     }
 }

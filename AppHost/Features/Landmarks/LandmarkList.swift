@@ -1,3 +1,4 @@
+import CHostFiles
 import Foundation
 import Shared
 
@@ -12,7 +13,7 @@ struct LandmarkList: Decodable {
     /// Reads the bundled list.
     ///
     /// - Throws: ``CommandFailure`` for a list of another format or with an invalid landmark.
-    static func bundled() throws -> [Landmark] { try read(Data(PackageResources.landmarks_json)) }
+    static func bundled() throws -> [Landmark] { try read(Data([UInt8](embedded: landmarks_json))) }
 
     /// Parses a list.
     ///
