@@ -12,6 +12,8 @@ session=
 # The last such command that has ended.
 ended=
 ticker=
+# Non-empty if progress is shown on a terminal, in one line that is written again and again.
+terminal=
 # The process that ends tests that hang.
 watcher=
 # Temporary files, removed at the end.
@@ -28,8 +30,9 @@ begin_stages() {
     trap 'interrupted 130' INT
     trap 'interrupted 143' TERM
     trap end_stages EXIT
-    if [ -z "$verbose$ticker" ] && [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
-        tick &
+    if [ -z "$verbose$ticker" ]; then
+        if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then terminal=yes; fi
+        tick 9>&- &
         ticker=$!
     fi
 }
@@ -40,7 +43,7 @@ end_stages() {
         kill "$ticker" 2>/dev/null || :
         wait "$ticker" 2>/dev/null || :
         ticker=
-        printf '\r\033[K' >&2
+        [ -z "$terminal" ] || printf '\r\033[K' >&2
     fi
     [ -z "$watcher" ] || kill "$watcher" 2>/dev/null || :
     watcher=
@@ -50,10 +53,12 @@ end_stages() {
     trap - HUP INT TERM EXIT
 }
 
-# On a terminal, updates one line with the running stages, their progress and the time.
+# Shows the running stages, their progress and the time: each second in one line of a terminal, elsewhere in a line every 15 seconds.
 tick() {
     trap - HUP TERM EXIT
     began=$(date +%s)
+    every=${AIRLOCK_PROGRESS:-15}
+    next=$every
     while kill -0 $$ 2>/dev/null && sleep 1 >/dev/null 2>&1; do
         doing=
         for file in "$running"/*; do
@@ -61,8 +66,15 @@ tick() {
             step=$(tail -c 2000 "$logs/${file##*/}.log" 2>/dev/null | tr '\r' '\n' | sed -n 's/^\(\[[0-9]*\/[0-9]*\]\).*/ \1/p' | tail -n 1)
             doing="${doing:+$doing, }$(cat "$file" 2>/dev/null)$step"
         done
-        # A line that is too long is truncated, not wrapped.
-        [ -z "$doing" ] || printf '\r\033[K\033[?7lBuilding %s … %s s\033[?7h' "$doing" "$(seconds_since "$began")" >&2
+        [ -n "$doing" ] || continue
+        passed=$(seconds_since "$began")
+        if [ -n "$terminal" ]; then
+            # A line that is too long is truncated, not wrapped.
+            printf '\r\033[K\033[?7lBuilding %s … %s s\033[?7h' "$doing" "$passed" >&2
+        elif [ "$passed" -ge "$next" ]; then
+            say "Building $doing … $passed s"
+            next=$((passed + every))
+        fi
     done
 }
 
@@ -78,12 +90,12 @@ stage() {
     fi
     stage_begun=$(date +%s)
     printf '%s' "$stage_title" > "$running/$stage_name"
-    [ -n "$ticker" ] || say "$doing $stage_title …"
+    [ -n "$terminal" ] || say "$doing $stage_title …"
     stage_status=0
     in_session_to "$stage_log" "$@" || stage_status=$?
     rm -f "$running/$stage_name"
     stage_time="$(seconds_since "$stage_begun") s"
-    [ -z "$ticker" ] || printf '\r\033[K' >&2
+    [ -z "$terminal" ] || printf '\r\033[K' >&2
     if [ "$stage_status" != 0 ]; then
         say "$doing $stage_title failed after $stage_time:"
         errors_in "$stage_log" >&2
@@ -115,7 +127,7 @@ own_warnings_in() {
 
 # Runs a command in the background and waits for it, since a shell doesn't handle signals while a foreground command runs.
 in_session() {
-    $in_its_own "$@" &
+    $in_its_own "$@" 9>&- &
     session=$!
     wait_for_session
 }
@@ -124,7 +136,7 @@ in_session() {
 in_session_to() {
     session_log=$1
     shift
-    $in_its_own "$@" > "$session_log" 2>&1 &
+    $in_its_own "$@" > "$session_log" 2>&1 9>&- &
     session=$!
     wait_for_session
 }
@@ -187,4 +199,28 @@ interrupted() {
     end_stages
     say "airlock: interrupted"
     exit "$1"
+}
+
+# Waits until no other command builds in this checkout: two would replace each other's executables and logs. Ends for a user who can't write
+# to the build folder. The lock is released when the script ends, or by unlock_checkout; no child inherits it.
+lock_checkout() {
+    mkdir -p .build 2>/dev/null || :
+    [ -d .build ] && [ -w .build ] && [ -x .build ] ||
+        die "$(id -un) can't write to $root/.build — run this as a user who can, or clone the repository to a folder of your own"
+    # A command that another one started.
+    [ "${AIRLOCK_LOCKED:-}" != "$root" ] || return 0
+    command -v flock >/dev/null 2>&1 || return 0
+    exec 9>> .build/lock
+    if ! flock -n 9; then
+        say "Waiting for process $(tail -n 1 .build/lock), which builds in this checkout …"
+        flock 9
+    fi
+    echo $$ > .build/lock
+    export AIRLOCK_LOCKED="$root"
+}
+
+unlock_checkout() {
+    [ "${AIRLOCK_LOCKED:-}" = "$root" ] || return 0
+    exec 9>&-
+    unset AIRLOCK_LOCKED
 }

@@ -9,7 +9,7 @@ import Testing
     private let folder = try? ScriptCheckout()
 
     /// A fake `swift build`: records its arguments, warns, then makes the objects, fails, or hangs like a compiler, with a worker process
-    /// in a process group of its own.
+    /// in a process group of its own. It is also the fake test program that it makes.
     private static let builder = """
         #!/bin/sh
         echo "$*" >> "$CALLS"
@@ -31,13 +31,16 @@ import Testing
             echo noted > "$PWD/noted"
             exit 1 ;;
         esac
-        mkdir -p .build/release/Airlock_WidgetExt.resources
-        [ -e .build/release/A.o ] || echo > .build/release/A.o
-        for product in AppHost IntentsExt Launcher WidgetExt; do
-            mkdir -p ".build/release/$product.product"
-            echo "'$PWD/.build/release/A.o'" > ".build/release/$product.product/Objects.LinkFileList"
+        for folder in .build/debug .build/release; do
+            mkdir -p $folder/Airlock_WidgetExt.resources
+            [ -e $folder/A.o ] || echo > $folder/A.o
+            for product in AppHost EscapePlugin IntentsExt Launcher SampleIntents SampleWidgets WidgetExt; do
+                mkdir -p "$folder/$product.product"
+                echo "'$PWD/$folder/A.o'" > "$folder/$product.product/Objects.LinkFileList"
+            done
         done
         touch .build/release/EscapePlugin .build/release/SampleWidgets
+        [ -e .build/debug/AirlockPackageTests.xctest ] || cp "$0" .build/debug/AirlockPackageTests.xctest
         """
 
     /// A fake `swiftc` as a linker: writes the name of the product to the executable, which can't be traced.
@@ -45,7 +48,7 @@ import Testing
         #!/bin/sh
         [ "$1" = -o ] || exit 0
         [ "${2##*/}" != "$FULL" ] || { echo "error: no space left on device"; exit 1; }
-        product=${3#@.build/release/}
+        product=${3#@.build/*/}
         echo "${product%.product/*}" > "$2"
         """
 
@@ -177,6 +180,56 @@ import Testing
         #expect(!manager.fileExists(atPath: plan))
     }
 
+    /// The arguments of `swift build` for the tests.
+    private static let testBuild =
+        "build --disable-index-store -Xswiftc -gline-tables-only --product AirlockPackageTests"
+
+    /// Returns the arguments of the test program.
+    private func testRun(_ options: String = "") throws -> String {
+        try "--testing-library swift-testing --event-stream-output-path \(path(".build/logs/tests.jsonl"))\(options)"
+    }
+
+    @Test("All tests run on the debug executables, and with --release on the release executables")
+    func configurations() throws {
+        #expect(try start(["test"]).wait().status == .exited(0))
+        #expect(try read("calls").split(separator: "\n").map(String.init) == [Self.testBuild, testRun()])
+        try Data().write(to: URL(fileURLWithPath: path("calls")))
+        #expect(try start(["test", "--release", "--quiet"]).wait().status == .exited(0))
+        let calls = try read("calls").split(separator: "\n").map(String.init)
+        #expect(calls.prefix(3).allSatisfy { $0.contains(" -c release ") } && calls.count == 5)
+        #expect(calls.suffix(2) == [Self.testBuild, try testRun(" --quiet")])
+    }
+
+    @Test("The tests' executables are linked once more, and again only after an object has changed")
+    func linkedTests() throws {
+        #expect(try start(["test"]).wait().status == .exited(0))
+        let linked = try FileManager.default.contentsOfDirectory(atPath: path(".build/linked"))
+        #expect(
+            linked.sorted() == [
+                "Airlock_WidgetExt.resources", "AppHost", "EscapePlugin", "IntentsExt", "Launcher", "SampleIntents",
+                "SampleWidgets", "WidgetExt",
+            ])
+        #expect(try read(".build/linked/WidgetExt") == "WidgetExt\n")
+        try Data("kept".utf8).write(to: URL(fileURLWithPath: path(".build/linked/WidgetExt")))
+        #expect(try start(["test"]).wait().status == .exited(0))
+        #expect(try read(".build/linked/WidgetExt") == "kept")
+        let later = Date().addingTimeInterval(60)
+        try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: path(".build/debug/A.o"))
+        let failed = try start(["test"], ["FULL": "WidgetExt.new"]).wait()
+        #expect(failed.status == .exited(1))
+        #expect(
+            errorLines(failed).suffix(2) == ["Linking WidgetExt failed:", "error: no space left on device"])
+        #expect(try read(".build/linked/WidgetExt") == "kept")
+    }
+
+    @Test("Every debug build has the same options, so that none compiles what another one did")
+    func sharedObjects() throws {
+        for words in [["modules"], ["bring", "--help"], ["test", "--quiet"]] { _ = try start(words).wait() }
+        let builds = try read("calls").split(separator: "\n").filter { $0.hasPrefix("build ") }
+        #expect(builds.count == 3)
+        #expect(builds.allSatisfy { $0.hasPrefix("build --disable-index-store -Xswiftc -gline-tables-only --") })
+    }
+
     @Test("Named suites are tested on the debug executables, without a release build")
     func namedSuites() throws {
         let suites = try path("Tests/SharedTests")
@@ -185,9 +238,8 @@ import Testing
         try Data(source.utf8).write(to: URL(fileURLWithPath: suites + "/A.swift"))
         #expect(try start(["test", "AlphaTests", "BetaTests"]).wait().status == .exited(0))
         #expect(
-            try read("calls").split(separator: "\n") == [
-                "build --build-tests",
-                "test --skip-build --event-stream-output-path \(path(".build/logs/tests.jsonl")) --filter [.](AlphaTests|BetaTests)/",
+            try read("calls").split(separator: "\n").map(String.init) == [
+                Self.testBuild, testRun(" --filter [.](AlphaTests|BetaTests)/"),
             ])
         let result = try start(["test", "AlfaTests"]).wait()
         let message = "airlock: unknown suite 'AlfaTests' — did you mean 'AlphaTests'?\n"
@@ -204,6 +256,82 @@ import Testing
         #expect(record.first?.hasPrefix("## readers, ") == true && record.last?.contains("failed at") == true)
     }
 
+    /// Reads lines from a pipe that the script writes its errors to, until one has the prefix, and returns that one.
+    private func errorLine(startingWith prefix: String, from pipe: FileHandle?) throws -> String {
+        var text = ""
+        while true {
+            let bytes = try #require(pipe).availableData
+            text += String(decoding: bytes, as: UTF8.self)
+            let lines = text.split(separator: "\n")
+            if let line = lines.first(where: { $0.hasPrefix(prefix) }) { return String(line) }
+            try #require(!bytes.isEmpty, "no line starts with '\(prefix)': \(text)")
+        }
+    }
+
+    /// Starts the script with a pipe for its errors.
+    private func startWithPipe(_ words: [String], _ settings: [String: String] = [:]) throws -> (
+        ChildProcess, FileHandle?
+    ) {
+        let pipe = try path("errors-\(words.joined())")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let environment = [
+            "PATH": "\(try path("bin")):/usr/bin:/bin", "HOME": try path(""), "CALLS": try path("calls"),
+            "FAILS": "nothing", "HANGS": "nothing", "FULL": "nothing", "EVENTS": "", "STARTED": try path("started"),
+        ]
+        let command = "exec '\(try path("airlock"))' \(words.joined(separator: " ")) 2> '\(pipe)'"
+        let child = try ChildProcess(
+            "/bin/sh", ["-c", command], environment: environment.merging(settings) { $1 }, input: [])
+        return (child, FileHandle(forReadingAtPath: pipe))
+    }
+
+    @Test("A long build reports its stage and time on an output that is no terminal")
+    func progress() throws {
+        let (child, pipe) = try startWithPipe(
+            ["build", "intents"], ["HANGS": "--product IntentsExt", "STARTED": "/dev/null", "AIRLOCK_PROGRESS": "1"])
+        let line = try errorLine(startingWith: "Building IntentsExt … ", from: pipe)
+        #expect(line.wholeMatch(of: #/Building IntentsExt … \d+ s/#) != nil, "\(line)")
+        child.send(SIGTERM)
+        _ = try errorLine(startingWith: "airlock: interrupted", from: pipe)
+        #expect(child.wait().status == .exited(143))
+    }
+
+    @Test(
+        "A second command in a checkout waits until the first one has ended",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "no flock: it is in util-linux"))
+    func secondCommand() throws {
+        #expect(mkfifo(try path("started"), 0o600) == 0)
+        let first = try start(["build", "host"], ["HANGS": "--product AppHost"])
+        #expect(FileHandle(forReadingAtPath: try path("started"))?.readDataToEndOfFile() == Data("x\n".utf8))
+        let (second, pipe) = try startWithPipe(["build", "intents"])
+        let line = try errorLine(startingWith: "Waiting", from: pipe)
+        #expect(line == "Waiting for process \(first.processID), which builds in this checkout …")
+        #expect(try !read("calls").contains("IntentsExt"))
+        first.send(SIGTERM)
+        #expect(first.wait().status == .exited(143))
+        _ = try errorLine(startingWith: "Linked IntentsExt", from: pipe)
+        #expect(second.wait().status == .exited(0))
+        #expect(try read(".build/dist/IntentsExt") == "IntentsExt\n")
+    }
+
+    @Test(
+        "A user who can't write to the checkout gets an error before anything is built",
+        .enabled(
+            if: getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"),
+            "only root can run a program as another user, with setpriv"))
+    func foreignCheckout() throws {
+        try FileManager.default.createDirectory(atPath: path(".build"), withIntermediateDirectories: true)
+        let words = ["--reuid=65534", "--regid=65534", "--clear-groups", try path("airlock"), "demo"]
+        let environment = [
+            "PATH": "\(try path("bin")):/usr/bin:/bin", "HOME": try path(""), "CALLS": try path("calls"),
+        ]
+        let result = try ChildProcess("/usr/bin/setpriv", words, environment: environment, input: []).wait()
+        let name = String(cString: try #require(getpwuid(65_534)).pointee.pw_name)
+        let message =
+            "airlock: \(name) can't write to \(try path(".build")) — run this as a user who can, or clone the repository to a folder of your own\n"
+        #expect(result == ChildResult(status: .exited(1), output: "", errors: message))
+        #expect(!FileManager.default.fileExists(atPath: try path("calls")))
+    }
+
     @Test("Tests that hang are terminated and listed with the processes of the run")
     func hangingTests() throws {
         func event(_ kind: String, _ test: String) -> String {
@@ -216,7 +344,7 @@ import Testing
         ]
         let result = try start(
             ["test", "--quiet"],
-            ["HANGS": "--skip-build", "EVENTS": events.joined(separator: "\n"), "AIRLOCK_TEST_PATIENCE": "0"]
+            ["HANGS": "swift-testing", "EVENTS": events.joined(separator: "\n"), "AIRLOCK_TEST_PATIENCE": "0"]
         ).wait()
         #expect(result.status == .exited(1))
         let lines = result.errors.split(separator: "\n").map(String.init)

@@ -190,8 +190,8 @@ package final class TestProcess {
         return ended
     }
 
-    /// Returns the path of an executable of the tests: the release build in the folder `AIRLOCK_SAMPLES`, if that contains one, otherwise
-    /// the debug build.
+    /// Returns the path of an executable of the tests: the one in the folder `AIRLOCK_SAMPLES`, if that contains one, otherwise the debug
+    /// build.
     package static func executable(_ name: String) -> String {
         if let samples = getenv("AIRLOCK_SAMPLES").map({ String(cString: $0) }), access("\(samples)/\(name)", X_OK) == 0
         {

@@ -226,8 +226,8 @@ struct GalleryTour {
     private func snapshot(_ command: RenderCommand) async throws -> GallerySnapshot {
         var metadata = command
         metadata.format = .json
-        return GallerySnapshot(
-            png: try await calls.drawing(command),
-            metadata: try SnapshotMetadata(parsing: try await calls.drawing(metadata)))
+        async let image = calls.drawing(command)
+        let text = try await calls.drawing(metadata)
+        return GallerySnapshot(png: try await image, metadata: try SnapshotMetadata(parsing: text))
     }
 }

@@ -63,7 +63,10 @@ struct DrawingCostTests {
         // The content of a single shadow is drawn twice.
         #expect(cost([.group(shadow, [.group(.blur(radius: 1), [whole])])]).redrawn["blur"] == 2e6)
         // A hundred badges with shadows are an ordinary view.
-        let badges = (0..<100).map { nested(shadow, 1, fill(Double($0 % 10) * 100, Double($0 / 10) * 100, 60, 20)) }
+        let badges = (0..<100).map { (index: Int) -> DisplayList.Item in
+            let (column, row) = (Double(index % 10), Double(index / 10))
+            return nested(shadow, 1, fill(column * 100, row * 100, 60, 20))
+        }
         #expect(refusal(badges) == nil)
     }
 

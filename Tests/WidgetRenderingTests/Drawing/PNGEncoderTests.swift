@@ -117,7 +117,7 @@ struct PrefixCodeTests {
         while counts.count < 30 { counts.append(counts[counts.count - 1] + counts[counts.count - 2]) }
         let lengths = PrefixCode(counts: counts, limit: limit).codes.map { Int($0.length) }
         #expect(lengths.allSatisfy { (1...limit).contains($0) })
-        #expect(lengths.reduce(0) { $0 + 1 << (15 - $1) } == 1 << 15)
+        #expect(lengths.reduce(0) { (sum: Int, length: Int) -> Int in sum + 1 << (15 - length) } == 32_768)
         #expect(lengths == lengths.sorted(by: >))
     }
 
