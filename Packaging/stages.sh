@@ -70,9 +70,9 @@ tick() {
         passed=$(seconds_since "$began")
         if [ -n "$terminal" ]; then
             # A line that is too long is truncated, not wrapped.
-            printf '\r\033[K\033[?7lBuilding %s … %s s\033[?7h' "$doing" "$passed" >&2
+            printf '\r\033[K\033[?7l%s … %s s\033[?7h' "$doing" "$passed" >&2
         elif [ "$passed" -ge "$next" ]; then
-            say "Building $doing … $passed s"
+            say "$doing … $passed s"
             next=$((passed + every))
         fi
     done
@@ -89,7 +89,7 @@ stage() {
         return
     fi
     stage_begun=$(date +%s)
-    printf '%s' "$stage_title" > "$running/$stage_name"
+    printf '%s %s' "$doing" "$stage_title" > "$running/$stage_name"
     [ -n "$terminal" ] || say "$doing $stage_title …"
     stage_status=0
     in_session_to "$stage_log" "$@" || stage_status=$?
@@ -202,7 +202,7 @@ interrupted() {
 }
 
 # Waits until no other command builds in this checkout: two would replace each other's executables and logs. Ends for a user who can't write
-# to the build folder. The lock is released when the script ends, or by unlock_checkout; no child inherits it.
+# to the build folder. The lock is released by unlock_checkout, or when the script ends or the program that replaced it; tests and compilers don't inherit it.
 lock_checkout() {
     mkdir -p .build 2>/dev/null || :
     [ -d .build ] && [ -w .build ] && [ -x .build ] ||

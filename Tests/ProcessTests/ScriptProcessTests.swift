@@ -98,13 +98,15 @@ import Testing
 
     private func path(_ name: String) throws -> String { "\(try #require(folder).path)/\(name)" }
 
-    private func start(_ words: [String], _ settings: [String: String] = [:]) throws -> ChildProcess {
-        let environment = [
+    private func environment(_ settings: [String: String] = [:]) throws -> [String: String] {
+        [
             "PATH": "\(try path("bin")):/usr/bin:/bin", "HOME": try path(""), "CALLS": try path("calls"),
             "FAILS": "nothing", "HANGS": "nothing", "FULL": "nothing", "EVENTS": "", "STARTED": try path("started"),
-        ]
-        return try ChildProcess(
-            path("airlock"), words, environment: environment.merging(settings) { $1 }, input: [])
+        ].merging(settings) { $1 }
+    }
+
+    private func start(_ words: [String], _ settings: [String: String] = [:]) throws -> ChildProcess {
+        try ChildProcess(path("airlock"), words, environment: environment(settings), input: [])
     }
 
     private func read(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
@@ -274,13 +276,9 @@ import Testing
     ) {
         let pipe = try path("errors-\(words.joined())")
         #expect(mkfifo(pipe, 0o600) == 0)
-        let environment = [
-            "PATH": "\(try path("bin")):/usr/bin:/bin", "HOME": try path(""), "CALLS": try path("calls"),
-            "FAILS": "nothing", "HANGS": "nothing", "FULL": "nothing", "EVENTS": "", "STARTED": try path("started"),
-        ]
         let command = "exec '\(try path("airlock"))' \(words.joined(separator: " ")) 2> '\(pipe)'"
         let child = try ChildProcess(
-            "/bin/sh", ["-c", command], environment: environment.merging(settings) { $1 }, input: [])
+            "/bin/sh", ["-c", command], environment: environment(settings), input: [])
         return (child, FileHandle(forReadingAtPath: pipe))
     }
 
@@ -292,6 +290,8 @@ import Testing
         #expect(line.wholeMatch(of: #/Building IntentsExt … \d+ s/#) != nil, "\(line)")
         child.send(SIGTERM)
         _ = try errorLine(startingWith: "airlock: interrupted", from: pipe)
+        // Not earlier, because the script would get SIGPIPE.
+        defer { try? pipe?.close() }
         #expect(child.wait().status == .exited(143))
     }
 
@@ -309,6 +309,7 @@ import Testing
         first.send(SIGTERM)
         #expect(first.wait().status == .exited(143))
         _ = try errorLine(startingWith: "Linked IntentsExt", from: pipe)
+        defer { try? pipe?.close() }
         #expect(second.wait().status == .exited(0))
         #expect(try read(".build/dist/IntentsExt") == "IntentsExt\n")
     }
@@ -321,10 +322,7 @@ import Testing
     func foreignCheckout() throws {
         try FileManager.default.createDirectory(atPath: path(".build"), withIntermediateDirectories: true)
         let words = ["--reuid=65534", "--regid=65534", "--clear-groups", try path("airlock"), "demo"]
-        let environment = [
-            "PATH": "\(try path("bin")):/usr/bin:/bin", "HOME": try path(""), "CALLS": try path("calls"),
-        ]
-        let result = try ChildProcess("/usr/bin/setpriv", words, environment: environment, input: []).wait()
+        let result = try ChildProcess("/usr/bin/setpriv", words, environment: environment(), input: []).wait()
         let name = String(cString: try #require(getpwuid(65_534)).pointee.pw_name)
         let message =
             "airlock: \(name) can't write to \(try path(".build")) — run this as a user who can, or clone the repository to a folder of your own\n"
