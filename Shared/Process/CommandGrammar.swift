@@ -310,17 +310,38 @@ package func nearNames(to name: String, in names: [String]) -> [String] {
 
 /// Returns the least number of characters to insert, delete or replace that turns one string into the other.
 package func editDistance(_ first: some StringProtocol, _ second: some StringProtocol) -> Int {
-    var row = Array(0...second.count)
-    for (rowIndex, left) in first.enumerated() {
-        var diagonal = row[0]
-        row[0] = rowIndex + 1
-        for (column, right) in second.enumerated() {
-            let above = row[column + 1]
-            row[column + 1] = min(above + 1, row[column] + 1, diagonal + (left == right ? 0 : 1))
-            diagonal = above
+    // The characters as numbers. Thousands of names are compared for a suggestion, and comparing characters takes many times as long.
+    var others: [Character] = []
+    func numbers(_ text: some StringProtocol) -> [UInt32] {
+        text.map { character in
+            if let ascii = character.asciiValue, character != "\r\n" { return UInt32(ascii) }
+            if let known = others.firstIndex(of: character) { return UInt32(256 + known) }
+            others.append(character)
+            return UInt32(255 + others.count)
         }
     }
-    return row[second.count]
+    let (left, right) = (numbers(first), numbers(second))
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: right.count + 1) { memory in
+        guard let row = memory.baseAddress else { return 0 }
+        var (line, column) = (0, 0)
+        while column <= right.count {
+            row[column] = column
+            column += 1
+        }
+        while line < left.count {
+            var diagonal = row[0]
+            row[0] = line + 1
+            column = 0
+            while column < right.count {
+                let replaced = diagonal + (left[line] == right[column] ? 0 : 1)
+                diagonal = row[column + 1]
+                column += 1
+                row[column] = min(diagonal + 1, row[column - 1] + 1, replaced)
+            }
+            line += 1
+        }
+        return row[right.count]
+    }
 }
 
 extension String {

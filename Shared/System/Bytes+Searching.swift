@@ -1,15 +1,19 @@
 @_implementationOnly import CSystem
 
-extension [UInt8] {
+extension UnsafeRawBufferPointer {
     /// Returns the offset of the first occurrence of `wanted` at or after `place`; `nil` if there is none. Uses `memmem`.
     package func firstRun(of wanted: [UInt8], from place: Int) -> Int? {
-        guard place >= 0, !wanted.isEmpty, place + wanted.count <= count else { return nil }
-        return withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress,
-                let hit = airlock_memmem(base + place, count - place, wanted, wanted.count)
-            else { return nil }
-            return hit - base
-        }
+        guard place >= 0, !wanted.isEmpty, place + wanted.count <= count, let baseAddress,
+            let hit = airlock_memmem(baseAddress + place, count - place, wanted, wanted.count)
+        else { return nil }
+        return hit - UnsafeRawPointer(baseAddress)
+    }
+}
+
+extension [UInt8] {
+    /// Returns the offset of the first occurrence of `wanted` at or after `place`; `nil` if there is none.
+    package func firstRun(of wanted: [UInt8], from place: Int) -> Int? {
+        withUnsafeBytes { $0.firstRun(of: wanted, from: place) }
     }
 }
 

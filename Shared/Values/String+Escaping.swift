@@ -1,3 +1,5 @@
+import Glibc
+
 extension String {
     /// Creates a string from UTF-8; `nil` for invalid bytes.
     ///
@@ -7,7 +9,12 @@ extension String {
         self.init(decoding: bytes, as: UTF8.self)
         // Invalid bytes were repaired. Reading the bytes from the string's view would take many times as long.
         let isWhole = bytes.withUnsafeBufferPointer { bytes in
-            utf8.withContiguousStorageIfAvailable { $0.elementsEqual(bytes) }
+            utf8.withContiguousStorageIfAvailable { text in
+                guard text.count == bytes.count, let one = text.baseAddress, let other = bytes.baseAddress else {
+                    return text.count == bytes.count
+                }
+                return memcmp(one, other, bytes.count) == 0
+            }
         }
         guard isWhole ?? utf8.elementsEqual(bytes) else { return nil }
     }

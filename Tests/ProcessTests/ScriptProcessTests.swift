@@ -182,9 +182,11 @@ import Testing
         #expect(!manager.fileExists(atPath: plan))
     }
 
+    /// The arguments of `swift build` in every debug build.
+    private static let debugBuild =
+        "build --disable-index-store -Xswiftc -gline-tables-only -Xswiftc -diagnostic-style=llvm -Xswiftc -use-ld=lld"
     /// The arguments of `swift build` for the tests.
-    private static let testBuild =
-        "build --disable-index-store -Xswiftc -gline-tables-only --product AirlockPackageTests"
+    private static let testBuild = debugBuild + " --product AirlockPackageTests"
 
     /// Returns the arguments of the test program.
     private func testRun(_ options: String = "") throws -> String {
@@ -229,7 +231,7 @@ import Testing
         for words in [["modules"], ["bring", "--help"], ["test", "--quiet"]] { _ = try start(words).wait() }
         let builds = try read("calls").split(separator: "\n").filter { $0.hasPrefix("build ") }
         #expect(builds.count == 3)
-        #expect(builds.allSatisfy { $0.hasPrefix("build --disable-index-store -Xswiftc -gline-tables-only --") })
+        #expect(builds.allSatisfy { $0.hasPrefix(Self.debugBuild + " --") })
     }
 
     @Test("Named suites are tested on the debug executables, without a release build")

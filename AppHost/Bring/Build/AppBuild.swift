@@ -175,15 +175,16 @@ struct AppBuild {
     /// Runs a command and returns its output if it fails.
     private func failure(_ arguments: [String]) throws -> String? {
         // The compiler writes expanded macros to a folder here. If that folder were shared and belonged to another user, the compiler would
-        // write the macros to the current folder. Programs are started through 'env', which sets the variable.
+        // write the macros to the current folder. Programs are started through 'env', which sets variables.
         var temporary = "\(folder)/temporary"
         // The compiler crashes if the path has characters outside ASCII.
         let isUsable = temporary.utf8.allSatisfy { $0 < 0x80 }
         if !isUsable { temporary = try Self.makeTemporaryFolder() }
         // A folder that can't be removed does no harm.
         defer { if !isUsable { try? FileManager.default.removeItem(atPath: temporary) } }
-        let result = try Subprocess(arguments: ["TMPDIR=\(temporary)"] + arguments, interruption: interruption).run(
-            log: log)
+        // With its memory in huge pages, the compiler takes some 8 % less processor time. A C library older than 2.35 ignores the setting.
+        let variables = ["TMPDIR=\(temporary)", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1"]
+        let result = try Subprocess(arguments: variables + arguments, interruption: interruption).run(log: log)
         return result.status == 0 ? nil : String(decoding: result.output, as: UTF8.self) + result.errors
     }
 

@@ -106,7 +106,8 @@ struct ModuleBuild {
         if isModuleWritten { words += ["-emit-module", "-emit-module-path", modulePath] }
         if !isOptimised { words += ["-DDEBUG", "-enable-testing"] }
         if !rewrittenSources.isEmpty { words += ["-vfsoverlay", overlayPath] }
-        let processors = "\(ProcessInfo.processInfo.activeProcessorCount)"
+        // Each frontend reads all sources and modules: for few sources, a second one takes more processor time and saves none.
+        let processors = ProcessInfo.processInfo.activeProcessorCount
         if build.isCheck {
             // One frontend analyses all sources, up to the errors that are found after type checking, and generates no code.
             words += ["-Onone", "-whole-module-optimization"]
@@ -114,8 +115,8 @@ struct ModuleBuild {
             words += ["-c", "-output-file-map", fileMapPath]
             words +=
                 isOptimised
-                ? ["-O", "-whole-module-optimization", "-num-threads", processors]
-                : ["-Onone", "-incremental", "-enable-batch-mode", "-j\(processors)"]
+                ? ["-O", "-whole-module-optimization", "-num-threads", "\(processors)"]
+                : ["-Onone", "-incremental", "-enable-batch-mode", "-j\(min(processors, 1 + sources.count / 16))"]
         }
         if settings.isMainActorByDefault { words += ["-default-isolation", "MainActor"] }
         words += settings.conditions.map { "-D\($0)" }

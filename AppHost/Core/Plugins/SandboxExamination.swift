@@ -99,26 +99,14 @@ struct SandboxExamination {
         guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) else {
             return .missing("can't read \(path)")
         }
-        // Foundation's search copies the file and takes a second for each name.
         let found = Self.names(networking, in: bytes)
         return found.isEmpty ? .holds : .missing("it contains \(found.joined(separator: ", "))")
     }
 
     /// Returns the names that a file contains.
     static func names(_ names: [String], in file: Data) -> [String] {
-        file.withUnsafeBytes { file in
-            // Foundation's search copies the file and takes a second for each name.
-            names.filter { name in
-                let name = Array(name.utf8)
-                guard let first = name.first, var start = file.baseAddress else { return false }
-                let end = start + file.count
-                while let found = memchr(start, CInt(first), end - start), end - UnsafeRawPointer(found) >= name.count {
-                    if memcmp(found, name, name.count) == 0 { return true }
-                    start = UnsafeRawPointer(found) + 1
-                }
-                return false
-            }
-        }
+        // Foundation's search copies the file and takes a second for each name.
+        file.withUnsafeBytes { file in names.filter { file.firstRun(of: Array($0.utf8), from: 0) != nil } }
     }
 
     private static func launch(

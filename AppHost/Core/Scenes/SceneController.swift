@@ -13,6 +13,10 @@ final class SceneController {
     private var records: SceneRecords
     /// The stored content of the windows.
     private var documents: [String: SceneDocument] = [:]
+    /// The domains whose data the windows show, as they were when the windows were last resolved, and that instant.
+    private var shown: (changes: [ChangeToken], instant: Date)?
+    /// After this time, in seconds, windows are resolved again although no data changed, because they may show the time.
+    private static let lifetime = 30.0
 
     /// Opens the app with its stored windows; `nil` if another process runs them.
     ///
@@ -70,9 +74,19 @@ final class SceneController {
             records.add(delivery)
             deliveries.append(delivery)
         }
-        try await inContainer(try context()) {
-            runtime.refresh()
-            try writeDocuments()
+        let context = try context()
+        // The host itself writes to `home` all the time, such as these windows.
+        let changes = FeatureModules.all.flatMap { $0.sceneDomains }.map { container.changeToken(for: $0) }
+        let isShown =
+            shown.map {
+                $0.changes == changes && abs(context.now.timeIntervalSince($0.instant)) < Self.lifetime
+            } ?? false
+        if !isShown || !deliveries.isEmpty {
+            try await inContainer(context) {
+                runtime.refresh()
+                try writeDocuments()
+            }
+            shown = (changes, context.now)
         }
         try write(isNews: !deliveries.isEmpty)
         if !taps.isEmpty {

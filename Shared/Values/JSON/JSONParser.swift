@@ -118,11 +118,9 @@ struct JSONParser {
         let start = position
         position += 1
         let first = position
-        while position < bytes.count, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "\\") {
-            if bytes[position] < 0x20 { throw error(.controlCharacter) }
-            position += 1
-        }
+        position = endOfPlainText(from: first)
         guard position < bytes.count else { throw error(.unexpectedEnd) }
+        if bytes[position] < 0x20 { throw error(.controlCharacter) }
         if bytes[position] == UInt8(ascii: "\"") {
             let text = String(validUTF8: bytes[first..<position])
             position += 1
@@ -130,6 +128,21 @@ struct JSONParser {
             return text
         }
         return try escapedString(Array(bytes[first..<position]), start: start)
+    }
+
+    /// Returns the position of the first quotation mark, backslash or control character, or of the end. Strings make up most of a document, and
+    /// debug executables read documents, too: without optimisation, an array's element takes many times as long as a pointer's.
+    private func endOfPlainText(from start: Int) -> Int {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let all = bytes.baseAddress else { return start }
+            var next = start
+            while next < bytes.count {
+                let byte = all[next]
+                if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+                next += 1
+            }
+            return next
+        }
     }
 
     /// Reads the rest of a string from its first backslash on.

@@ -210,6 +210,20 @@ struct CommonOptionsTests {
         #expect(suggestion(for: "x", in: ["", "Tea"]) == "choose one of Tea")
     }
 
+    @Test(
+        "The edit distance counts characters, however many bytes they have",
+        arguments: [
+            ("", "", 0), ("", "tea", 3), ("tea", "tea", 0), ("tea", "eat", 2), ("kitten", "sitting", 3),
+            ("Tee", "Käse", 3),
+            ("e\u{301}té", "ete", 2), ("e\u{301}te", "\u{E9}te", 0), ("👨‍👩‍👧", "a", 1), ("日本語", "日本", 1),
+            ("a\r\nb", "ab", 1),
+            ("ü", "\u{FC}", 0), ("ÿ", "\u{100}", 1),
+        ])
+    func distance(first: String, second: String, expected: Int) {
+        #expect(editDistance(first, second) == expected)
+        #expect(editDistance(second[...], first) == expected)
+    }
+
     @Test("A missing folder or a file in its place is refused with the path and the option's name")
     func missingFolder() throws {
         func message(_ path: String) -> String? {

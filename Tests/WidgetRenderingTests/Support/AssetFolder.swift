@@ -40,9 +40,16 @@ final class AssetFolder {
     }
 
     private static func crc(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(UInt32.max) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
+        var sum = UInt32.max
+        for byte in bytes {
+            sum ^= UInt32(byte)
+            var bit = 0
+            while bit < 8 {
+                sum = sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0)
+                bit += 1
+            }
         }
+        return ~sum
     }
 
     /// Writes a file into the folder and creates its parent folders.

@@ -4,9 +4,10 @@ extension Surface {
     /// The columns and rows of the pixels that are more than half opaque; `nil` if there are none.
     var inkedPixels: (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
         // Without optimisation, loops over ranges and sequences take ten times as long, and the surfaces have millions of pixels.
-        pixels().withUnsafeBufferPointer { pixels in
+        pixels().withUnsafeBufferPointer { buffer in
+            guard let pixels = buffer.baseAddress else { return nil }
             var (left, right, top, bottom, index) = (width, -1, -1, -1, 0)
-            while index < pixels.count {
+            while index < buffer.count {
                 if pixels[index] >= 0x8000_0000 {
                     let (row, column) = index.quotientAndRemainder(dividingBy: width)
                     if column < left { left = column }

@@ -30,7 +30,10 @@ struct DeflateWriter {
 
     /// Writes four bytes, the lowest first.
     mutating func write(pixel: UInt32) {
-        for shift in [0, 8, 16, 24] as [UInt32] { lengthCounts[Int(pixel >> shift & 0xFF)] += 1 }
+        lengthCounts[Int(pixel & 0xFF)] += 1
+        lengthCounts[Int(pixel >> 8 & 0xFF)] += 1
+        lengthCounts[Int(pixel >> 16 & 0xFF)] += 1
+        lengthCounts[Int(pixel >> 24)] += 1
         add(UInt64(pixel))
     }
 
@@ -77,7 +80,10 @@ struct DeflateWriter {
             if symbol >= Self.byteMark {
                 put(lengths[Int(symbol & 0xFF)])
             } else if match == 0 {
-                for shift in [0, 8, 16, 24] as [UInt64] { put(lengths[Int(symbol >> shift & 0xFF)]) }
+                put(lengths[Int(symbol & 0xFF)])
+                put(lengths[Int(symbol >> 8 & 0xFF)])
+                put(lengths[Int(symbol >> 16 & 0xFF)])
+                put(lengths[Int(symbol >> 24 & 0xFF)])
             } else {
                 let length = Self.code(ofLength: match)
                 let distance = Self.code(ofDistance: Int(symbol >> 32 & 0xFFFF))

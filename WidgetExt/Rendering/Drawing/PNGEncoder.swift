@@ -86,8 +86,9 @@ struct PNGEncoder {
         _ row: UnsafeMutablePointer<UInt32>, _ width: Int, _ convert: (UInt32) -> UInt32
     ) -> Checksum.Row {
         var (source, pixel, total, weighted): (UInt32, UInt32, UInt64, UInt64) = (0, 0, 0, 0)
-        var sums = Checksum.Row()
-        for x in 0..<width {
+        var (totalSum, weightedSum): (UInt64, UInt64) = (0, 0)
+        var x = 0
+        while x < width {
             if row[x] != source || x == 0 {
                 source = row[x]
                 pixel = convert(source)
@@ -97,10 +98,11 @@ struct PNGEncoder {
                 weighted = 4 * first + 3 * second + 2 * third + last
             }
             row[x] = pixel.littleEndian
-            sums.weighted += 4 * sums.total + weighted
-            sums.total += total
+            weightedSum += 4 * totalSum + weighted
+            totalSum += total
+            x += 1
         }
-        return sums
+        return Checksum.Row(total: totalSum, weighted: weightedSum)
     }
 
     /// Writes the pixels of a row as repetitions of pixels to the left, of pixels above or of earlier pixels, or as they are.
@@ -177,6 +179,16 @@ private enum CRC32 {
 
     static func value(of bytes: ArraySlice<UInt8>) -> UInt32 {
         let table = table
-        return ~bytes.reduce(UInt32.max) { $0 >> 8 ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] }
+        return table.withUnsafeBufferPointer { table in
+            bytes.withUnsafeBufferPointer { bytes in
+                guard let table = table.baseAddress, let start = bytes.baseAddress else { return 0 }
+                var (sum, index) = (UInt32.max, 0)
+                while index < bytes.count {
+                    sum = sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ start[index])]
+                    index += 1
+                }
+                return ~sum
+            }
+        }
     }
 }

@@ -18,7 +18,11 @@ extension String {
         func append(_ scalar: Unicode.Scalar) {
             if isPending, !words.isEmpty { words.append(UInt8(ascii: " ")) }
             isPending = false
-            words.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            if scalar.isASCII {
+                words.append(UInt8(scalar.value))
+            } else {
+                words.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            }
         }
         for scalar in scalars {
             if scalar.isASCII {

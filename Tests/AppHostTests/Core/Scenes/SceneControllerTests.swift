@@ -1,5 +1,6 @@
 import Foundation
 import Shared
+import Synchronization
 import Testing
 
 @testable import AppHost
@@ -103,6 +104,39 @@ struct SceneControllerTests {
         #expect(try await second.update() == [])
         #expect(second.current.windows.first?.version == 2)
         #expect(try ground.container.read(SceneTaps.key).value?.taps == [])
+    }
+
+    @Test("Windows are resolved again when their data has changed and after half a minute, but not for other documents")
+    func resolutions() async throws {
+        struct Counted: App {
+            static var count = 0
+            var body: some Scene {
+                WindowGroup(id: "counted") {
+                    let _ = Self.count += 1
+                    Text("Counted")
+                }
+            }
+        }
+        let now = Mutex(context.now)
+        let controller = try #require(
+            try SceneController(
+                container: ground.container, app: { Counted() }, context: { RequestContext(now: now.withLock { $0 }) }))
+        /// Returns true if an update resolves the window.
+        func resolves() async throws -> Bool {
+            let before = Counted.count
+            #expect(try await controller.update() == [])
+            return Counted.count > before
+        }
+        #expect(try await resolves())
+        #expect(try await !resolves())
+        try ground.container.publish(SceneTaps(), to: SceneTaps.key, durability: .volatile, label: "no taps")
+        #expect(try await !resolves())
+        _ = try await ground.on { try await FavoritesStore.shared.addFavorite(138) }
+        #expect(try await resolves())
+        now.withLock { $0 += 29 }
+        #expect(try await !resolves())
+        now.withLock { $0 += 1 }
+        #expect(try await resolves())
     }
 
     @Test("Damaged taps are discarded, and the next tap is performed")

@@ -55,6 +55,19 @@ import Testing
         #expect(try JSONValue(parsing: "\"\\u202e\"") == .string("\u{202E}"))
     }
 
+    @Test(
+        "Escaped and plain characters keep their order in a serialized string",
+        arguments: [
+            ("", ""), ("plain", "plain"), ("\"", #"\""#), (#"a"b\c"#, #"a\"b\\c"#),
+            ("\t\u{8}x\u{C}\r\n", #"\t\bx\f\r\n"#), ("é日👋", "é日👋"),
+            ("\"£\u{202E}\"", #"\"£\u202e\""#), ("Ø\u{7F}\\", #"Ø\u007f\\"#), ("x\u{80}", #"x\u0080"#),
+        ])
+    func escapes(text: String, expected: String) throws {
+        let written = try JSONValue.string(text).serialised()
+        #expect(written == "\"\(expected)\"")
+        #expect(try JSONValue(parsing: Array(written.utf8)).string == text)
+    }
+
     @Test("Integers and doubles survive a round trip, and infinity is refused")
     func numbers() throws {
         #expect(try JSONValue(parsing: "9223372036854775807") == .integer(.max))
