@@ -106,17 +106,18 @@ struct ModuleBuild {
         if isModuleWritten { words += ["-emit-module", "-emit-module-path", modulePath] }
         if !isOptimised { words += ["-DDEBUG", "-enable-testing"] }
         if !rewrittenSources.isEmpty { words += ["-vfsoverlay", overlayPath] }
-        // Each frontend reads all sources and modules: for few sources, a second one takes more processor time and saves none.
         let processors = ProcessInfo.processInfo.activeProcessorCount
         if build.isCheck {
             // One frontend analyses all sources, up to the errors that are found after type checking, and generates no code.
             words += ["-Onone", "-whole-module-optimization"]
         } else {
             words += ["-c", "-output-file-map", fileMapPath]
+            // Each frontend reads all sources and modules: for few sources, a second one takes more processor time and saves no time.
+            let jobs = isModuleWritten ? processors : min(processors, 1 + sources.count / 8)
             words +=
                 isOptimised
                 ? ["-O", "-whole-module-optimization", "-num-threads", "\(processors)"]
-                : ["-Onone", "-incremental", "-enable-batch-mode", "-j\(min(processors, 1 + sources.count / 16))"]
+                : ["-Onone", "-incremental", "-enable-batch-mode", "-j\(jobs)"]
         }
         if settings.isMainActorByDefault { words += ["-default-isolation", "MainActor"] }
         words += settings.conditions.map { "-D\($0)" }

@@ -47,8 +47,8 @@ enum SHA256 {
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// Adds a block of 16 words, behind which is memory for 48 more. Debug hosts hash, too: without optimisation, a buffer's element and a local
-    /// function take many times as long as a pointer's and an operator.
+    /// Adds a block to the state. `words` contains its 16 words and has room for 64. Without optimisation, an element of a buffer and a local
+    /// function take many times as long as a pointer's element and an operator.
     private static func update(
         _ state: inout [UInt32], _ words: UnsafeMutablePointer<UInt32>, _ constants: UnsafePointer<UInt32>
     ) {

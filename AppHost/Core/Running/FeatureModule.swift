@@ -76,7 +76,8 @@ protocol FeatureModule: Sendable {
     @MainActor func registerDependencies()
 
     @MainActor var scenes: [SceneGroup] { get }
-    /// The domains whose data the scenes show. A change in one of them updates the scenes' windows.
+    /// The domains whose data the scenes show. A change in one of them updates the scenes' windows; changes in other
+    /// domains don't.
     var sceneDomains: [Domain] { get }
 }
 

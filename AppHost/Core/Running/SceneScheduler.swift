@@ -8,9 +8,13 @@ struct SceneScheduler: Sendable {
     let log: HostLog
     let clock: HostClock
 
+    private static let interval = 60.0
+
     /// Runs until the task is cancelled.
     @MainActor func run() async {
         var controller: SceneController?
+        /// When the windows are resolved again although their data hasn't changed.
+        var due = Date.distantPast
         let loop = ContainerLoop(
             domains: [.queue, .home] + FeatureModules.all.flatMap { $0.sceneDomains },
             fault: { log.report("queue", $0) }, clock: clock)
@@ -21,7 +25,11 @@ struct SceneScheduler: Sendable {
                     ?? SceneController(container: container, app: { AirlockApp() }, context: context)
                 // A command that opens something holds the scenes' lock for a moment.
                 guard let controller else { return clock.now() + 0.1 }
-                for delivery in try await controller.update() {
+                let now = clock.now()
+                // After the clock was set back, the instant would be far in the future.
+                let isDue = now >= due || due > now + Self.interval
+                if isDue { due = now + Self.interval }
+                for delivery in try await controller.update(refreshing: isDue) {
                     log.report(
                         "scene", delivery.text, delivery.scene == nil ? .warning : .info,
                         [.open("scene", delivery.scene.map { .string($0) } ?? .null)])
@@ -29,7 +37,7 @@ struct SceneScheduler: Sendable {
             } catch {
                 log.report("scene", message(of: error), .error)
             }
-            return nil
+            return due
         }
     }
 }

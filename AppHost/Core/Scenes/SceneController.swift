@@ -13,10 +13,8 @@ final class SceneController {
     private var records: SceneRecords
     /// The stored content of the windows.
     private var documents: [String: SceneDocument] = [:]
-    /// The domains whose data the windows show, as they were when the windows were last resolved, and that instant.
-    private var shown: (changes: [ChangeToken], instant: Date)?
-    /// After this time, in seconds, windows are resolved again although no data changed, because they may show the time.
-    private static let lifetime = 30.0
+    /// The change tokens of the scenes' domains when the windows were last resolved; `nil` if the windows must be resolved again.
+    private var shown: [ChangeToken]?
 
     /// Opens the app with its stored windows; `nil` if another process runs them.
     ///
@@ -57,14 +55,16 @@ final class SceneController {
     ///
     /// A delivery is stored before its request is removed, so that a process that ends in between doesn't deliver it twice.
     ///
+    /// - Parameter refreshing: True to resolve the windows although their data hasn't changed, because they may show the time.
     /// - Returns: The deliveries.
     /// - Throws: ``ContainerError``.
-    func update() async throws -> [SceneDelivery] {
+    func update(refreshing: Bool = false) async throws -> [SceneDelivery] {
         let pending = Array(try pendingRequests().prefix(OpenRequests.limit))
         var deliveries: [SceneDelivery] = []
         for request in pending where records.delivery(of: request.id) == nil {
             let delivery = await inContainer(try context()) { await runtime.take(request) }
             records.add(delivery)
+            shown = nil
             deliveries.append(delivery)
         }
         // Damaged taps are dropped, because the user can tap again.
@@ -72,21 +72,20 @@ final class SceneController {
         for tap in taps where records.delivery(of: tap.id) == nil {
             let delivery = await inContainer(try context()) { await runtime.tap(tap) }
             records.add(delivery)
+            shown = nil
             deliveries.append(delivery)
         }
-        let context = try context()
-        // The host itself writes to `home` all the time, such as these windows.
+        // `home` isn't compared, because the host itself writes to it often.
         let changes = FeatureModules.all.flatMap { $0.sceneDomains }.map { container.changeToken(for: $0) }
-        let isShown =
-            shown.map {
-                $0.changes == changes && abs(context.now.timeIntervalSince($0.instant)) < Self.lifetime
-            } ?? false
-        if !isShown || !deliveries.isEmpty {
+        if refreshing || shown != changes {
+            let context = try context()
+            shown = nil
             try await inContainer(context) {
                 runtime.refresh()
                 try writeDocuments()
             }
-            shown = (changes, context.now)
+            // After a fault, the windows may lack data.
+            if context.faults.first == nil { shown = changes }
         }
         try write(isNews: !deliveries.isEmpty)
         if !taps.isEmpty {

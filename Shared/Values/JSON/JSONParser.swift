@@ -130,8 +130,8 @@ struct JSONParser {
         return try escapedString(Array(bytes[first..<position]), start: start)
     }
 
-    /// Returns the position of the first quotation mark, backslash or control character, or of the end. Strings make up most of a document, and
-    /// debug executables read documents, too: without optimisation, an array's element takes many times as long as a pointer's.
+    /// Returns the position of the first quotation mark, backslash or control character, or of the end. Strings make up most of a document:
+    /// without optimisation, an array's element takes many times as long as a pointer's.
     private func endOfPlainText(from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             guard let all = bytes.baseAddress else { return start }

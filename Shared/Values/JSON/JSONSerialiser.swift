@@ -65,8 +65,8 @@ struct JSONSerialiser {
         }
     }
 
-    /// Appends a text, whose bytes between escaped ones are copied together; nothing if it may contain a character that controls a terminal or changes
-    /// the text direction. Debug hosts write large documents: without optimisation, a loop over a sequence takes twenty times as long.
+    /// Appends a text and escapes it, unless it may contain a character that controls a terminal or changes the text direction. Bytes that aren't
+    /// escaped are copied together: without optimisation, a loop over a sequence takes twenty times as long.
     ///
     /// - Returns: False if nothing was appended.
     private mutating func appendPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -217,7 +217,7 @@ struct CommonOptionsTests {
             ("Tee", "Käse", 3),
             ("e\u{301}té", "ete", 2), ("e\u{301}te", "\u{E9}te", 0), ("👨‍👩‍👧", "a", 1), ("日本語", "日本", 1),
             ("a\r\nb", "ab", 1),
-            ("ü", "\u{FC}", 0), ("ÿ", "\u{100}", 1),
+            ("a\r\nb", "a\nb", 1), ("u\u{308}", "\u{FC}", 0), ("ÿ", "\u{100}", 1),
         ])
     func distance(first: String, second: String, expected: Int) {
         #expect(editDistance(first, second) == expected)

@@ -1,6 +1,5 @@
 import Foundation
 import Shared
-import Synchronization
 import Testing
 
 @testable import AppHost
@@ -106,37 +105,55 @@ struct SceneControllerTests {
         #expect(try ground.container.read(SceneTaps.key).value?.taps == [])
     }
 
-    @Test("Windows are resolved again when their data has changed and after half a minute, but not for other documents")
+    @Test(
+        "Windows are resolved again after a change of their data, a delivery or a fault, and on request, but not for other documents"
+    )
     func resolutions() async throws {
         struct Counted: App {
             static var count = 0
+            static var fault: CommandFailure?
             var body: some Scene {
                 WindowGroup(id: "counted") {
                     let _ = Self.count += 1
-                    Text("Counted")
+                    let _ = Self.fault.map { RequestContext.current.faults.record($0) }
+                    Button("Press") {}
                 }
             }
         }
-        let now = Mutex(context.now)
-        let controller = try #require(
-            try SceneController(
-                container: ground.container, app: { Counted() }, context: { RequestContext(now: now.withLock { $0 }) }))
+        let instant = context.now
+        let opened = try SceneController(
+            container: ground.container, app: { Counted() }, context: { RequestContext(now: instant) })
+        let controller = try #require(opened)
         /// Returns true if an update resolves the window.
-        func resolves() async throws -> Bool {
+        func resolves(refreshing: Bool = false) async throws -> Bool {
             let before = Counted.count
-            #expect(try await controller.update() == [])
+            _ = try await controller.update(refreshing: refreshing)
             return Counted.count > before
         }
         #expect(try await resolves())
         #expect(try await !resolves())
         try ground.container.publish(SceneTaps(), to: SceneTaps.key, durability: .volatile, label: "no taps")
         #expect(try await !resolves())
-        _ = try await ground.on { try await FavoritesStore.shared.addFavorite(138) }
-        #expect(try await resolves())
-        now.withLock { $0 += 29 }
+        #expect(try await resolves(refreshing: true))
         #expect(try await !resolves())
-        now.withLock { $0 += 1 }
+        _ = try await ground.on { try await FavoritesStore.shared.addFavorite(138) }
+        Counted.fault = CommandFailure("no data", exitCode: .badData)
         #expect(try await resolves())
+        Counted.fault = nil
+        #expect(try await resolves())
+        #expect(try await !resolves())
+    }
+
+    @Test("A tap that changes only a view's state changes the window's content")
+    func stateTap() async throws {
+        let opened = try #require(try controller())
+        _ = try await opened.update()
+        let key = try SceneDocument.key(of: "landmarks-1")
+        let before = try #require(try ground.container.read(key).value)
+        #expect(before.view.light.contains("\"Edit\"") && !before.view.light.contains("\"Done\""))
+        try ground.container.leave(SceneTap(scene: "landmarks-1", button: "Edit"))
+        #expect(try await opened.update().count == 1)
+        #expect(try ground.container.read(key).value?.view.light.contains("\"Done\"") == true)
     }
 
     @Test("Damaged taps are discarded, and the next tap is performed")
