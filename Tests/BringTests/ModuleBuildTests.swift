@@ -76,6 +76,15 @@ struct ModuleBuildTests {
                 .union(["-whole-module-optimization", "-emit-module", "-emit-module-path", module.modulePath]))
     }
 
+    @Test("A module of few sources is compiled by one frontend")
+    func fewSources() throws {
+        let few = try build(["A.swift": "struct A {}"]).build.arguments
+        #expect(few.contains("-j1"))
+        let names = (1...64).map { "S\($0)" }
+        let many = try build(Dictionary(uniqueKeysWithValues: names.map { ("\($0).swift", "struct \($0) {}") })).build
+        #expect(many.arguments.contains("-j\(min(ProcessInfo.processInfo.activeProcessorCount, 9))"))
+    }
+
     @Test("A compiled module is written only for other modules that import it")
     func importedModule() throws {
         let (tree, module) = try build(["A.swift": "struct A {}"])

@@ -24,7 +24,6 @@ enum SHA256 {
         padded.withUnsafeBytes { bytes in
             constants.withUnsafeBufferPointer { constants in
                 withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-                    guard let words = words.baseAddress, let constants = constants.baseAddress else { return }
                     for start in stride(from: 0, to: bytes.count, by: 64) {
                         for index in 0..<16 {
                             words[index] = UInt32(
@@ -47,37 +46,26 @@ enum SHA256 {
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// Adds a block to the state. `words` contains its 16 words and has room for 64. Without optimisation, an element of a buffer and a local
-    /// function take many times as long as a pointer's element and an operator.
     private static func update(
-        _ state: inout [UInt32], _ words: UnsafeMutablePointer<UInt32>, _ constants: UnsafePointer<UInt32>
+        _ state: inout [UInt32], _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
     ) {
-        var index = 16
-        while index < 64 {
+        func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+        for index in 16..<64 {
             let (early, late) = (words[index - 15], words[index - 2])
-            let first = (early >> 7 | early << 25) ^ (early >> 18 | early << 14) ^ early >> 3
-            let second = (late >> 17 | late << 15) ^ (late >> 19 | late << 13) ^ late >> 10
+            let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+            let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
             words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
-            index += 1
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        index = 0
-        while index < 64 {
-            let sum = (e >> 6 | e << 26) ^ (e >> 11 | e << 21) ^ (e >> 25 | e << 7)
+        for index in 0..<64 {
+            let sum = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
             let choice = e & f ^ ~e & g
             let first = h &+ sum &+ choice &+ constants[index] &+ words[index]
-            let other = (a >> 2 | a << 30) ^ (a >> 13 | a << 19) ^ (a >> 22 | a << 10)
+            let other = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
             let second = other &+ (a & b ^ a & c ^ b & c)
-            h = g
-            g = f
-            f = e
-            e = d &+ first
-            d = c
-            c = b
-            b = a
-            a = first &+ second
-            index += 1
+            (h, g, f, e) = (g, f, e, d &+ first)
+            (d, c, b, a) = (c, b, a, first &+ second)
         }
         for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }

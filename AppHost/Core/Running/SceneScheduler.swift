@@ -8,12 +8,12 @@ struct SceneScheduler: Sendable {
     let log: HostLog
     let clock: HostClock
 
-    private static let interval = 60.0
+    /// The time after which windows are resolved again although their data hasn't changed, in seconds, because they may show the time.
+    private static let refreshInterval = 60.0
 
     /// Runs until the task is cancelled.
     @MainActor func run() async {
         var controller: SceneController?
-        /// When the windows are resolved again although their data hasn't changed.
         var due = Date.distantPast
         let loop = ContainerLoop(
             domains: [.queue, .home] + FeatureModules.all.flatMap { $0.sceneDomains },
@@ -26,9 +26,9 @@ struct SceneScheduler: Sendable {
                 // A command that opens something holds the scenes' lock for a moment.
                 guard let controller else { return clock.now() + 0.1 }
                 let now = clock.now()
-                // After the clock was set back, the instant would be far in the future.
-                let isDue = now >= due || due > now + Self.interval
-                if isDue { due = now + Self.interval }
+                // If the clock was set back, `due` may be hours away.
+                let isDue = now >= due || due > now + Self.refreshInterval
+                if isDue { due = now + Self.refreshInterval }
                 for delivery in try await controller.update(refreshing: isDue) {
                     log.report(
                         "scene", delivery.text, delivery.scene == nil ? .warning : .info,

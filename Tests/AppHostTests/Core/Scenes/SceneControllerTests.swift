@@ -106,7 +106,7 @@ struct SceneControllerTests {
     }
 
     @Test(
-        "Windows are resolved again after a change of their data, a delivery or a fault, and on request, but not for other documents"
+        "Windows are resolved again after a change of their data, after a fault and on request, but not for other documents"
     )
     func resolutions() async throws {
         struct Counted: App {
