@@ -222,7 +222,9 @@ let package = Package(
             exclude: ["Features/Calendar/Peers"]),
         .testTarget(
             name: "WidgetRenderingTests",
-            dependencies: ["Shared", "SwiftUI", "Charts", "ViewGallery", "WidgetRendering", "TestSupport"],
+            dependencies: [
+                "Shared", "SwiftUI", "Charts", "ViewGallery", "FoundationGaps", "WidgetRendering", "TestSupport",
+            ],
             path: "Tests/WidgetRenderingTests", exclude: ["Text/Symbols/symbol-names.txt", "Text/measured-widths.txt"]),
         .testTarget(
             name: "ModuleTests",

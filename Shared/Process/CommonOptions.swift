@@ -72,6 +72,7 @@ extension Arguments {
     /// the zone.
     package func adoptTimeZone() {
         if let zone = value("timezone") { setenv("TZ", zone, 1) } else { unsetenv("TZ") }
+        tzset()
     }
 
     /// Returns the context of the request, from `--at`, `--timezone` and `--locale` or else from the machine's settings.

@@ -49,6 +49,22 @@ struct VerdictTests {
         #expect(!found.isClear)
     }
 
+    @Test("A format style that doesn't exist is missing, although views have a modifier of that name")
+    func unknownFormats() throws {
+        let found = try verdict([
+            "A.swift": """
+            import SwiftUI
+            let texts = [
+                Text(.currentDate, format: .offset(to: date)), Text(3, format: .number), Text(date, format: .brief),
+                Text(4, format: .frame(width: 3)), Text("a", style: .frame),
+                Text(date, format: isShort ? .padding : .dateTime),
+            ]
+            """,
+            "B.swift": "extension FormatStyle where Self == Date.FormatStyle { static var brief: Self { .init() } }",
+        ])
+        #expect(found.missing.map(\.name) == [".frame"] && found.missing.first?.places == ["A.swift:4"])
+    }
+
     @Test("Types and members declared in the folder are not reported as missing")
     func ownDeclarations() throws {
         let found = try verdict([
@@ -64,16 +80,6 @@ struct VerdictTests {
         #expect(found.unknown.map(\.name) == ["Theme"])
         #expect(found.unknown.first?.places == ["A.swift:1"])
         #expect(!found.isClear && found.text.hasSuffix("estimate: see FOUND NOWHERE first"))
-    }
-
-    @Test("A date formatter without a locale is reported, and the verdict stays clear")
-    func formatterWithoutLocale() throws {
-        let found = try verdict([
-            "A.swift": "import Foundation\nlet a = DateFormatter()",
-            "B.swift": "import Foundation\nlet a = NumberFormatter()\nfunc f() { a.locale = .current }",
-        ])
-        #expect(found.obstacles.map(\.what) == ["DateFormatter without a locale"])
-        #expect(found.obstacles.first?.places == ["A.swift:2"] && found.isClear)
     }
 
     @Test("Unsupported frameworks and constructs are listed with their places and a remedy")

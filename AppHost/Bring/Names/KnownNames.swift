@@ -21,6 +21,8 @@ struct KnownNames: Codable, Hashable {
     /// Properties and cases.
     private(set) var values: [String: Status] = [:]
     private(set) var macros: [String: Status] = [:]
+    /// The static members of the types in ``argumentTypes``.
+    private(set) var members: [String: Set<String>] = [:]
     /// The modules that an app's sources can import.
     private(set) var modules: Set<String> = []
 
@@ -29,6 +31,26 @@ struct KnownNames: Codable, Hashable {
         "Swift", "Foundation", "FoundationEssentials", "Dispatch", "Distributed", "Observation",
         "Synchronization", "RegexBuilder", "Glibc", "_Concurrency", "_StringProcessing",
     ]
+
+    /// The types of arguments whose static members are known, by the arguments' labels, with the members that Foundation declares. A member
+    /// such as `.offset` is also a modifier of views, so only the type shows whether it exists.
+    private static let argumentTypes: [(label: String, type: String, members: Set<String>)] = [
+        (
+            "format", "FormatStyle",
+            [
+                "byteCount", "currency", "dateTime", "interval", "iso8601", "list", "number", "percent", "relative",
+                "time", "units", "verbatim",
+            ]
+        )
+    ]
+
+    /// Returns true if an argument begins with a static member that its type doesn't have.
+    func isUnknownMember(_ use: NameUse) -> Bool {
+        Self.argumentTypes.contains { argument in
+            use.label == argument.label && !argument.members.contains(use.name)
+                && members[argument.type]?.contains(use.name) != true
+        }
+    }
 
     /// The modules of Airlock that an app's sources don't import.
     static let internalModules: Set<String> = ["AirlockSandbox", "IntentsRuntime", "Shared", "WidgetRendering"]
@@ -142,6 +164,9 @@ struct KnownNames: Codable, Hashable {
             declared.filter { $0.form == .value || $0.form == .type && $0.owner != nil }
         ) { $0.form == .value }
         macros = Self.table(declared.filter { $0.form == .macro }) { _ in false }
+        for argument in Self.argumentTypes {
+            members[argument.type] = Set(declared.filter { $0.owner == argument.type }.map(\.name))
+        }
     }
 
     /// Returns the support for each name. If some of a name's declarations are preferred, only these count. A name has an effect if one of
@@ -172,13 +197,15 @@ struct KnownNames: Codable, Hashable {
             encoder.outputFormatting = .sortedKeys
             struct List: Encodable {
                 let types, functions, values, macros: [String: Status]
+                let members: [String: [String]]
                 let modules: [String]
             }
             // The modules are sorted, because a set has no order and equal lists should have equal bytes.
             return String(
                 decoding: try encoder.encode(
                     List(
-                        types: types, functions: functions, values: values, macros: macros, modules: modules.sorted())),
+                        types: types, functions: functions, values: values, macros: macros,
+                        members: members.mapValues { $0.sorted() }, modules: modules.sorted())),
                 as: UTF8.self)
         }
     }

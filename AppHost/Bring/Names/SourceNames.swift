@@ -107,7 +107,8 @@ struct SourceNames {
                     uses.append(
                         NameUse(
                             form: isPath ? .keyPath : .member, name: token.text, line: token.line,
-                            isCall: next.map { $0.isMark("(") || $0.isMark("{") } ?? false))
+                            isCall: next.map { $0.isMark("(") || $0.isMark("{") } ?? false,
+                            label: Self.label(tokens, before: index - 1)))
                 }
                 continue
             }
@@ -164,6 +165,14 @@ struct SourceNames {
     /// Returns true if a name between this token and a colon is an argument label.
     private static func isLabel(_ previous: SwiftToken?) -> Bool {
         previous?.isMark("(") == true || previous?.isMark(",") == true
+    }
+
+    /// Returns the label of the argument that begins with the dot at an index; `nil` if there is none.
+    private static func label(_ tokens: [SwiftToken], before dot: Int) -> String? {
+        guard dot > 2, tokens[dot - 1].isMark(":"), tokens[dot - 2].kind == .word, isLabel(tokens[dot - 3]) else {
+            return nil
+        }
+        return tokens[dot - 2].text
     }
 
     private static func module(_ tokens: [SwiftToken], _ index: Int) -> String? {

@@ -3,13 +3,16 @@
 ///
 /// A module's own declarations take precedence over imported ones, so the generated declarations replace Foundation's in all files of the
 /// module. They are marked `@_disfavoredOverload`, so that other modules don't use them. The re-exports make the app groups, Combine and
-/// Observation available in files that import only Foundation, as on Apple's platforms. The formatter of names has an alias, because
-/// Foundation has a class of the same name that can't be created.
+/// Observation available in files that import only Foundation, as on Apple's platforms.
+///
+/// Styles take the request's locale when they format a value, not when they are made: a declaration such as `number` would have to exist
+/// for each type for which Foundation declares it, or a literal would choose a type without one.
 enum RegionDeclarations {
     static let source = """
         // Written by './airlock bring': the request's region, language and app groups, also for files that import Foundation alone.
         \(["Combine", "Foundation", "FoundationGaps", "Observation"].map { "@_exported import \($0)" }.joined(separator: "\n"))
 
+        \(classes.map { "public typealias \($0) = FoundationGaps._\($0)" }.joined(separator: "\n"))
         public typealias PersonNameComponentsFormatter = FoundationGaps.PersonNameComponentsFormatter
 
         extension Foundation.Locale {
@@ -21,6 +24,38 @@ enum RegionDeclarations {
         extension Foundation.Calendar {
             @_disfavoredOverload public nonisolated static var current: Foundation.Calendar { _RequestRegion.calendar }
             @_disfavoredOverload public nonisolated static var autoupdatingCurrent: Foundation.Calendar { _RequestRegion.calendar }
+        }
+
+        extension Swift.String {
+            @_disfavoredOverload public nonisolated init(
+                format: __shared String, _ arguments: any CVarArg...
+            ) {
+                self = _LocalizedFormat.string(format, locale: nil, arguments)
+            }
+
+            @_disfavoredOverload public nonisolated init(
+                format: __shared String, arguments: __shared [any CVarArg]
+            ) {
+                self = _LocalizedFormat.string(format, locale: nil, arguments)
+            }
+
+            @_disfavoredOverload public nonisolated init(
+                format: __shared String, locale: __shared Foundation.Locale?, _ args: any CVarArg...
+            ) {
+                self = _LocalizedFormat.string(format, locale: locale, args)
+            }
+
+            @_disfavoredOverload public nonisolated init(
+                format: __shared String, locale: __shared Foundation.Locale?, arguments: __shared [any CVarArg]
+            ) {
+                self = _LocalizedFormat.string(format, locale: locale, arguments)
+            }
+
+            @_disfavoredOverload public nonisolated static func localizedStringWithFormat(
+                _ format: String, _ arguments: any CVarArg...
+            ) -> String {
+                _LocalizedFormat.string(format, locale: _RequestRegion.locale, arguments)
+            }
         }
 
         extension Foundation.Date {
@@ -41,9 +76,80 @@ enum RegionDeclarations {
             }
         }
 
-        extension Foundation.Date.FormatStyle {
-            @_disfavoredOverload public nonisolated func format(_ value: Date) -> String { _text(value) }
+        extension Swift.Range where Bound == Foundation.Date {
+            @_disfavoredOverload public nonisolated func formatted() -> String {
+                _RequestRegion.text(self, Foundation.Date.IntervalFormatStyle())
+            }
+
+            @_disfavoredOverload public nonisolated func formatted(
+                date: Foundation.Date.IntervalFormatStyle.DateStyle, time: Foundation.Date.IntervalFormatStyle.TimeStyle
+            ) -> String {
+                _RequestRegion.text(self, Foundation.Date.IntervalFormatStyle(date: date, time: time))
+            }
+
+            @_disfavoredOverload public nonisolated func formatted<S: Foundation.FormatStyle>(
+                _ style: S
+            ) -> S.FormatOutput where S.FormatInput == Range<Foundation.Date> {
+                _RequestRegion.text(self, style)
+            }
         }
+
+        \(numbers.map(formattedNumber).joined(separator: "\n\n"))
+
+        extension Foundation.Decimal {
+            @_disfavoredOverload public nonisolated func formatted() -> String {
+                _RequestRegion.text(self, FormatStyle())
+            }
+
+            @_disfavoredOverload public nonisolated func formatted<S: Foundation.FormatStyle>(
+                _ format: S
+            ) -> S.FormatOutput where S.FormatInput == Decimal {
+                _RequestRegion.text(self, format)
+            }
+        }
+
+        extension Swift.Duration {
+            @_disfavoredOverload public nonisolated func formatted() -> String {
+                _RequestRegion.text(self, TimeFormatStyle(pattern: .hourMinuteSecond))
+            }
+
+            @_disfavoredOverload public nonisolated func formatted<S: Foundation.FormatStyle>(
+                _ v: S
+            ) -> S.FormatOutput where S.FormatInput == Duration {
+                _RequestRegion.text(self, v)
+            }
+        }
+
+        extension Swift.Sequence {
+            @_disfavoredOverload public nonisolated func formatted<S: Foundation.FormatStyle>(
+                _ style: S
+            ) -> S.FormatOutput where S.FormatInput == Self {
+                _RequestRegion.text(self, style)
+            }
+        }
+
+        extension Swift.Sequence where Element == Swift.String {
+            @_disfavoredOverload public nonisolated func formatted() -> String {
+                _RequestRegion.text(self, .list(type: .and))
+            }
+        }
+
+        extension Foundation.FormatStyle {
+            @_disfavoredOverload public nonisolated static func list<MemberStyle, Base>(
+                memberStyle: MemberStyle, type: Foundation.ListFormatStyle<MemberStyle, Base>.ListType,
+                width: Foundation.ListFormatStyle<MemberStyle, Base>.Width = .standard
+            ) -> Self
+            where
+                Self == Foundation.ListFormatStyle<MemberStyle, Base>, MemberStyle: Foundation.FormatStyle,
+                Base: Sequence, MemberStyle.FormatInput == Base.Element, MemberStyle.FormatOutput == String
+            {
+                var style = Self(memberStyle: _RequestRegion.style(memberStyle))
+                (style.listType, style.width) = (type, width)
+                return style
+            }
+        }
+
+        \(styles.map(formattedStyle).joined(separator: "\n\n"))
 
         extension Foundation.Data {
             @_disfavoredOverload public nonisolated init(
@@ -86,59 +192,60 @@ enum RegionDeclarations {
             }
         }
 
-        extension Swift.BinaryInteger {
-            @_disfavoredOverload public nonisolated func formatted() -> String {
-                IntegerFormatStyle<Self>(locale: _RequestRegion.locale).format(self)
-            }
-        }
-
-        extension Swift.BinaryFloatingPoint {
-            @_disfavoredOverload public nonisolated func formatted() -> String {
-                FloatingPointFormatStyle<Self>(locale: _RequestRegion.locale).format(self)
-            }
-        }
-
-        extension Foundation.FormatStyle where Self == Foundation.Date.FormatStyle {
-            @_disfavoredOverload public nonisolated static var dateTime: Self { Self(locale: _RequestRegion.locale) }
-        }
-
-        \(plainStyles.map(constant).joined(separator: "\n\n"))
-
-        extension Foundation.FormatStyle {
-            @_disfavoredOverload public nonisolated static func currency<Value: BinaryInteger>(
-                code: String
-            ) -> Self where Self == Foundation.IntegerFormatStyle<Value>.Currency {
-                Self(code: code, locale: _RequestRegion.locale)
-            }
-
-            @_disfavoredOverload public nonisolated static func currency<Value: BinaryFloatingPoint>(
-                code: String
-            ) -> Self where Self == Foundation.FloatingPointFormatStyle<Value>.Currency {
-                Self(code: code, locale: _RequestRegion.locale)
-            }
-        }
-
-        extension Foundation.FormatStyle where Self == Foundation.Decimal.FormatStyle.Currency {
-            @_disfavoredOverload public nonisolated static func currency(code: String) -> Self {
-                Self(code: code, locale: _RequestRegion.locale)
-            }
-        }
-
         """
 
-    /// The number and percent styles.
-    private static let plainStyles =
-        ["Int", "Int32", "Int64", "UInt"].flatMap { styles("IntegerFormatStyle<\($0)>") }
-        + ["Double", "Float"].flatMap { styles("FloatingPointFormatStyle<\($0)>") } + styles("Decimal.FormatStyle")
+    /// The classes of formatters that use the request's region. In a module without the aliases, a second class of the same name would be
+    /// ambiguous, so the classes' own names begin with an underscore.
+    private static let classes = [
+        "ByteCountFormatter", "DateFormatter", "DateIntervalFormatter", "NumberFormatter",
+    ]
 
-    private static func styles(_ type: String) -> [(type: String, name: String)] {
-        [(type, "number"), ("\(type).Percent", "percent")]
+    /// The protocols of numbers, with the style of `formatted()`.
+    private static let numbers = [
+        ("BinaryInteger", "IntegerFormatStyle"), ("BinaryFloatingPoint", "FloatingPointFormatStyle"),
+    ]
+
+    private static func formattedNumber(_ number: (name: String, style: String)) -> String {
+        """
+        extension Swift.\(number.name) {
+            @_disfavoredOverload public nonisolated func formatted() -> String {
+                _RequestRegion.text(self, \(number.style)<Self>())
+            }
+
+            @_disfavoredOverload public nonisolated func formatted<S: Foundation.FormatStyle>(
+                _ format: S
+            ) -> S.FormatOutput where S.FormatInput == Self {
+                _RequestRegion.text(self, format)
+            }
+
+            @_disfavoredOverload public nonisolated func formatted<S: Foundation.FormatStyle>(
+                _ format: S
+            ) -> S.FormatOutput where S.FormatInput: \(number.name) {
+                _RequestRegion.text(S.FormatInput(self), format)
+            }
+        }
+        """
     }
 
-    private static func constant(_ style: (type: String, name: String)) -> String {
+    /// The styles of Foundation's that read a locale, with the type of a value.
+    private static let styles: [(name: String, value: String)] =
+        [
+            ("IntegerFormatStyle", "Value"), ("FloatingPointFormatStyle", "Value"),
+            ("Decimal.FormatStyle", "Foundation.Decimal"),
+        ].flatMap { name, value in ["", ".Percent", ".Currency"].map { ("Foundation.\(name)\($0)", value) } } + [
+            ("Foundation.Date.FormatStyle", "Date"), ("Foundation.Date.IntervalFormatStyle", "Range<Date>"),
+            ("Foundation.Date.RelativeFormatStyle", "Date"),
+            ("Foundation.Date.AnchoredRelativeFormatStyle", "Date"),
+            ("Foundation.ByteCountFormatStyle", "Int64"), ("Foundation.ListFormatStyle", "Base"),
+            ("Swift.Duration.TimeFormatStyle", "Duration"), ("Swift.Duration.UnitsFormatStyle", "Duration"),
+        ]
+
+    private static func formattedStyle(_ style: (name: String, value: String)) -> String {
         """
-        extension Foundation.FormatStyle where Self == Foundation.\(style.type) {
-            @_disfavoredOverload public nonisolated static var \(style.name): Self { Self(locale: _RequestRegion.locale) }
+        extension \(style.name) {
+            @_disfavoredOverload public nonisolated func format(_ value: \(style.value)) -> String {
+                _RequestRegion.text(value, self)
+            }
         }
         """
     }

@@ -163,9 +163,6 @@ struct ObstacleRules {
             if let cause = cause(of: use) { add(.stops, cause.what, cause.remedy, use.line) }
         }
         let tokens = source.blocks.tokens
-        let setsLocale = tokens.indices.dropLast(2).contains {
-            tokens[$0].isMark(".") && tokens[$0 + 1].isWord("locale") && tokens[$0 + 2].isMark("=")
-        }
         for (index, token) in source.blocks.tokens.enumerated() {
             let previous = index > 0 ? source.blocks.tokens[index - 1] : nil
             if previous?.isMark("@") == true,
@@ -179,14 +176,6 @@ struct ObstacleRules {
             if token.kind == .directive, token.text == "#selector" || token.text == "#keyPath" {
                 add(
                     .stops, token.text, "use a closure or a Swift key path: there is no Objective-C on Linux",
-                    token.line)
-            }
-            if token.isWord("DateFormatter") || token.isWord("NumberFormatter"),
-                source.blocks.tokens[index...].dropFirst().first?.isMark("(") == true, !setsLocale
-            {
-                add(
-                    .differs, "\(token.text) without a locale",
-                    "set its locale to Locale.current, which is the request's: the default is Foundation's English",
                     token.line)
             }
             if token.isWord("URLSession"), previous?.isMark(".") != true, !own.contains("URLSession") {

@@ -125,6 +125,7 @@ struct Verdict {
         // that the folder declares.
         if own.contains(use.name), use.form != .member || !use.isCall { return nil }
         if own.contains("\(use.name)("), use.form == .member { return nil }
+        if known.isUnknownMember(use), !own.contains(use.name) { return .missing }
         switch status {
         case .drawn, .works:
             guard isApples || use.form == .type || use.form == .macro else { return nil }

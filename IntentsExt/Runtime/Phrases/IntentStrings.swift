@@ -51,6 +51,10 @@ final class IntentStrings: StringTables {
         return Self.filled(found?.entry.format(for: arguments, language: found?.language ?? "") ?? key, written)
     }
 
+    func plural(_ key: String, table: String?) -> PluralFormat? {
+        tables.withLock { $0.plural(key, in: table ?? "Localizable") }
+    }
+
     private static func check(_ folder: String) throws {
         guard FileManager.default.fileExists(atPath: folder) else { return }
         do {

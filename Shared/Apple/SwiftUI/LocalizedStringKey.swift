@@ -87,11 +87,11 @@ public struct LocalizedStringKey: Hashable, Sendable, ExpressibleByStringInterpo
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns a text from the table `Localizable`, in the language of the current request.
 public func NSLocalizedString(_ key: String, comment: String) -> String {
-    Translation.text(key, arguments: [], plain: key)
+    Translation.format(key)
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns a text from a table, in the language of the current request.
 public func NSLocalizedString(_ key: String, tableName: String?, comment: String) -> String {
-    Translation.text(key, table: tableName, arguments: [], plain: key)
+    Translation.format(key, table: tableName)
 }

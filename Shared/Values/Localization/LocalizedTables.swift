@@ -5,13 +5,16 @@ import FoundationEssentials
 /// A text is looked up in the languages close to the requested language, nearest first, then in the app's development language. A table is
 /// read when it is first used.
 package struct LocalizedTables {
-    /// A file that can't be read.
+    /// A file that can't be read, or an entry that can't be used.
     package struct Fault: Hashable, Sendable, CustomStringConvertible {
-        package let path: String
-        /// The reason; empty if the system doesn't report one.
-        package let reason: String
+        package let description: String
 
-        package var description: String { "\(path) can't be read" + (reason.isEmpty ? "" : ": \(reason)") }
+        /// - Parameter reason: The reason; empty if the system doesn't report one.
+        init(path: String, reason: String) {
+            description = "\(path) can't be read" + (reason.isEmpty ? "" : ": \(reason)")
+        }
+
+        init(table: String, reason: String) { description = "the string table \(table): \(reason)" }
     }
 
     private struct Table {
@@ -44,8 +47,24 @@ package struct LocalizedTables {
         (self.folders, self.embedded, languages) = (folders, embedded, Self.languages(near: localeIdentifier))
     }
 
-    /// Returns a table's entry for a key, and its language; `nil` if there is none.
+    /// Returns a table's entry for a key, and its language; `nil` if there is none. A plural without the form `other` is a fault.
     package mutating func entry(_ key: String, in name: String) -> (entry: StringEntry, language: String)? {
+        let found = search(key, in: name)
+        if let found, found.entry.lacksOther {
+            let fault = Fault(
+                table: name, reason: "'\(key)' has no plural form 'other' in \(found.language) — add the form")
+            if !faults.contains(fault) { faults.append(fault) }
+        }
+        return found
+    }
+
+    /// Returns a table's entry for a key if its text depends on a number; `nil` for any other key.
+    package mutating func plural(_ key: String, in name: String) -> PluralFormat? {
+        guard let (entry, language) = entry(key, in: name), entry.isPlural else { return nil }
+        return PluralFormat(entry: entry, language: language)
+    }
+
+    private mutating func search(_ key: String, in name: String) -> (entry: StringEntry, language: String)? {
         let table = table(name)
         if let found = Self.entry(key, languages, in: table) { return found }
         // The keys of a catalogue are texts in its source language, so they need no entry in that language.

@@ -1,4 +1,4 @@
-/// The plural categories of languages, from Unicode's CLDR (cardinals, version 44).
+/// The plural categories of languages, from Unicode's CLDR (cardinals, version 46).
 package enum PluralRules {
     /// Returns the category of a number: `zero`, `one`, `two`, `few`, `many` or `other`. An unknown language follows the rule of English.
     package static func category(of number: Double, language: String) -> String {
@@ -28,7 +28,7 @@ package enum PluralRules {
             if (2...4).contains(count) { return "few" }
             return count < 0 ? "many" : "other"
         case "ar": return arabic(count)
-        case "he", "iw": return count == 1 ? "one" : count == 2 ? "two" : "other"
+        case "he", "iw": return count == 1 || count < 0 && abs(number) < 1 ? "one" : count == 2 ? "two" : "other"
         case "ro", "mo":
             if count == 1 { return "one" }
             return count < 0 || count == 0 || (1...19).contains(count % 100) ? "few" : "other"

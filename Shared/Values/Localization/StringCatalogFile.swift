@@ -39,16 +39,24 @@ package struct StringCatalogFile: Sendable {
         guard let entry = Self.entry(localization, depth: 0) else { return nil }
         guard case .text(let text) = entry, let parts = localization["substitutions"]?.members else { return entry }
         var substitutions: [String: StringEntry.Substitution] = [:]
-        for (index, part) in parts.enumerated() {
-            let forms = part.value["variations"]?["plural"]?.members ?? []
-            substitutions[part.key] = .init(
-                argument: part.value["argNum"]?.integer ?? index + 1,
-                specifier: part.value["formatSpecifier"]?.string ?? "lld",
+        var (plain, rest) = ("", text[...])
+        while let variable = StringEntry.Variable(in: rest) {
+            plain += variable.before
+            rest = variable.after
+            guard let part = parts.first(where: { $0.key == variable.name })?.value else {
+                plain += variable.written
+                continue
+            }
+            plain += "%#@\(variable.name)@"
+            let forms = part["variations"]?["plural"]?.members ?? []
+            substitutions[variable.name] = .init(
+                argument: variable.argument ?? part["argNum"]?.integer ?? substitutions.count + 1,
+                specifier: part["formatSpecifier"]?.string ?? "lld",
                 forms: Dictionary(
                     forms.compactMap { form in form.value["stringUnit"]?["value"]?.string.map { (form.key, $0) } },
                     uniquingKeysWith: { first, _ in first }))
         }
-        return .substituted(text, substitutions)
+        return .substituted(plain + rest, substitutions)
     }
 
     private static func entry(_ value: JSONValue, depth: Int) -> StringEntry? {

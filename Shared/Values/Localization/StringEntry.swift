@@ -22,18 +22,59 @@ package indirect enum StringEntry: Hashable, Sendable {
 
         /// Returns the text for the values' plural category, with a positional specifier for the number.
         fileprivate func form(for arguments: [FormatArgument], language: String) -> String {
-            let value = arguments.indices.contains(argument - 1) ? arguments[argument - 1].number ?? 0 : 0
+            let value = arguments.indices.contains(argument - 1) ? arguments[argument - 1].number : nil
             let form = chosen(forms, for: value, language: language) ?? ""
             return form.filled("%arg", with: "%\(argument)$\(specifier)")
         }
     }
 
-    /// Returns the format for values in a language, with its specifiers not yet replaced.
+    /// The next occurrence of a variable in a format: `%#@name@`, or `%2$#@name@` with the position of its value.
+    struct Variable {
+        let before: Substring
+        let written: Substring
+        let name: String
+        let argument: Int?
+        let after: Substring
+
+        init?(in text: Substring) {
+            var from = text.startIndex
+            while let percent = text[from...].firstIndex(of: "%") {
+                let number = text[text.index(after: percent)...].prefix { $0.isASCII && $0.isNumber }
+                var rest = text[number.endIndex...]
+                if !number.isEmpty, rest.first == "$" { rest = rest.dropFirst() }
+                if rest.hasPrefix("#@"), let end = rest.dropFirst(2).firstIndex(of: "@") {
+                    name = String(rest.dropFirst(2)[..<end])
+                    argument = Int(number)
+                    (before, written) = (text[..<percent], text[percent...end])
+                    after = text[text.index(after: end)...]
+                    return
+                }
+                from = text.index(after: percent)
+            }
+            return nil
+        }
+    }
+
+    /// True if the text depends on a number.
+    package var isPlural: Bool {
+        if case .text = self { false } else { true }
+    }
+
+    /// True if a plural lacks the form `other`, which every language needs.
+    package var lacksOther: Bool {
+        switch self {
+        case .text: false
+        case .plural(let forms): forms["other"] == nil || forms.values.contains(where: \.lacksOther)
+        case .substituted(_, let parts): parts.values.contains { $0.forms["other"] == nil }
+        }
+    }
+
+    /// Returns the format for values in a language, with its specifiers not yet replaced. Without a number, it is the form `other`.
     package func format(for arguments: [FormatArgument], language: String) -> String {
         switch self {
         case .text(let text): return text
         case .plural(let forms):
-            let number = arguments.lazy.compactMap(\.number).first ?? 0
+            let number = arguments.lazy.compactMap(\.number).first
             return chosen(forms, for: number, language: language)?.format(for: arguments, language: language) ?? ""
         case .substituted(let text, let parts):
             return parts.sorted { $0.key < $1.key }.reduce(text) { format, part in
@@ -43,10 +84,12 @@ package indirect enum StringEntry: Hashable, Sendable {
     }
 }
 
-/// Returns the text for a number's plural category. For zero, a text `zero` is used even if the language doesn't have that category.
-private func chosen<Value>(_ forms: [String: Value], for number: Double, language: String) -> Value? {
-    (number == 0 ? forms["zero"] : nil) ?? forms[PluralRules.category(of: number, language: language)]
-        ?? forms["other"]
+/// Returns the text for a number's plural category; without a number, the text `other`. For zero, a text `zero` is used even if the
+/// language doesn't have that category. If the text is missing, the nearest category's is used.
+private func chosen<Value>(_ forms: [String: Value], for number: Double?, language: String) -> Value? {
+    let category = number.map { PluralRules.category(of: $0, language: language) }
+    return (number == 0 ? forms["zero"] : nil) ?? category.flatMap { forms[$0] } ?? forms["other"] ?? forms["many"]
+        ?? forms["few"] ?? forms["two"] ?? forms["one"] ?? forms["zero"]
 }
 
 extension String {

@@ -39,7 +39,7 @@ enum StringsFile {
         var plain = ""
         var (rest, count) = (format[...], 0)
         // Variables without a position use the values in order.
-        while let variable = Variable(in: rest) {
+        while let variable = StringEntry.Variable(in: rest) {
             plain += variable.before
             rest = variable.after
             guard case .forms(let forms)? = rule[variable.name] else {
@@ -57,32 +57,5 @@ enum StringsFile {
             plain += "%#@\(variable.name)@"
         }
         return .substituted(plain + rest, parts)
-    }
-
-    /// The next occurrence of a variable in a format: `%#@name@`, or `%2$#@name@` with the position of its value.
-    private struct Variable {
-        let before: Substring
-        let written: Substring
-        let name: String
-        let argument: Int?
-        let after: Substring
-
-        init?(in text: Substring) {
-            var from = text.startIndex
-            while let percent = text[from...].firstIndex(of: "%") {
-                let number = text[text.index(after: percent)...].prefix { $0.isASCII && $0.isNumber }
-                var rest = text[number.endIndex...]
-                if !number.isEmpty, rest.first == "$" { rest = rest.dropFirst() }
-                if rest.hasPrefix("#@"), let end = rest.dropFirst(2).firstIndex(of: "@") {
-                    name = String(rest.dropFirst(2)[..<end])
-                    argument = Int(number)
-                    (before, written) = (text[..<percent], text[percent...end])
-                    after = text[text.index(after: end)...]
-                    return
-                }
-                from = text.index(after: percent)
-            }
-            return nil
-        }
     }
 }

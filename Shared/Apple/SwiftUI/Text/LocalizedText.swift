@@ -13,11 +13,17 @@ struct LocalizedText: Hashable, Sendable {
     /// The runs in the language of the request, with the attributes of their Markdown. Interpolated text values aren't parsed as
     /// Markdown.
     var runs: [Text.Run] {
-        let arguments = parts.arguments.enumerated().map { index, argument -> FormatArgument in
-            if case .text = argument { .text(String(InterpolatedKey.mark(index))) } else { argument }
-        }
-        let found = Translation.text(parts.key, table: table, arguments: arguments, plain: parts.marked)
-        let text = hasDefault && found == parts.key ? parts.marked : found
+        let found = found
+        let isPlain = !found.utf8.contains(UInt8(ascii: "^"))
+        let text =
+            isPlain
+            ? found
+            : Inflection.resolved(found, language: language) { mark in
+                guard let place = InterpolatedKey.place(mark), parts.texts[place] == nil,
+                    parts.arguments.indices.contains(place)
+                else { return nil }
+                return parts.arguments[place].plain
+            }
         return InlineMarkdown.spans(of: text).flatMap { span in
             let attributes = TextAttributes(span.intents, link: span.link)
             guard !parts.arguments.isEmpty else {
@@ -26,6 +32,22 @@ struct LocalizedText: Hashable, Sendable {
             return filled(span.text, attributes)
         }
     }
+
+    /// A diagnostic for words that aren't inflected; `nil` for any other text.
+    var problem: String? {
+        parts.plain.utf8.contains(UInt8(ascii: "^")) ? Inflection.problem(in: found, language: language) : nil
+    }
+
+    /// The text of the tables, with a mark in place of each string or text value.
+    private var found: String {
+        let arguments = parts.arguments.enumerated().map { index, argument -> FormatArgument in
+            if case .text = argument { .text(String(InterpolatedKey.mark(index))) } else { argument }
+        }
+        let found = Translation.text(parts.key, table: table, arguments: arguments, plain: parts.marked)
+        return hasDefault && found == parts.key ? parts.marked : found
+    }
+
+    private var language: String { Translation.tables?.language(of: parts.key, table: table) ?? "en" }
 
     /// Returns the runs of a span, with values in place of the marks.
     private func filled(_ text: String, _ attributes: TextAttributes) -> [Text.Run] {

@@ -1,7 +1,12 @@
 extension Text {
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let environment = context.environment
-        return environment.withWording { nodes(expanded, in: context) }
+        return environment.withWording {
+            for case .localized(let text) in runs.map(\.content) {
+                if let problem = text.problem { context.report(problem) }
+            }
+            return nodes(expanded, in: context)
+        }
     }
 
     @MainActor private func nodes(_ runs: [Run], in context: ResolveContext) -> [ViewNode] {

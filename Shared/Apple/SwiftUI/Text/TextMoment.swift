@@ -5,16 +5,18 @@ enum TextMoment: Hashable, Sendable {
     case date(Date, Text.DateStyle)
     case range(ClosedRange<Date>)
     case timer(ClosedRange<Date>, pause: Date?, countsDown: Bool, showsHours: Bool)
+    case live(LiveText)
 
     /// Returns the text at an instant, in the language, calendar and time zone of the request.
     func words(at now: Date) -> String {
         switch self {
         case .date(let date, .timer):
             return MomentWords.current.digits(Self.clock(abs(date.timeIntervalSince(now)), showsHours: true))
-        case .date(let date, .relative): return Self.spans(abs(date.timeIntervalSince(now)))
-        case .date(let date, .offset): return Self.offset(date.timeIntervalSince(now))
+        case .date(let date, .relative): return MomentWords.current.span(from: now, to: date, isOffset: false)
+        case .date(let date, .offset): return MomentWords.current.span(from: date, to: now, isOffset: true)
         case .date(let date, let style): return MomentWords.current.words(date, style)
         case .range(let range): return MomentWords.current.words(range)
+        case .live(let live): return live.words(now)
         case .timer(let interval, let pause, let countsDown, let showsHours):
             let instant = min(max(min(now, pause ?? now), interval.lowerBound), interval.upperBound)
             let span =
@@ -30,6 +32,7 @@ enum TextMoment: Hashable, Sendable {
         case .date(_, let style): style != .time && style != .date
         case .range: false
         case .timer: true
+        case .live(let live): live.metadata.style != "reference"
         }
     }
 
@@ -40,6 +43,7 @@ enum TextMoment: Hashable, Sendable {
         case .range(let range): TextMomentMetadata(style: "interval", date: range.lowerBound, end: range.upperBound)
         case .timer(let range, _, _, _):
             TextMomentMetadata(style: "timer", date: range.lowerBound, end: range.upperBound)
+        case .live(let live): live.metadata
         }
     }
 
@@ -51,45 +55,40 @@ enum TextMoment: Hashable, Sendable {
         guard showsHours, seconds >= 3_600 else { return "\(seconds / 60):\(two(seconds % 60))" }
         return "\(seconds / 3_600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
     }
+}
 
-    private static let units: [(seconds: Int, short: String, long: String)] = [
-        (31_536_000, "yr", "year"), (2_592_000, "mth", "month"), (86_400, "day", "day"), (3_600, "hr", "hour"),
-        (60, "min", "minute"), (1, "sec", "second"),
-    ]
+/// A text made from the current time by a format.
+package struct LiveText: Hashable, @unchecked Sendable {
+    // Unchecked: a format need not be Sendable, but it is called only on the main actor, where views are resolved.
+    private let format: (Date, any MomentWording) -> String
+    let metadata: TextMomentMetadata
 
-    /// Formats a time span with its two largest units: `11 min, 14 sec`.
-    private static func spans(_ span: Double) -> String {
-        guard span.isFinite, span < 1e12 else { return "–" }
-        var rest = Int(span.rounded(.down))
-        let first = units.firstIndex { rest >= $0.seconds } ?? units.count - 1
-        var parts: [String] = []
-        for unit in units[first...].prefix(2) {
-            let count = rest / unit.seconds
-            rest %= unit.seconds
-            if count == 0, !parts.isEmpty { continue }
-            // Only `day` has a plural, because the other units are abbreviated.
-            let name = count == 1 || unit.short != "day" ? unit.short : "days"
-            parts.append("\(count) \(name)")
-        }
-        return parts.joined(separator: ", ")
+    package init(_ metadata: TextMomentMetadata, format: @escaping (Date, any MomentWording) -> String) {
+        (self.metadata, self.format) = (metadata, format)
     }
 
-    /// Formats a time span with its largest unit and a sign: `-11 minutes` before the date, `+2 hours` after it.
-    private static func offset(_ span: Double) -> String {
-        guard span.isFinite, abs(span) < 1e12 else { return "–" }
-        let seconds = Int(abs(span).rounded(.down))
-        let unit = units.first { seconds >= $0.seconds } ?? units[units.count - 1]
-        let count = seconds / unit.seconds
-        return "\(span > 0 ? "-" : "+")\(count) \(unit.long)\(count == 1 ? "" : "s")"
+    func words(_ now: Date) -> String { format(now, MomentWords.current) }
+
+    private var string: String { words(RequestContext.current.now) }
+
+    package static func == (one: LiveText, other: LiveText) -> Bool {
+        one.metadata == other.metadata && one.string == other.string
     }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(metadata) }
 }
 
 /// A formatter for dates and values in a language; the renderer provides one with locale data.
 package protocol MomentWording: Sendable {
+    /// The language and region.
+    var locale: Locale { get }
     /// Formats the date or the time of day.
     func words(_ date: Date, _ style: Text.DateStyle) -> String
     /// Formats a date interval.
     func words(_ range: ClosedRange<Date>) -> String
+    /// Formats the time between two dates: with its two largest units, or with its largest unit and a sign, negative if the end is before
+    /// the start.
+    func span(from start: Date, to end: Date, isOffset: Bool) -> String
     /// Formats a value with a format style.
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String
     /// Returns a text in which 0 to 9 are replaced by the digits of the language.
@@ -103,12 +102,31 @@ package enum MomentWords {
     @TaskLocal package static var current: any MomentWording = PlainMomentWording()
 }
 
-/// A formatter without locale data.
+/// A formatter without locale data, in English.
 private struct PlainMomentWording: MomentWording {
+    var locale: Locale { RequestContext.current.locale }
     func words(_ date: Date, _ style: Text.DateStyle) -> String { "\(date)" }
     func words(_ range: ClosedRange<Date>) -> String { "\(range.lowerBound)–\(range.upperBound)" }
+    func span(from start: Date, to end: Date, isOffset: Bool) -> String {
+        let span = end.timeIntervalSince(start)
+        guard span.isFinite, abs(span) < 1e12 else { return "–" }
+        var rest = Int(abs(span).rounded(.down))
+        let first = Self.units.firstIndex { rest >= $0.seconds } ?? Self.units.count - 1
+        var parts: [String] = []
+        for unit in Self.units[first...].prefix(isOffset ? 1 : 2) {
+            let count = rest / unit.seconds
+            rest %= unit.seconds
+            if count != 0 || parts.isEmpty { parts.append("\(count) \(unit.name)\(count == 1 ? "" : "s")") }
+        }
+        return (isOffset ? (span < 0 ? "-" : "+") : "") + parts.joined(separator: ", ")
+    }
+
+    private static let units: [(seconds: Int, name: String)] = [
+        (31_536_000, "year"), (2_592_000, "month"), (86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"),
+    ]
+
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String {
-        format.format(value)
+        format.locale(locale).format(value)
     }
     func digits(_ text: String) -> String { text }
     func changed(locale: Locale?, timeZone: TimeZone?, calendar: Calendar?) -> any MomentWording { self }
@@ -136,6 +154,9 @@ extension Text {
     /// Creates a text that displays a date in a style and changes with the clock.
     public init(_ date: Date, style: DateStyle) { self.init(.date(date, style)) }
 
+    /// Creates a text that is made from the current time.
+    package init(_ live: LiveText) { self.init(.live(live)) }
+
     /// Creates a text that displays a date interval.
     public init(_ dates: ClosedRange<Date>) { self.init(.range(dates)) }
 
@@ -152,10 +173,14 @@ extension Text {
 
 /// The metadata of a text that changes with the clock.
 package struct TextMomentMetadata: Hashable, Sendable {
-    /// The style: `time`, `date`, `relative`, `offset`, `timer` or `interval`.
+    /// The style: `time`, `date`, `relative`, `offset`, `timer`, `stopwatch`, `reference`, `format` or `interval`.
     package var style: String
     /// The date, or the start of an interval.
     package var date: Date
     /// The end of an interval.
     package var end: Date?
+
+    package init(style: String, date: Date, end: Date? = nil) {
+        (self.style, self.date, self.end) = (style, date, end)
+    }
 }

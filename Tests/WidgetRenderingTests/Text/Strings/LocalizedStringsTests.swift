@@ -1,4 +1,5 @@
 import Foundation
+import FoundationGaps
 import Shared
 import Testing
 
@@ -229,6 +230,58 @@ struct LocalizedStringsTests {
         #expect(String(localized: "Hi \(name)") == "Hi Ada")
         #expect(String(localized: resource) == "Hi Ada")
         #expect(resource.key == "Hi Ada")
+    }
+
+    @Test("A format from NSLocalizedString takes the plural form of its number when it is filled")
+    func pluralFormats() throws {
+        try writeCatalogue(
+            """
+            "x_users": {"localizations": {
+            "en": {"variations": {"plural": {"one": {"stringUnit": {"value": "a user"}},
+            "other": {"stringUnit": {"value": "%d users"}}}}},
+            "ru": {"variations": {"plural": {"one": {"stringUnit": {"value": "%d гость"}},
+            "few": {"stringUnit": {"value": "%d гостя"}}, "many": {"stringUnit": {"value": "%d гостей"}},
+            "other": {"stringUnit": {"value": "%d гостя"}}}}}}},
+            "Plain %d": {"localizations": {"en": {"stringUnit": {"value": "Just %d"}}}}
+            """)
+        func filled(_ number: Int, _ language: String, locale: Locale?) -> String {
+            Translation.$tables.withValue(tables(language)) {
+                _LocalizedFormat.string(NSLocalizedString("x_users", comment: ""), locale: locale, [number])
+            }
+        }
+        let english = Locale(identifier: "en_US")
+        #expect(filled(1, "en", locale: nil) == "a user" && filled(4, "en", locale: nil) == "4 users")
+        #expect(filled(1_234, "en", locale: nil) == "1234 users")
+        #expect(filled(1_234, "en", locale: english) == "1,234 users")
+        #expect([1, 3, 5, 21].map { filled($0, "ru", locale: nil) } == ["1 гость", "3 гостя", "5 гостей", "21 гость"])
+        Translation.$tables.withValue(tables("en")) {
+            #expect(NSLocalizedString("x_users", comment: "") == "%d users")
+            let plain = NSLocalizedString("Plain %d", comment: "")
+            #expect(_LocalizedFormat.string(plain, locale: nil, [7]) == "Just 7")
+        }
+    }
+
+    @Test("A plural without the form other uses another form, and is reported")
+    func pluralWithoutOther() throws {
+        try writeCatalogue(
+            #""%lld cups": {"localizations": {"en": {"variations": {"plural": {"one": {"stringUnit": {"value": "%lld cup"}}}}}}}"#
+        )
+        let tables = tables("en")
+        #expect(tables.text("%lld cups", table: nil, arguments: [.integer(2)]) == "2 cup")
+        #expect(tables.text("%lld cups", table: nil, arguments: [.integer(3)]) == "3 cup")
+        #expect(
+            tables.faults == [
+                "the string table Localizable: '%lld cups' has no plural form 'other' in en — add the form"
+            ])
+    }
+
+    @Test("A value of another type than its placeholder is written as it is")
+    func wrongPlaceholders() throws {
+        try writeCatalogue(
+            #""%lld cups": {"localizations": {"de": {"stringUnit": {"value": "%@ Tassen, %2$@"}}}}, "Hi %@": {"localizations": {"de": {"stringUnit": {"value": "Na, %lld"}}}}"#
+        )
+        #expect(text("\(2) cups", "de") == "2 Tassen, ")
+        #expect(text("Hi \("Ada")", "de") == "Na, Ada")
     }
 
     @Test(

@@ -69,12 +69,16 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
     open func string(from timeInterval: TimeInterval) -> String? {
         guard timeInterval.isFinite, abs(timeInterval) < 1e12 else { return nil }
         let start = referenceDate ?? Date(timeIntervalSinceReferenceDate: 0)
-        return string(from: start, to: start.addingTimeInterval(timeInterval.rounded(.towardZero)))
+        return text(from: start, to: start.addingTimeInterval(timeInterval.rounded(.towardZero)), divisor)
     }
 
     /// Returns a string for the duration between two instants.
     open func string(from startDate: Date, to endDate: Date) -> String? {
-        let parts = divisor.dateComponents(Set(units), from: startDate, to: endDate)
+        text(from: startDate, to: endDate, calendar ?? .current)
+    }
+
+    private func text(from start: Date, to end: Date, _ calendar: Calendar) -> String? {
+        let parts = calendar.dateComponents(Set(units), from: start, to: end)
         return text(units.map { ($0, DurationWords.value(of: $0, in: parts)) })
     }
 
@@ -82,7 +86,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
     open func string(from components: DateComponents) -> String? {
         let start = referenceDate ?? Date(timeIntervalSinceReferenceDate: 0)
         guard let end = divisor.date(byAdding: components, to: start) else { return nil }
-        return string(from: start, to: end)
+        return text(from: start, to: end, divisor)
     }
 
     override open func string(for obj: Any?) -> String? {
@@ -96,7 +100,8 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         return formatter.string(from: components)
     }
 
-    /// The calendar that divides durations. Without a reference date, it has no clock changes, so that an hour is always 3,600 s.
+    /// The calendar that divides durations without dates. Without a reference date, it has no clock changes, so that an hour is always
+    /// 3,600 s.
     private var divisor: Calendar {
         var calendar = calendar ?? .current
         if referenceDate == nil { calendar.timeZone = .gmt }

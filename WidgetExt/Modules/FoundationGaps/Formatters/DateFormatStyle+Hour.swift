@@ -7,7 +7,8 @@ extension Date.FormatStyle {
     /// On Linux, Foundation writes `9:41` in every region, with or without a date. If the format has no locale, the request's locale is
     /// used.
     public func _text(_ date: Date) -> String {
-        let format = locale(locale.ofRequest)
+        var format = locale(locale.ofRequest)
+        if format.calendar == .autoupdatingCurrent { format.calendar = _RequestRegion.calendar }
         guard format.locale.hasZeroBeforeHours else { return format.format(date) }
         var text = format.attributed.format(date)
         // For a format without minutes, such as `9 Uhr`, Foundation itself writes the zero if the region does.

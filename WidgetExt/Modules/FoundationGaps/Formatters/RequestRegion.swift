@@ -3,7 +3,7 @@ import Shared
 
 /// The region of the current request.
 ///
-/// On Linux, Foundation's `Locale.current` doesn't depend on the environment. Imported packages read this type instead.
+/// On Linux, Foundation's `Locale.current` is always `en_001`. Imported packages read this type instead.
 public enum _RequestRegion {
     /// The request's locale.
     public static var locale: Locale { Locale.current.ofRequest }
@@ -11,18 +11,68 @@ public enum _RequestRegion {
     /// The user's languages, the preferred language first.
     public static var languages: [String] { [RequestContext.current.locale.identifier(.bcp47)] }
 
-    /// The calendar, in the request's language and time zone.
+    /// The calendar that is usual in the request's region, or that its locale names, in the request's language and time zone.
     public static var calendar: Calendar {
         let context = RequestContext.current
-        var calendar = Calendar.current
+        var calendar = Calendar(identifier: context.locale.calendar.identifier)
         if let zone = context.timeZoneIdentifier.flatMap({ TimeZone(identifier: $0) }) { calendar.timeZone = zone }
         calendar.locale = context.locale
         return calendar
     }
 
-    /// Returns a formatted date. A format that Foundation declares follows the region's conventions.
-    public static func text<F: FormatStyle>(_ date: Date, _ format: F) -> F.FormatOutput where F.FormatInput == Date {
-        if let dated = format as? Date.FormatStyle, let text = dated._text(date) as? F.FormatOutput { return text }
-        return format.format(date)
+    /// Returns a style in the request's locale, unless the app has set the style's locale.
+    public static func style<F: FormatStyle>(_ style: F) -> F {
+        guard let styled = style as? any _LocalizedStyle else { return style }
+        let locale = styled.locale
+        let own = locale.ofRequest
+        return own == locale ? style : style.locale(own)
+    }
+
+    /// Returns a formatted value. A style whose locale the app hasn't set formats in the request's locale.
+    public static func text<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> F.FormatOutput {
+        if let date = value as? Date, let dated = format as? Date.FormatStyle,
+            let text = dated._text(date) as? F.FormatOutput
+        {
+            return text
+        }
+        return style(format).format(value)
     }
 }
+
+extension Locale {
+    /// This locale, or the current request's locale if this is the machine's current locale.
+    var ofRequest: Locale {
+        guard self == .autoupdatingCurrent || self == .current else { return self }
+        return RequestContext.current.locale
+    }
+
+    /// True if the region measures temperatures in degrees Fahrenheit.
+    var usesFahrenheit: Bool {
+        UnitText.number(20, skeleton: "measure-unit/temperature-celsius usage/weather unit-width-short", locale: self)?
+            .contains("F") ?? false
+    }
+}
+
+/// A style of Foundation's whose locale can be read.
+public protocol _LocalizedStyle {
+    /// The locale in which the style formats values.
+    var locale: Locale { get }
+}
+
+extension IntegerFormatStyle: _LocalizedStyle {}
+extension IntegerFormatStyle.Percent: _LocalizedStyle {}
+extension IntegerFormatStyle.Currency: _LocalizedStyle {}
+extension FloatingPointFormatStyle: _LocalizedStyle {}
+extension FloatingPointFormatStyle.Percent: _LocalizedStyle {}
+extension FloatingPointFormatStyle.Currency: _LocalizedStyle {}
+extension Decimal.FormatStyle: _LocalizedStyle {}
+extension Decimal.FormatStyle.Percent: _LocalizedStyle {}
+extension Decimal.FormatStyle.Currency: _LocalizedStyle {}
+extension ByteCountFormatStyle: _LocalizedStyle {}
+extension ListFormatStyle: _LocalizedStyle {}
+extension Date.FormatStyle: _LocalizedStyle {}
+extension Date.IntervalFormatStyle: _LocalizedStyle {}
+extension Date.RelativeFormatStyle: _LocalizedStyle {}
+extension Date.AnchoredRelativeFormatStyle: _LocalizedStyle {}
+extension Duration.TimeFormatStyle: _LocalizedStyle {}
+extension Duration.UnitsFormatStyle: _LocalizedStyle {}

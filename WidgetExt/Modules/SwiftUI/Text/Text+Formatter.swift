@@ -21,7 +21,10 @@ extension Formatter {
     /// Returns the text of a value; `nil`, with a diagnostic, if the formatter has none for it.
     func drawnText(for value: Any) -> String? {
         let text = text(for: value)
-        if text == nil { reportWhileDrawing("\(type(of: self)) formats no value of the type \(type(of: value))") }
+        if text == nil {
+            let name = "\(type(of: self))".trimmingPrefix("_")
+            reportWhileDrawing("\(name) formats no value of the type \(type(of: value))")
+        }
         return text
     }
 

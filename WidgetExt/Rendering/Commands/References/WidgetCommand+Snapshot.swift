@@ -141,6 +141,8 @@ extension WidgetCommand {
         all.set("at", index.at)
         all.set("timezone", index.timeZone)
         all.set("locale", index.locale)
+        all.adoptTimeZone()
+        NSTimeZone.resetSystemTimeZone()
         return (all, try all.requestContext(now: now))
     }
 

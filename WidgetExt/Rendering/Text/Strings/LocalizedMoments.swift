@@ -5,9 +5,9 @@ import Shared
 
 /// A formatter of dates in the language and time zone of a request.
 final class LocalizedMoments: MomentWording, Sendable {
-    private let locale: Locale
+    let locale: Locale
     private let timeZone: TimeZone
-    /// The calendar that a view sets; `nil` for the default calendar of the language.
+    /// The calendar that a view sets; `nil` for the calendar that is usual in the region.
     private let calendar: Calendar?
 
     private init(locale: Locale, timeZone: TimeZone, calendar: Calendar?) {
@@ -38,12 +38,30 @@ final class LocalizedMoments: MomentWording, Sendable {
             ? Date.FormatStyle(date: .long, time: .omitted)
             : Date.FormatStyle().hour().minute()
         format.timeZone = timeZone
-        if let calendar { format.calendar = calendar }
+        format.calendar = shownCalendar
         return format.locale(locale)._text(date)
     }
 
     func words(_ range: ClosedRange<Date>) -> String {
         "\(words(range.lowerBound, .time))–\(words(range.upperBound, .time))"
+    }
+
+    func span(from start: Date, to end: Date, isOffset: Bool) -> String {
+        guard Self.isUsable(start), Self.isUsable(end) else { return "–" }
+        let fields = Set(TimeSpanText.fields)
+        return isOffset
+            ? spans.text(from: start, to: end, fields: fields, count: 1, width: .full, sign: .always)
+            : spans.text(from: start, to: end, fields: fields, count: 2, width: .short, sign: .never)
+    }
+
+    private var spans: TimeSpanText {
+        TimeSpanText(calendar: shownCalendar, locale: locale)
+    }
+
+    private var shownCalendar: Calendar {
+        var calendar = calendar ?? Calendar(identifier: locale.calendar.identifier)
+        calendar.timeZone = timeZone
+        return calendar
     }
 
     func digits(_ text: String) -> String {
@@ -61,7 +79,7 @@ final class LocalizedMoments: MomentWording, Sendable {
         }
         // A format without a time zone uses the machine's time zone, which may differ from the request's.
         if dated.timeZone == .autoupdatingCurrent || dated.timeZone == .current { dated.timeZone = timeZone }
-        if let calendar { dated.calendar = calendar }
+        if calendar != nil || dated.calendar == .autoupdatingCurrent { dated.calendar = shownCalendar }
         return dated.locale(locale)._text(date)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationGaps
 import Shared
 import Synchronization
 
@@ -39,5 +40,13 @@ final class LocalizedStrings: StringTables {
         let found = state.withLock { $0.tables.entry(key, in: table ?? "Localizable") }
         let format = found?.entry.format(for: arguments, language: found?.language ?? "") ?? key
         return arguments.isEmpty ? format : FormatString(text: format, locale: locale).filled(with: arguments)
+    }
+
+    func plural(_ key: String, table: String?) -> PluralFormat? {
+        state.withLock { $0.tables.plural(key, in: table ?? "Localizable") }
+    }
+
+    func language(of key: String, table: String?) -> String? {
+        state.withLock { $0.tables.entry(key, in: table ?? "Localizable")?.language }
     }
 }

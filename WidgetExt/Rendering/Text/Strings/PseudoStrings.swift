@@ -8,4 +8,12 @@ struct PseudoStrings: StringTables {
         let text = base.text(key, table: table, arguments: arguments)
         return text.isEmpty ? text : "\(text) \(text)"
     }
+
+    func language(of key: String, table: String?) -> String? { base.language(of: key, table: table) }
+
+    func plural(_ key: String, table: String?) -> PluralFormat? {
+        var plural = base.plural(key, table: table)
+        plural?.isDoubled = true
+        return plural
+    }
 }

@@ -1,0 +1,123 @@
+import FoundationGaps
+import Shared
+import Testing
+
+/// The formatters that imported packages use under Foundation's names.
+struct RequestFormattersTests {
+    // 14 September 2026, 8:00 in Greenwich: a Monday.
+    private let date = Date(timeIntervalSince1970: 1_789_372_800)
+
+    private func request<Value>(_ locale: String, _ zone: String, _ body: () throws -> Value) rethrows -> Value {
+        let context = RequestContext(now: date, timeZoneIdentifier: zone, localeIdentifier: locale)
+        return try RequestContext.$current.withValue(context, operation: body)
+    }
+
+    private static func formatter(_ set: (_DateFormatter) -> Void) -> _DateFormatter {
+        let formatter = _DateFormatter()
+        set(formatter)
+        return formatter
+    }
+
+    private static let styled: [(name: String, make: @Sendable () -> _DateFormatter, german: String, english: String)] =
+        [
+            (
+                "style", { formatter { ($0.dateStyle, $0.timeStyle) = (.medium, .short) } }, "14.09.2026, 04:00",
+                "Sep 14, 2026 at 1:30\u{202F}PM"
+            ),
+            (
+                "template", { formatter { $0.setLocalizedDateFormatFromTemplate("EEEEjmm") } }, "Montag, 04:00",
+                "Monday 1:30\u{202F}PM"
+            ),
+            ("format", { formatter { $0.dateFormat = "EEEE HH:mm" } }, "Montag 04:00", "Monday 13:30"),
+            (
+                "no zone", { formatter { ($0.timeZone, $0.dateFormat) = (nil, "HH:mm zzz") } }, "04:00 GMT-4",
+                "13:30 GMT+5:30"
+            ),
+            (
+                "own locale",
+                { formatter { ($0.locale, $0.dateFormat) = (Locale(identifier: "fr_FR"), "EEEE HH:mm") } },
+                "lundi 04:00",
+                "lundi 13:30"
+            ),
+            ("own zone", { formatter { ($0.timeZone, $0.dateFormat) = (.gmt, "HH:mm") } }, "08:00", "08:00"),
+        ]
+
+    @Test(
+        "A date formatter follows the request in which it is used, also if it was made in another",
+        arguments: styled.indices)
+    func dates(index: Int) {
+        let (name, make, german, english) = Self.styled[index]
+        let formatter = request("ja_JP", "Asia/Tokyo", make)
+        let copy = request("ja_JP", "Asia/Tokyo") { formatter.copy() as? _DateFormatter }
+        for formatter in [formatter, copy] {
+            request("de_DE", "America/New_York") {
+                #expect(formatter?.string(from: date) == german, "\(name)")
+            }
+            request("en_US", "Asia/Calcutta") { #expect(formatter?.string(from: date) == english, "\(name)") }
+        }
+    }
+
+    @Test("A date formatter reads texts, and lists months and weekdays, in the region of the request")
+    func datesRead() {
+        let formatter = Self.formatter { $0.dateFormat = "d. MMMM yyyy HH:mm" }
+        request("de_DE", "Australia/Lord_Howe") {
+            #expect(formatter.date(from: "14. September 2026 18:30") == date)
+            #expect(formatter.weekdaySymbols[1] == "Montag" && formatter.shortMonthSymbols[2] == "März")
+            #expect(formatter.timeZone.identifier == "Australia/Lord_Howe" && formatter.locale.identifier == "de_DE")
+            #expect(
+                _DateFormatter.localizedString(from: date, dateStyle: .none, timeStyle: .short) == "18:30")
+            #expect(_DateFormatter.dateFormat(fromTemplate: "jmm", options: 0, locale: nil) == "HH:mm")
+        }
+        request("en_US", "US/Eastern") { #expect(formatter.date(from: "14. September 2026 04:00") == date) }
+    }
+
+    @Test("An interval formatter follows the request, unless the app sets a zone or a locale")
+    func intervals() {
+        let formatter = _DateIntervalFormatter()
+        (formatter.dateStyle, formatter.timeStyle) = (.none, .short)
+        let interval = DateInterval(start: date, duration: 3_600)
+        request("de_DE", "America/New_York") { #expect(formatter.string(from: interval) == "04:00–05:00 Uhr") }
+        request("en_US", "Asia/Kolkata") {
+            #expect(formatter.string(for: interval) == "1:30\u{2009}–\u{2009}2:30\u{202F}PM")
+        }
+        (formatter.timeZone, formatter.locale) = (.gmt, Locale(identifier: "fr_FR"))
+        request("en_US", "Asia/Kolkata") {
+            #expect(formatter.string(from: interval) == "08:00\u{2009}–\u{2009}09:00")
+        }
+    }
+
+    @Test("A number formatter follows the request, unless the app sets a locale")
+    func numbers() {
+        let formatter = request("ja_JP", "UTC") {
+            let formatter = _NumberFormatter()
+            formatter.numberStyle = .decimal
+            formatter.minimumFractionDigits = 2
+            return formatter
+        }
+        request("de_DE", "UTC") {
+            #expect(formatter.string(from: 1234.5) == "1.234,50" && formatter.number(from: "1.234,5") == 1234.5)
+            #expect(formatter.decimalSeparator == "," && formatter.string(for: 2) == "2,00")
+            #expect(_NumberFormatter.localizedString(from: 0.25, number: .percent) == "25\u{A0}%")
+            #expect(_ByteCountFormatter.string(fromByteCount: 1_500_000, countStyle: .file) == "1,5 MB")
+        }
+        request("en_US", "UTC") { #expect(formatter.string(from: 1234.5) == "1,234.50") }
+        formatter.locale = Locale(identifier: "fr_FR")
+        request("en_US", "UTC") { #expect(formatter.string(from: 1234.5) == "1\u{202F}234,50") }
+        let bytes = _ByteCountFormatter()
+        (bytes.allowedUnits, bytes.countStyle) = ([.useKB], .binary)
+        request("fr_FR", "UTC") { #expect(bytes.string(fromByteCount: 2048) == "2\u{202F}ko") }
+    }
+
+    @Test("A style without a locale formats in the request's locale, and a style with a locale in its own")
+    func styles() {
+        request("de_DE", "UTC") {
+            #expect(_RequestRegion.text(1234.5, .number) == "1.234,5")
+            #expect(_RequestRegion.text(1234.5, .number.locale(Locale(identifier: "en_US"))) == "1,234.5")
+            #expect(_RequestRegion.text(["a", "b"], .list(type: .and)) == "a und b")
+            #expect(_RequestRegion.text(1_500_000, .byteCount(style: .file)) == "1,5 MB")
+            #expect(_RequestRegion.text(.seconds(61), .units(allowed: [.minutes], width: .wide)) == "1 Minute")
+            #expect(_RequestRegion.text(-0.0, .number) == "-0" && _RequestRegion.text(Double.nan, .number) == "NaN")
+            #expect(_RequestRegion.text(Int.min, .number) == "-9.223.372.036.854.775.808")
+        }
+    }
+}
