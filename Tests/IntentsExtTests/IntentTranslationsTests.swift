@@ -34,6 +34,7 @@ struct IntentTranslationsTests {
             }
             // The index checks translated phrases by the same rules as declared ones.
             let index = try PhraseIndex(BuiltInIntents.apps, translations: translations)
+            #expect(index.faults.isEmpty, "\(language)")
             // At most 1,000 phrases of an app are matched: seven for each bundled landmark.
             #expect(index.open.filter { $0.app.applicationName == "Landmarks" }.count <= 7, "\(language)")
         }

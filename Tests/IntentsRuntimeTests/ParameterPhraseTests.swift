@@ -192,12 +192,58 @@ struct ParameterPhraseTests {
                 {"sourceLanguage":"en","strings":{"Read ${book} with ${applicationName}":{"localizations":{"de":{"stringSet":
                 {"state":"translated","values":["Lies ${book} mit ${applicationName}","${applicationName} lies"]}}}}},"version":"1.1"}
                 """#.utf8), languages: ["de"])
-        phrases.add(["Tidy ${shelf} in ${applicationName}": "Räume ${shelf} in ${applicationName} auf"])
+        phrases.add(
+            ["Tidy ${shelf} in ${applicationName}": "Räume ${shelf} in ${applicationName} auf"], language: "de")
         let index = try await PhraseIndex([library], translations: phrases).completed()
         #expect(try index.match("lies emma mit library").parameter?.id == "Emma")
         #expect(try index.match("library, lies").parameter == nil)
         #expect(try index.match("raume novels in library auf").parameter?.id == "fiction")
         #expect(try index.known("read with library") == nil)
+    }
+
+    @Test(
+        "A translation with a wrong placeholder isn't registered, and its error names the file and what to write",
+        arguments: [
+            (#"Sprich in \(.applicationName)"#, #"it has \(.applicationName) — write ${applicationName}"#),
+            ("Sprich in (.applicationName)", "it has (.applicationName) — write ${applicationName}"),
+            ("Sprich in $(applicationName)", "it has $(applicationName) — write ${applicationName}"),
+            ("Sprich in ${applicationname}", "it has the unknown ${applicationname} — write ${applicationName}"),
+            ("Sprich in ${applicationName", "it has ${applicationName — write ${applicationName}"),
+            ("Sprich in %@", "it has %@ — write ${applicationName}"),
+            ("%1$@ in ${applicationName}", "it has %1$@ — write ${shelf}"),
+            (#"\(\.$shelf) in ${applicationName}"#, #"it has \(\.$shelf) — write ${shelf}"#),
+            ("${regal} in ${applicationName}", "it has the unknown ${regal} — write ${shelf}"),
+            ("Sprich 50 % leiser", "it doesn't name the application — add ${applicationName}"),
+            (
+                "${applicationName} in ${applicationName}",
+                "it names the application more than once — keep one ${applicationName}"
+            ),
+        ])
+    func wrongPlaceholders(text: String, message: String) async throws {
+        var phrases = PhraseTranslations()
+        phrases.add(["Tidy ${shelf} in ${applicationName}": text], language: "de")
+        let index = try PhraseIndex([library], translations: phrases)
+        #expect(
+            index.faults.map(\.message) == [
+                "the phrase '\(text)' in de.lproj/AppShortcuts.strings isn't registered, because \(message)"
+            ])
+        #expect(try await index.completed().match("read emma with library").parameter?.id == "Emma")
+    }
+
+    @Test("A catalogue's key with a wrong placeholder is reported, because it translates no phrase")
+    func wrongKey() throws {
+        var phrases = PhraseTranslations()
+        try phrases.add(
+            catalogue: Array(
+                #"""
+                {"sourceLanguage":"en","strings":{"Tidy \\(.shelf) in \\(.applicationName)":{"localizations":{"de":{"stringUnit":
+                {"state":"translated","value":"Räume auf"}}}},"Unused":{"localizations":{"de":{"stringUnit":
+                {"state":"translated","value":"Unbenutzt"}}}}},"version":"1.1"}
+                """#.utf8), languages: ["de"])
+        #expect(
+            try PhraseIndex([library], translations: phrases).faults.map(\.message) == [
+                #"the phrase 'Tidy \(.shelf) in \(.applicationName)' in AppShortcuts.xcstrings (de) isn't registered, because the key has \(.shelf) — write ${shelf}"#
+            ])
     }
 
     @Test(

@@ -109,7 +109,7 @@ struct ImportedPackage {
         // If only one folder was imported, findings report paths in that folder.
         let folders = modules.flatMap(\.folder.pieces).map(\.path)
         let sources = folders.count == 1 ? "--sources \(folders[0].shellLiteral) " : ""
-        let list = [hasWidgets ? "\(widgets) \"$@\"" : nil, hasIntents ? "\(intents) \"$@\"" : nil]
+        let list = [hasWidgets ? "(run \(widgets) \"$@\")" : nil, hasIntents ? "speak \(intents) \"$@\"" : nil]
         return """
             #!/bin/sh
             # Written by './airlock bring'.

@@ -172,8 +172,8 @@ extension IntentsCommand {
     private func phrases(
         of shortcut: AppShortcut, in app: AppRegistration, _ translations: PhraseTranslations?
     ) -> [String] {
-        (translations?.phrases(of: shortcut) ?? shortcut.phrases).filter(\.namesApplicationOnce).map {
-            $0.text(applicationName: app.applicationName)
-        }
+        (translations ?? PhraseTranslations()).phrases(of: shortcut).filter {
+            $0.fault(intent: shortcut.intent, applicationName: app.applicationName) == nil
+        }.map { $0.template.text(applicationName: app.applicationName) }
     }
 }

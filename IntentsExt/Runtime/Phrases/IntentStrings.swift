@@ -35,7 +35,7 @@ final class IntentStrings: StringTables {
             guard let bytes = tables.contents(catalogue), tables.faults.isEmpty else { continue }
             try phrases.add(catalogue: Array(bytes), languages: tables.languages)
         }
-        phrases.add(tables.texts(of: "AppShortcuts"))
+        for table in tables.texts(of: "AppShortcuts") { phrases.add(table.texts, language: table.language) }
         if let fault = tables.faults.first {
             throw CommandFailure("\(fault) — save the file again", exitCode: .badData)
         }

@@ -7,6 +7,7 @@ package struct PhraseError: CommandError, Hashable {
         case tooManyPhrases(application: String, count: Int)
         case tooManyNames(application: String, count: Int)
         case applicationNameMissing(phrase: String)
+        case translation(phrase: String, origin: String, reason: String, remedy: String)
         case tooManyParameters(phrase: String)
         case noSuchParameter(String, phrase: String, near: String)
         case notOfferable(String, phrase: String)
@@ -29,6 +30,8 @@ package struct PhraseError: CommandError, Hashable {
             "\(application) has \(count) alternative names — declare at most 3"
         case .applicationNameMissing(let phrase):
             "the phrase '\(phrase)' isn't registered, because it must name the application exactly once — add \\(.applicationName)"
+        case .translation(let phrase, let origin, let reason, let remedy):
+            "the phrase '\(phrase)' in \(origin) isn't registered, because \(reason) — \(remedy)"
         case .tooManyParameters(let phrase):
             "the phrase '\(phrase)' has more than one parameter — keep one parameter; the user is prompted for the others"
         case .noSuchParameter(let name, let phrase, let near):

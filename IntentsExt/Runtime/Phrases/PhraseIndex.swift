@@ -16,14 +16,16 @@ package struct PhraseIndex: Sendable {
     private(set) var entries: [Entry] = []
     /// The phrases whose parameter values are not yet filled in.
     private(set) var open: [OpenPhrase] = []
-    /// The errors of phrases that don't contain the application name exactly once. As on iOS, these phrases aren't registered.
+    /// The errors of phrases that aren't registered, as on iOS: phrases that don't contain the application name exactly once, and
+    /// translations with wrong placeholders.
     private(set) var faults: [PhraseError] = []
     private var isSorted = false
 
     /// Creates an index of the shortcuts of apps; `translations` replaces the declared phrases.
     ///
-    /// A phrase that doesn't contain the application name exactly once is left out and listed in ``faults``.
-    /// - Throws: ``PhraseError`` for an app with more than 10 shortcuts or for a phrase with an invalid parameter.
+    /// A phrase that doesn't contain the application name exactly once is left out and listed in ``faults``, and so is a translation with
+    /// a wrong placeholder.
+    /// - Throws: ``PhraseError`` for an app with more than 10 shortcuts or for a declared phrase with an invalid parameter.
     package init(_ apps: [AppRegistration], translations: PhraseTranslations? = nil) throws {
         for app in apps {
             guard app.alternativeNames.count <= 3 else {
@@ -35,18 +37,23 @@ package struct PhraseIndex: Sendable {
                 throw PhraseError(.tooManyShortcuts(application: app.applicationName, count: shortcuts.count))
             }
             for shortcut in shortcuts {
-                for template in translations?.phrases(of: shortcut) ?? shortcut.phrases {
-                    try add(template, shortcut.intent, app)
+                for phrase in translations?.phrases(of: shortcut) ?? shortcut.phrases.map({ .init(template: $0) }) {
+                    try add(phrase, shortcut.intent, app)
                 }
             }
         }
+        guard let translations else { return }
+        let declared = apps.flatMap { $0.shortcuts.appShortcuts.flatMap { $0.phrases.map(\.written) } }
+        faults += translations.faults(declared: Set(declared))
     }
 
-    private mutating func add(_ template: PhraseTemplate, _ intent: any AppIntent, _ app: AppRegistration) throws {
-        guard template.namesApplicationOnce else {
-            let text = template.text(applicationName: app.applicationName)
-            return faults.append(PhraseError(.applicationNameMissing(phrase: text)))
+    private mutating func add(_ phrase: PhraseTranslations.Phrase, _ intent: any AppIntent, _ app: AppRegistration)
+        throws
+    {
+        if let fault = phrase.fault(intent: intent, applicationName: app.applicationName) {
+            return faults.append(fault)
         }
+        let template = phrase.template
         let phrase = OpenPhrase(template: template, intent: intent, app: app)
         guard !template.parameters.isEmpty else { return add(phrase, parameter: nil) }
         try phrase.check()

@@ -2,10 +2,17 @@ import Shared
 
 /// Translated phrases from `AppShortcuts.strings` or `AppShortcuts.xcstrings`.
 package struct PhraseTranslations: Sendable {
+    /// A phrase of a shortcut.
+    struct Phrase: Sendable {
+        let template: PhraseTemplate
+        /// The file and the language of a translation; `nil` for a declared phrase.
+        var origin: String?
+    }
+
     /// The translated phrases of each shortcut. As in string catalogues, the key is the shortcut's first declared phrase.
-    private var sets: [String: [String]] = [:]
+    private var sets: [String: [Phrase]] = [:]
     /// The translation of each declared phrase.
-    private var single: [String: String] = [:]
+    private var single: [String: Phrase] = [:]
 
     /// Creates an empty set of translations.
     package init() {}
@@ -20,25 +27,145 @@ package struct PhraseTranslations: Sendable {
             // The nearest language is read last, so that its translations replace those of the others.
             for language in languages.reversed() {
                 guard let translation = member.value["localizations"]?[language] else { continue }
+                func phrase(_ text: String) -> Phrase {
+                    Phrase(template: PhraseTemplate(written: text), origin: "AppShortcuts.xcstrings (\(language))")
+                }
                 if let values = translation["stringSet"]?["values"]?.array {
-                    sets[member.key] = values.compactMap(\.string)
+                    sets[member.key] = values.compactMap(\.string).map(phrase)
                 } else if let value = translation["stringUnit"]?["value"]?.string {
-                    single[member.key] = value
+                    single[member.key] = phrase(value)
                 }
             }
         }
     }
 
-    /// Adds the translations of a string table.
-    package mutating func add(_ table: [String: String]) { single.merge(table) { _, new in new } }
+    /// Adds the translations of a string table in the folder of a language.
+    package mutating func add(_ table: [String: String], language: String) {
+        for (key, text) in table {
+            single[key] = Phrase(
+                template: PhraseTemplate(written: text), origin: "\(language).lproj/AppShortcuts.strings")
+        }
+    }
 
     /// Returns the translated phrases of a shortcut; a phrase without a translation is returned as declared.
-    func phrases(of shortcut: AppShortcut) -> [PhraseTemplate] {
-        if let first = shortcut.phrases.first, let all = sets[first.written], !all.isEmpty {
-            return all.map { PhraseTemplate(written: $0) }
+    func phrases(of shortcut: AppShortcut) -> [Phrase] {
+        if let first = shortcut.phrases.first, let all = sets[first.written], !all.isEmpty { return all }
+        return shortcut.phrases.map { single[$0.written] ?? Phrase(template: $0) }
+    }
+
+    /// The errors of translations whose keys aren't declared phrases, because they have another notation for placeholders.
+    func faults(declared: Set<String>) -> [PhraseError] {
+        let keys = single.map { ($0.key, $0.value.origin) } + sets.map { ($0.key, $0.value.first?.origin) }
+        return keys.filter { !declared.contains($0.0) }.sorted { $0.0 < $1.0 }.compactMap { key, origin in
+            WrongPlaceholder.first(in: key).map { wrong in
+                PhraseError(
+                    .translation(
+                        phrase: key, origin: origin ?? "", reason: "the key has \(wrong.written)",
+                        remedy: wrong.remedy(
+                            parameters: wrong.name.isEmpty ? [] : [wrong.name], namesApplication: false)))
+            }
         }
-        return shortcut.phrases.map { template in
-            single[template.written].map { PhraseTemplate(written: $0) } ?? template
+    }
+}
+
+extension PhraseTranslations.Phrase {
+    /// Returns the error that prevents the registration of a phrase; `nil` if it can be registered.
+    ///
+    /// As on iOS, a phrase must name the application exactly once.
+    func fault(intent: any AppIntent, applicationName: String) -> PhraseError? {
+        guard let origin else {
+            return template.namesApplicationOnce
+                ? nil : PhraseError(.applicationNameMissing(phrase: template.text(applicationName: applicationName)))
         }
+        func fault(_ reason: String, _ remedy: String) -> PhraseError {
+            PhraseError(.translation(phrase: template.written, origin: origin, reason: reason, remedy: remedy))
+        }
+        let parameters = intent.parameters.filter { [.entity, .enumeration].contains($0.parameter.valueType.kind) }
+            .map(\.name)
+        let namesApplication = template.parts.contains(.applicationName)
+        for case .words(let words) in template.parts {
+            guard let wrong = WrongPlaceholder.first(in: words) else { continue }
+            return fault(
+                "it has \(wrong.written)", wrong.remedy(parameters: parameters, namesApplication: namesApplication))
+        }
+        if let unknown = template.parameters.first(where: { !parameters.contains($0) }) {
+            let wrong = WrongPlaceholder(written: "${\(unknown)}", name: unknown)
+            return fault(
+                "it has the unknown \(wrong.written)",
+                wrong.remedy(parameters: parameters, namesApplication: namesApplication))
+        }
+        if template.parameters.count > 1 {
+            return fault("it has more than one parameter", "keep one; the user is prompted for the others")
+        }
+        if template.namesApplicationOnce { return nil }
+        return namesApplication
+            ? fault("it names the application more than once", "keep one ${applicationName}")
+            : fault("it doesn't name the application", "add ${applicationName}")
+    }
+}
+
+/// A placeholder in the notation of another format, such as Swift's `\(.applicationName)` or `%@`.
+struct WrongPlaceholder {
+    /// The placeholder in the text.
+    let written: String
+    /// The name in the placeholder; empty if it has none.
+    let name: String
+
+    /// The brackets of other notations. The parser of a string table removes the backslash of Swift's notation.
+    private static let brackets = [
+        ("\\(", ")"), ("(.", ")"), ("(\\.", ")"), ("$(", ")"), ("%(", ")"), ("${", "}"), ("%{", "}"), ("{", "}"),
+    ]
+
+    /// Returns the first wrong placeholder in a text between the placeholders of a phrase; `nil` if there is none.
+    static func first(in text: String) -> WrongPlaceholder? {
+        // The keys of a catalogue have valid placeholders, too.
+        var rest = text[...]
+        while !rest.isEmpty {
+            if rest.hasPrefix("${"), let end = rest.firstIndex(of: "}") {
+                rest = rest[rest.index(after: end)...]
+                continue
+            }
+            if let found = at(rest) { return found }
+            rest.removeFirst()
+        }
+        return nil
+    }
+
+    private static func at(_ text: Substring) -> WrongPlaceholder? {
+        func named(_ written: Substring) -> WrongPlaceholder {
+            WrongPlaceholder(
+                written: String(written), name: String(written.filter { $0.isLetter || $0.isNumber || $0 == "_" }))
+        }
+        for (start, end) in brackets where text.hasPrefix(start) {
+            // Without an end, the placeholder is the word.
+            let close = text.firstIndex { String($0) == end }
+            return named(close.map { text[...$0] } ?? text.prefix { $0 != " " })
+        }
+        let rest = text.dropFirst()
+        if text.first == "$", let letter = rest.first, letter.isLetter {
+            return named(text.prefix { $0 == "$" || $0.isLetter || $0.isNumber })
+        }
+        guard text.first == "%" else { return nil }
+        let place = rest.prefix { $0.isNumber }
+        let format = rest.dropFirst(place.count).first == "$" ? rest.dropFirst(place.count + 1) : rest
+        let length = format.prefix { $0 == "l" }
+        guard let kind = format.dropFirst(length.count).first, kind == "@" || "dsuf".contains(kind) else { return nil }
+        let end = format.index(format.startIndex, offsetBy: length.count + 1)
+        // A percent sign before a word isn't a format specifier.
+        if kind != "@", end < text.endIndex, text[end].isLetter { return nil }
+        return WrongPlaceholder(written: String(text[..<end]), name: "")
+    }
+
+    /// Returns the instruction to write another placeholder.
+    ///
+    /// - Parameters:
+    ///   - parameters: The names of the parameters that a phrase of the intent may have.
+    ///   - namesApplication: True if the phrase has a placeholder for the application name elsewhere.
+    func remedy(parameters: [String], namesApplication: Bool) -> String {
+        let names = (namesApplication ? [] : ["applicationName"]) + parameters
+        let near = name.isEmpty ? [] : nearNames(to: name, in: names)
+        guard let first = near.first ?? names.first else { return "leave it out" }
+        let isOpen = near.isEmpty && namesApplication && names.count > 1
+        return "write " + (isOpen ? choices(names.map { "${\($0)}" }) : "${\(first)}")
     }
 }

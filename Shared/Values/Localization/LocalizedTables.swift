@@ -72,17 +72,16 @@ package struct LocalizedTables {
         return Self.entry(key, table.catalogs.map(\.source) + ["Base", "en"], in: table)
     }
 
-    /// Returns the texts of a table's `.strings` files in the closest languages. If a key has several texts, the text of the nearest
-    /// language is returned.
-    package mutating func texts(of name: String) -> [String: String] {
-        var texts: [String: String] = [:]
+    /// Returns the texts of a table's `.strings` files in the closest languages, nearest last.
+    package mutating func texts(of name: String) -> [(language: String, texts: [String: String])] {
         let folders = table(name).folders
-        for language in languages.reversed() {
-            for folder in folders where folder.language == language {
+        return languages.reversed().flatMap { language in
+            folders.filter { $0.language == language }.map { folder in
+                var texts: [String: String] = [:]
                 for case (let key, .text(let text)) in folder.entries { texts[key] = text }
+                return (language, texts)
             }
         }
-        return texts
     }
 
     private static func entry(
