@@ -241,10 +241,13 @@ import Testing
             "PATH has no 'attributes.dishes[0].count' — write JSON that DeliveryAttributes decodes")
         try check(
             #"{"attributes": {"order": 1, "dishes": []}, "state": {}}"#, 65,
-            "PATH has no String for 'attributes.order' — write JSON that DeliveryAttributes decodes")
+            "PATH has 1 instead of String for 'attributes.order' — write JSON that DeliveryAttributes decodes")
         try check(
             #"{"attributes": {"order": "1", "dishes": []}, "state": {"driver": null, "minutes": 1, "progress": 1}}"#,
             65, "PATH has null instead of String for 'state.driver' — write JSON that ContentState decodes")
+        try check(
+            #"{"attributes": {"order": "1", "dishes": []}, "state": {"driver": "A", "minutes": "x", "progress": 1}}"#,
+            65, #"PATH has "x" instead of Int for 'state.minutes' — write JSON that ContentState decodes"#)
         try check(
             #"{"attributes": {}, "state": {}}"#, 65,
             "RegionlessAttributes has no region in its expanded Dynamic Island — add a DynamicIslandExpandedRegion with a view",
@@ -323,6 +326,31 @@ import Testing
         try check(
             "GreetingWidget", 64, "GreetingWidget is a widget, which has no --presentation — write --family FAMILY",
             "--presentation", "small")
+    }
+
+    @Test("A fraction or a number out of range for an integer is refused with its path, also in nested lists")
+    func unfitNumbers() throws {
+        func check(_ dishes: String, _ minutes: String, _ message: String) throws {
+            let path = try file(
+                #"{"attributes": {"order": "1", "dishes": [\#(dishes)]}, "state": {"driver": "A", "minutes": \#(minutes), "progress": 0.5}}"#
+            )
+            let result = try run(["render", "--kind", "DeliveryAttributes", "--state", path] + Airlock.clock)
+            #expect(result == ChildResult(status: .exited(65), output: "", errors: "WidgetExt: \(path) \(message)\n"))
+        }
+        try check(
+            "", "20.1234", "has the fraction 20.1234 for 'state.minutes' — write a whole number, or decode a Double")
+        try check(
+            "", "1e300",
+            "has the out-of-range number 1e+300 for 'state.minutes' — write a number in the range of its type")
+        try check(
+            #"{"name": "Soup", "count": 2}, {"name": "Rice", "count": 2.5}"#, "3",
+            "has the fraction 2.5 for 'attributes.dishes[1].count' — write a whole number, or decode a Double")
+        let whole = try file(
+            #"{"attributes": {"order": "1", "dishes": []}, "state": {"driver": "A", "minutes": 20.0, "progress": 0.5}}"#
+        )
+        let drawn = try run(
+            ["render", "--kind", "DeliveryAttributes", "--state", whole, "--format", "text"] + Airlock.clock)
+        #expect(drawn.output.contains("20 min"), "\(drawn.errors)")
     }
 
     // MARK: Configurations

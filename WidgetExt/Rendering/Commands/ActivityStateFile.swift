@@ -59,22 +59,105 @@ struct ActivityStateFile: ActivityDocument {
     func state<State: Decodable>(_ type: State.Type) throws -> State { try decode(type, state, named: "state") }
 
     private func decode<Value: Decodable>(_ type: Value.Type, _ json: JSONValue, named name: String) throws -> Value {
-        func failure(_ context: DecodingError.Context, _ last: String?, _ what: String) -> CommandFailure {
-            let keys = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
-            let place = name + keys.joined() + (last.map { ".\($0)" } ?? "")
+        func failure(_ what: String, _ path: [any CodingKey], remedy: String? = nil) -> CommandFailure {
+            let keys = path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
             return CommandFailure(
-                path: path, reason: "\(what) '\(place)'", remedy: "write JSON that \(Value.self) decodes")
+                path: self.path, reason: "\(what) '\(name + keys.joined())'",
+                remedy: remedy ?? "write JSON that \(Value.self) decodes")
+        }
+        func written(_ path: [any CodingKey]) -> String {
+            let value = path.reduce(json) { value, key in
+                key.intValue.flatMap { value.array?[$0] } ?? value[key.stringValue] ?? .null
+            }
+            return value.string.map { "\"\($0.shortened)\"" } ?? value.brief
         }
         do {
-            return try JSONDecoder().decode(type, from: Data(try json.serialised().utf8))
+            return try Self.decode(type, json)
         } catch let DecodingError.keyNotFound(key, context) {
-            throw failure(context, key.stringValue, "has no")
+            throw failure("has no", context.codingPath + [key])
         } catch let DecodingError.valueNotFound(type, context) {
-            throw failure(context, nil, "has null instead of \(type) for")
+            throw failure("has null instead of \(type) for", context.codingPath)
         } catch let DecodingError.typeMismatch(type, context) {
-            throw failure(context, nil, "has no \(type) for")
+            throw failure("has \(written(context.codingPath)) instead of \(type) for", context.codingPath)
         } catch let DecodingError.dataCorrupted(context) {
-            throw failure(context, nil, "has an invalid value for")
+            if context.codingPath.isEmpty, let unfit = Self.unfitNumber(json, type) {
+                let isFraction = unfit.value.rounded() != unfit.value
+                throw failure(
+                    "has the \(isFraction ? "fraction" : "out-of-range number") \(written(unfit.path)) for",
+                    unfit.path,
+                    remedy: isFraction
+                        ? "write a whole number, or decode a Double" : "write a number in the range of its type")
+            }
+            throw failure("has the invalid value \(written(context.codingPath)) for", context.codingPath)
         }
+    }
+
+    private static func decode<Value: Decodable>(_ type: Value.Type, _ json: JSONValue) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(try json.serialised().utf8))
+    }
+
+    /// Returns the first number that isn't in the range of its property's type, such as a fraction for an integer; `nil` if there is none.
+    ///
+    /// `JSONDecoder` reports such a number without its path. The shortest prefix of the numbers with which the error occurs, while zeros
+    /// replace the others, ends with it.
+    private static func unfitNumber<Value: Decodable>(_ json: JSONValue, _ type: Value.Type) -> (
+        path: [any CodingKey], value: Double
+    )? {
+        func fails(_ count: Int) -> Bool {
+            do {
+                _ = try decode(type, json.keepingNumbers(count))
+                return false
+            } catch let DecodingError.dataCorrupted(context) {
+                return context.codingPath.isEmpty
+            } catch {
+                return false
+            }
+        }
+        let numbers = json.numbers(at: [])
+        var (fitting, failing) = (0, numbers.count)
+        guard !numbers.isEmpty, fails(failing), !fails(fitting) else { return nil }
+        while failing - fitting > 1 {
+            let middle = (fitting + failing) / 2
+            if fails(middle) { failing = middle } else { fitting = middle }
+        }
+        return numbers[fitting]
+    }
+}
+
+extension JSONValue {
+    private struct Key: CodingKey {
+        let stringValue: String
+        let intValue: Int?
+
+        init(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
+        init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
+    }
+
+    /// Returns the numbers in the value, which is at `path`, in the order of the document.
+    fileprivate func numbers(at path: [any CodingKey]) -> [(path: [any CodingKey], value: Double)] {
+        switch self {
+        case .integer(let number): [(path, Double(number))]
+        case .number(let number): [(path, number)]
+        case .array(let values):
+            values.enumerated().flatMap { $1.numbers(at: path + [Key(intValue: $0)]) }
+        case .object(let members): members.flatMap { $0.value.numbers(at: path + [Key(stringValue: $0.key)]) }
+        case .null, .bool, .string: []
+        }
+    }
+
+    /// Returns the value with zero in place of each number after the first `count` numbers.
+    fileprivate func keepingNumbers(_ count: Int) -> JSONValue {
+        var remaining = count
+        func keeping(_ value: JSONValue) -> JSONValue {
+            switch value {
+            case .integer, .number:
+                remaining -= 1
+                return remaining >= 0 ? value : .integer(0)
+            case .array(let values): return .array(values.map(keeping))
+            case .object(let members): return .object(members.map { JSONMember($0.key, keeping($0.value)) })
+            case .null, .bool, .string: return value
+            }
+        }
+        return keeping(self)
     }
 }
