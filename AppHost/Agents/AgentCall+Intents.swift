@@ -155,7 +155,8 @@ extension AgentCall {
         }
         if let activity {
             try await app.buildWidgets()
-            let list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json"]))
+            let list = try JSONValue(
+                parsing: try await app.renderer.output(of: ["list", "--json", "--without-choices"]))
             let known = (list["activities"]?.array ?? []).compactMap { $0["kind"]?.string }
             guard known.contains(activity) else {
                 throw CommandFailure(

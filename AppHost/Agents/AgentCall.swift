@@ -144,11 +144,13 @@ struct AgentCall: Sendable {
         let report = try await app.build()
         var (list, previews, intents) = (JSONValue.object([]), [JSONValue](), [JSONValue]())
         if report.executable != nil {
-            list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json"]))
+            list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json", "--without-choices"]))
             let found = try JSONValue(parsing: try await app.renderer.output(of: ["previews", "--json"], within: 40))
             previews = found["previews"]?.array ?? []
         }
-        if report.hasIntents { intents = try await app.run(["list"]).answer["intents"]?.array ?? [] }
+        if report.hasIntents {
+            intents = try await app.run(["list", "--without-choices"]).answer["intents"]?.array ?? []
+        }
         var lines = app.renderer.crashMessages
         func placed(_ name: String, _ places: String) -> JSONMember {
             let items = (list[name]?.array ?? []).map { item -> JSONValue in
@@ -302,7 +304,7 @@ struct AgentCall: Sendable {
 
     /// The kinds of all widgets, activities and controls, also of those that aren't drawn.
     func kinds() async throws -> [String] {
-        let list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json"]))
+        let list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json", "--without-choices"]))
         return ["widgets", "activities", "controls"].flatMap { list[$0]?.array ?? [] }.compactMap { $0["kind"]?.string }
     }
 

@@ -230,7 +230,7 @@ final class AppRenderer: Sendable {
     ///
     /// - Throws: ``AppBuildError`` if the executable doesn't list its widgets.
     func snapshots() async throws -> (snapshots: [WatchedSnapshot], notes: [String]) {
-        async let list = output(of: ["list", "--json"])
+        async let list = output(of: ["list", "--json", "--without-choices"])
         var notes: [String] = []
         var (previews, skipped): (JSONValue?, [String]) = (nil, [])
         while previews == nil {

@@ -9,7 +9,7 @@ struct PageGallery: Sendable {
     ///
     /// - Throws: ``ExtensionError``.
     func json() async throws -> JSONValue {
-        let own = try JSONValue(parsing: try await calls.drawing(["list", "--json"], isLocated: false))
+        let own = try JSONValue(parsing: try await calls.drawing(["list", "--json"]))
         var widgets = own["widgets"]?.array ?? []
         var faults: [JSONValue] = []
         for plugin in try plugins.catalogue().plugins

@@ -97,7 +97,8 @@ public struct TestSnapshot {
     private static func choose(_ parameters: KeyValuePairs<String, any Sendable>, for descriptor: WidgetDescriptor)
         throws
     {
-        let known = descriptor.source?.configuration?.parameters ?? []
+        let configuration = descriptor.source?.configuration
+        let known = configuration?.intent.parameters ?? []
         for (name, value) in parameters {
             guard let parameter = known.first(where: { $0.name == name })?.parameter else {
                 throw SnapshotError(
@@ -106,6 +107,7 @@ public struct TestSnapshot {
             guard parameter.set(any: value) else {
                 throw SnapshotError("invalid value '\(value)' for '\(name)' — pass a value of the parameter's type")
             }
+            configuration?.values.append((name, value))
         }
     }
 

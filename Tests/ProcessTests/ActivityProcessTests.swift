@@ -367,17 +367,48 @@ import Testing
         #expect((entry?["relevance"] as? [String: Double]) == ["score": 2, "duration": 600])
     }
 
+    @Test("A configuration's entities, lists of entities and defaults are those that a query offers for its dependency")
+    func dependentConfiguration() throws {
+        func drawn(_ text: String) throws -> [String] {
+            texts(try metadata(try render("GreetingWidget", "--format", "json", "--configuration", try file(text))))
+        }
+        #expect(try drawn(#"{"country": "fr"}"#) == ["Hello, World of fr.Paris!"])
+        #expect(try drawn(#"{"city": "Paris", "country": "us"}"#) == ["Hello, World of us.Paris!"])
+        #expect(try drawn(#"{"city": null, "country": "us"}"#) == ["Hello, World!"])
+        #expect(
+            try drawn(#"{"city": "us.Austin", "visited": ["Lyon", "Paris"], "country": "fr"}"#)
+                == ["Hello, World of us.Austin and fr.Lyon and fr.Paris!"])
+        let path = try file(#"{"country": "fr", "city": "Austin"}"#)
+        let refused = try render("GreetingWidget", "--configuration", path)
+        #expect(
+            refused
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors: "WidgetExt: \(path): no such City 'Austin' for 'city' — choose one of Paris, Lyon\n"))
+    }
+
+    @Test("The list names the choices of a configuration's parameters and the parameters on which they depend")
+    func listedChoices() throws {
+        let widgets = try metadata(try run(["list", "--json"]))["widgets"] as? [[String: Any]]
+        let greeting = try #require(widgets?.first { $0["kind"] as? String == "GreetingWidget" })
+        let parameters = try #require(greeting["parameters"] as? [[String: Any]])
+        #expect(parameters.compactMap { $0["dependsOn"] as? [String] } == [[], [], [], ["country"], ["country"], []])
+        #expect(parameters.map { ($0["choices"] as? [Any])?.count } == [nil, nil, nil, 0, 0, nil])
+        let short = try metadata(try run(["list", "--json", "--without-choices"]))["widgets"] as? [[String: Any]]
+        #expect((short?.first?["parameters"] as? [[String: Any]])?.contains { $0["choices"] != nil } == false)
+    }
+
     @Test("Unknown and mistyped configuration parameters are refused with a specific error message")
     func configurationErrors() throws {
         func check(_ text: String, _ message: String) throws {
             let path = try file(text)
             let result = try render("GreetingWidget", "--configuration", path)
             #expect(
-                result == ChildResult(status: .exited(65), output: "", errors: "WidgetExt: \(path) \(message)\n"))
+                result == ChildResult(status: .exited(65), output: "", errors: "WidgetExt: \(path): \(message)\n"))
         }
-        try check(#"{"nam": "Ada"}"#, "has the unknown parameter 'nam' — did you mean 'name'?")
-        try check(#"{"times": "many"}"#, "has an invalid value for 'times' — write a whole number")
-        try check(#"{"honorific": 1}"#, "has an invalid value for 'honorific' — write a text, or null")
+        try check(#"{"nam": "Ada"}"#, "GreetingConfiguration has no parameter 'nam' — did you mean 'name'?")
+        try check(#"{"times": "many"}"#, "invalid value 'many' for 'times' — write a whole number")
+        try check(#"{"honorific": 1}"#, "invalid value '1' for 'honorific' — write a text, or null")
     }
 
     // MARK: Reloads

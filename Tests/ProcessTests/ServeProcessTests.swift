@@ -279,7 +279,7 @@ import Testing
             ("/api/add", #"{"kind": "alarm", "place": "huge"}"#, 400, "unknown family 'huge' — "),
             (
                 "/api/configure", #"{"id": "w1", "configuration": {"colour": "red"}}"#, 422,
-                "has the unknown parameter 'colour'"
+                "ConfigurationAppIntent has no parameter 'colour'"
             ),
             ("/api/configure", #"{"id": "w1", "appearance": {"mood": "red"}}"#, 400, "unknown option 'mood' — "),
             ("/api/remove", #"{"id": "w7"}"#, 422, "no widget 'w7' is placed — did you mean 'w1'?"),

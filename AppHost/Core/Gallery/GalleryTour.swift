@@ -13,7 +13,7 @@ struct GalleryTour {
     ///
     /// - Throws: ``ExtensionError``; ``CommandFailure`` for a kind that the extension doesn't offer.
     func offered() async throws -> JSONValue {
-        let list = try JSONValue(parsing: try await calls.drawing(["list", "--json"], isLocated: false))
+        let list = try JSONValue(parsing: try await calls.drawing(["list", "--json", "--without-choices"]))
         let all = ["widgets", "activities", "controls"].flatMap { list[$0]?.array ?? [] }.compactMap(Self.kind)
         for kind in kinds where !all.contains(kind) {
             throw CommandFailure("no widget, activity or control '\(kind)' — \(suggestion(for: kind, in: all))")

@@ -117,11 +117,9 @@ struct ExtensionCalls: Sendable {
 
     /// Returns the output of a command of the widget extension.
     ///
-    /// - Parameter isLocated: True if the command takes the container's options.
     /// - Throws: ``ExtensionError``.
-    func drawing(_ command: [String], isLocated: Bool = true) async throws -> [UInt8] {
-        let arguments = command + (isLocated ? located : [])
-        return try await onThread { try widgets(arguments) }
+    func drawing(_ command: [String]) async throws -> [UInt8] {
+        try await onThread { try widgets(command + located) }
     }
 
     /// Runs a call on its own thread, because an extension is killed when the thread that started it ends.

@@ -617,8 +617,11 @@ function configurationForm(item) {
   const kind = [...kinds.widgets, ...kinds.controls].find((kind) => kind.kind === item.kind && !kind.plugin);
   const parameters = (kind?.parameters ?? []).filter((parameter) => parameter.form !== null);
   if (item.plugin || !parameters.length) return null;
-  const chosen = (parameter) => item.configuration[parameter.name] ?? parameter.default ?? "";
-  const written = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+  // A value that a query chose isn't stored: it may depend on other parameters.
+  const isQueried = (parameter) => parameter.choices && parameter.default?.id !== undefined;
+  const chosen = (parameter) => item.configuration[parameter.name] ?? (isQueried(parameter) ? "" : parameter.default) ?? "";
+  const written = (value) => (typeof value === "string" ? value
+    : Array.isArray(value) ? value.map(written).join(", ") : value.id ?? JSON.stringify(value));
   return make("form", {
     class: "group", id: "configuration", "aria-label": "Configuration",
     onsubmit: async (event) => {
@@ -638,7 +641,8 @@ function configurationForm(item) {
     return field(parameter.title, typeof value === "boolean"
       ? make("input", { type: "checkbox", name: parameter.name, checked: value })
       : make("input", { type: isNumber ? "number" : "text", step: isNumber ? "any" : undefined, name: parameter.name,
-        value: written(value), title: parameter.form ?? "", maxlength: "500" }));
+        value: written(value), title: parameter.form ?? "", maxlength: "500",
+        placeholder: isQueried(parameter) ? parameter.default.title : undefined }));
   })), make("div", { class: "row" }, make("button", { type: "submit", class: "primary" }, "Configure")));
 }
 

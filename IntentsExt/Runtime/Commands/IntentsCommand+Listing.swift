@@ -69,7 +69,10 @@ extension IntentsCommand {
         report(index.faults)
         try await answering(arguments) { _ in
             try await check(PhraseCompletion(of: index))
-            if arguments.has("json") { return try StandardOutput.write(listing(translations).serialised()) }
+            if arguments.has("json") {
+                let listing = await listing(translations, withChoices: !arguments.has("without-choices"))
+                return try StandardOutput.write(listing.serialised())
+            }
             for app in apps {
                 for intent in app.intents where intent.isDiscoverable {
                     let description = intent.descriptionText.map { ": \($0)" } ?? ""
@@ -107,9 +110,16 @@ extension IntentsCommand {
         }
     }
 
-    private func listing(_ translations: PhraseTranslations?) -> JSONValue {
-        [
-            "intents": .array(apps.flatMap { app in app.intents.map { description(of: $0, in: app, translations) } }),
+    private func listing(_ translations: PhraseTranslations?, withChoices: Bool) async -> JSONValue {
+        var intents: [JSONValue] = []
+        for app in apps {
+            for intent in app.intents {
+                let offers = withChoices ? await offers(of: intent) : nil
+                intents.append(description(of: intent, in: app, translations, offers))
+            }
+        }
+        return [
+            "intents": .array(intents),
             "entities": .array(
                 apps.flatMap { app in
                     app.entities.map { entity in
@@ -133,8 +143,23 @@ extension IntentsCommand {
             })
     }
 
+    /// Returns what the parameters of an intent offer; `nil`, with the reason on standard error, if a query fails.
+    private func offers(of intent: any AppIntent.Type) async -> [ParameterResolver.Offer]? {
+        var context = RequestContext.current
+        context.faults = FaultLog()
+        do {
+            return try await RequestContext.$current.withValue(context) {
+                try await ParameterResolver.offers(of: intent.init())
+            }
+        } catch {
+            StandardError.write("IntentsExt: no choices of \(intent.persistentIdentifier): \(message(of: error))")
+            return nil
+        }
+    }
+
     private func description(
-        of intent: any AppIntent.Type, in app: AppRegistration, _ translations: PhraseTranslations?
+        of intent: any AppIntent.Type, in app: AppRegistration, _ translations: PhraseTranslations?,
+        _ offers: [ParameterResolver.Offer]?
     ) -> JSONValue {
         let made = intent.init()
         return [
@@ -144,14 +169,18 @@ extension IntentsCommand {
             "phrases": .array(phrases(of: intent, in: app, translations).map { .string($0) }),
             "parameters": .array(
                 made.parameters.map { name, parameter in
-                    [
-                        "name": .string(name), "title": .string(parameter.title(or: name)),
-                        "kind": .string(parameter.valueType.kind.rawValue), "type": .string(parameter.valueType.name),
-                        "form": parameter.writtenForm.map { .string($0) } ?? .null,
-                        "isOptional": .bool(parameter.valueType.isOptional),
-                        "default": parameter.anyValue.map { parameter.valueType.write($0) } ?? .null,
-                        "description": parameter.options.description.map { .string($0.text) } ?? .null,
-                    ]
+                    let members =
+                        [
+                            "name": .string(name), "title": .string(parameter.title(or: name)),
+                            "kind": .string(parameter.valueType.kind.rawValue),
+                            "type": .string(parameter.valueType.name),
+                            "form": parameter.writtenForm.map { .string($0) } ?? .null,
+                            "isOptional": .bool(parameter.valueType.isOptional),
+                            "default": parameter.anyValue.map { parameter.valueType.write($0) } ?? .null,
+                            "description": parameter.options.description.map { .string($0.text) } ?? .null,
+                        ] as JSONValue
+                    let offer = offers?.first { $0.name == name }?.json ?? []
+                    return .object((members.members ?? []) + offer)
                 }),
             "summary": made.summary.map { .string($0) } ?? .null,
             "opensApp": .bool(intent.openAppWhenRun || intent.supportedModes.contains(.foreground)),

@@ -36,7 +36,10 @@ struct IntentsCommand {
             program: "IntentsExt", summary: "answers phrases and runs intents from the container",
             commands: [
                 .init(
-                    "list", summary: "prints the intents, their phrases and their entities", options: commonOptions),
+                    "list", summary: "prints the intents, their phrases and their entities",
+                    options: commonOptions + [
+                        .init("without-choices", help: "with --json: doesn't query the choices of the parameters")
+                    ]),
                 .init(
                     "ask", summary: "answers a phrase", operands: "PHRASE…",
                     options: commonOptions + run + [

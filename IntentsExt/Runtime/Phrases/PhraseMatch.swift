@@ -31,3 +31,23 @@ package struct PhraseMatch: Sendable {
         type(of: intent) == type(of: other.intent) && parameter?.name == other.parameter?.name
     }
 }
+
+extension ParameterResolver {
+    /// Sets the value that a phrase contains. If several entities have the same name, the user is prompted to choose.
+    ///
+    /// - Throws: ``IntentError`` if none of the entities exists any more, or if the question isn't answered; else the errors of queries.
+    func choose(_ meant: [PhraseMatch.Parameter]) async throws {
+        guard let first = meant.first else { return }
+        guard meant.count > 1, let index = parameters.firstIndex(where: { $0.name == first.name }),
+            let choices = parameters[index].parameter.choiceSource
+        else { return try await set([JSONMember(first.name, .string(first.id))]) }
+        let parameter = parameters[index].parameter
+        let found = try await parameter.lookUp(choices, .identifiers(meant.map(\.id)))
+        guard let only = found.first else {
+            throw IntentError(
+                .notFound(first.title, parameter: first.name, type: parameter.valueType.name, offered: []))
+        }
+        try take(
+            found.count == 1 ? only.value : try await parameter.chosen(among: found, name: first.name), at: index)
+    }
+}

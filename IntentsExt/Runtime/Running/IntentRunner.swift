@@ -53,7 +53,7 @@ package struct IntentRunner: Sendable {
             show: { try await runNext($0, prompter, depth).promptView })
         return try await IntentCall.$current.withValue(call) {
             if MemoryLayout<Intent>.size > 0 || !given.isEmpty {
-                let resolver = ParameterResolver(intent: Intent.persistentIdentifier, parameters: parameters)
+                let resolver = ParameterResolver(intent, parameters: parameters, isAsking: true)
                 try await resolver.set(given)
                 try await resolver.choose(meant)
                 try await prepareDependencies(of: intent)

@@ -88,7 +88,7 @@ package struct ViewTimeline {
 @MainActor
 package struct TimelineSource {
     /// The user's configuration, whose current parameter values the provider receives; `nil` if the widget has no options.
-    package private(set) var configuration: (any AppIntent)?
+    package private(set) var configuration: ConfiguredIntent?
     /// The provider's type.
     package let providerType: any Any.Type
     /// Returns the provider's placeholder.
@@ -141,7 +141,7 @@ extension TimelineSource {
     init<Provider: AppIntentTimelineProvider>(
         provider: Provider, intent: Provider.Intent, make: @escaping @MainActor (Provider.Entry) -> ViewEntry
     ) {
-        configuration = intent
+        configuration = ConfiguredIntent(intent)
         providerType = Provider.self
         viewEntry = { ($0 as? Provider.Entry).map(make) }
         placeholder = { make(provider.placeholder(in: $0)) }
@@ -172,9 +172,10 @@ extension TimelineSource {
         }
         @MainActor func request(isPreview: Bool, _ completion: @escaping @MainActor (ViewEntry) -> Void) {
             AsyncCall(provider) { provider in
-                let configuration = await provider.relevance().attributes.first?.configuration
-                return try await provider.entry(
-                    configuration: configuration ?? Provider.Configuration(), context: .init(isPreview: isPreview))
+                let relevant = await provider.relevance().attributes.first?.configuration
+                let configuration = relevant ?? Provider.Configuration()
+                if relevant == nil { try await ParameterResolver.configure(configuration, []) }
+                return try await provider.entry(configuration: configuration, context: .init(isPreview: isPreview))
             }.run {
                 switch $0 {
                 case .success(let entry): completion(viewEntry(entry))

@@ -43,10 +43,12 @@ struct WidgetCommand {
     static let grammar = CommandGrammar(
         program: "WidgetExt", summary: "draws widgets from the container",
         commands: [
-            // The list doesn't depend on the container; the option is accepted for consistency with the other commands.
             .init(
                 "list", summary: "prints the widgets, activities and controls",
-                options: [CommonOptions.container, CommonOptions.json]),
+                options: [
+                    .init("without-choices", help: "with --json: doesn't query the choices of the configurations"),
+                    CommonOptions.fixture,
+                ] + common),
             .init(
                 "previews", summary: "prints the previews in the sources",
                 options: [withoutPreview, CommonOptions.fixture] + common),
@@ -136,8 +138,29 @@ struct WidgetCommand {
     }
 
     private func list(_ arguments: Arguments) throws {
-        if arguments.has("json") { return try StandardOutput.write(catalog.json.serialised()) }
-        for item in catalog.items { try StandardOutput.write(item.lines) }
+        guard arguments.has("json") else {
+            for item in catalog.items { try StandardOutput.write(item.lines) }
+            return
+        }
+        if arguments.has("without-choices") || !catalog.items.contains(where: { $0.configuration != nil }) {
+            return try StandardOutput.write(catalog.json { _ in nil }.serialised())
+        }
+        let context = try arguments.requestContext(now: now)
+        let json = try withStorage(arguments, context) {
+            catalog.json { item in
+                guard let configuration = item.configuration else { return nil }
+                CrashReport.begin("the configuration of \(item.kind)")
+                var context = context
+                context.faults = FaultLog()
+                do {
+                    return try RequestContext.$current.withValue(context) { try catalog.offers(of: configuration) }
+                } catch {
+                    StandardError.write("WidgetExt: no choices of \(item.kind): \(message(of: error))")
+                    return nil
+                }
+            }
+        }
+        try StandardOutput.write(json.serialised())
     }
 
     private func timeline(_ arguments: Arguments) throws {
@@ -257,7 +280,13 @@ struct WidgetCommand {
         case .control(let descriptor):
             let presentation: ControlPresentation = try arguments.choice("presentation", default: .small)
             let value: ToggleValue? = arguments.has("value") ? try arguments.choice("value", default: .on) : nil
-            let face = request.origin == .preview ? descriptor.source.preview() : try catalog.face(of: descriptor)
+            let face: ControlFace
+            if request.origin == .preview {
+                try catalog.resolve(descriptor.source.configuration)
+                face = descriptor.source.preview()
+            } else {
+                face = try catalog.face(of: descriptor)
+            }
             return try writer.draw(as: format) { text, images in
                 try ControlSnapshotMaker(
                     text: text, images: images, request: request, layoutDirection: context.layoutDirection,
@@ -267,25 +296,26 @@ struct WidgetCommand {
         }
     }
 
-    /// Applies the user's configuration from the file named by `--configuration`.
+    /// Sets the user's choices to those in the file named by `--configuration`. They are resolved before the provider's call.
     private func configure(_ item: WidgetCatalog.Item, _ arguments: Arguments) throws {
         guard let path = arguments.value("configuration") else { return }
-        guard let intent = item.configuration else {
+        guard let configuration = item.configuration else {
             throw CommandFailure("\(item.kind) isn't configurable — leave --configuration out")
         }
-        try IntentConfigurationFile(path: path).apply(to: intent, catalog)
+        configuration.chosen = try InputFile(path: path, option: "configuration").object()
+        configuration.origin = path
     }
 
-    /// Applies the configuration that the user stored.
+    /// Sets the user's choices to those that the user stored.
     func configure(_ item: WidgetCatalog.Item, writtenAs text: String, from path: String) throws {
-        guard let intent = item.configuration else {
+        guard let configuration = item.configuration else {
             throw CommandFailure("\(item.kind) isn't configurable — place it without a configuration")
         }
         // Invalid JSON and a value that isn't an object result in the same error.
         guard let members = try? JSONValue(parsing: text).members else {
             throw CommandFailure("\(path) isn't a JSON object — configure the widget again", exitCode: .badData)
         }
-        try IntentConfigurationFile.apply(members, from: path, to: intent, catalog)
+        (configuration.chosen, configuration.origin) = (members, path)
     }
 
     /// Returns the folders in which assets and translations are searched, in order.

@@ -2,7 +2,9 @@ import Shared
 
 extension WidgetCatalog {
     /// The catalogue as a JSON document.
-    var json: JSONValue {
+    ///
+    /// - Parameter offers: Returns what an item's configuration parameters offer; `nil` if they aren't queried.
+    func json(_ offers: (Item) -> [ParameterResolver.Offer]?) -> JSONValue {
         func list(_ make: (Item) -> JSONValue?) -> JSONValue { .array(items.compactMap(make)) }
         return [
             "widgets": list { item -> JSONValue? in
@@ -10,7 +12,7 @@ extension WidgetCatalog {
                 return [
                     "kind": .string(descriptor.kind), "displayName": .string(descriptor.displayName),
                     "description": .string(descriptor.description), "families": names(descriptor.families),
-                    "parameters": item.parameters,
+                    "parameters": item.parameters(offers(item)),
                 ]
             },
             "activities": list { item -> JSONValue? in
@@ -25,7 +27,7 @@ extension WidgetCatalog {
                 return [
                     "kind": .string(descriptor.kind), "displayName": .string(descriptor.displayName),
                     "description": .string(descriptor.description),
-                    "presentations": names(ControlPresentation.allCases), "parameters": item.parameters,
+                    "presentations": names(ControlPresentation.allCases), "parameters": item.parameters(offers(item)),
                 ]
             },
         ]
@@ -54,20 +56,22 @@ extension WidgetCatalog {
 }
 
 @MainActor extension WidgetCatalog.Item {
-    /// The item's configuration parameters.
-    fileprivate var parameters: JSONValue {
-        let parameters = configuration?.parameters ?? []
-        return .array(parameters.map { Self.json($0.name, $0.parameter) })
+    /// Returns the item's configuration parameters.
+    fileprivate func parameters(_ offers: [ParameterResolver.Offer]?) -> JSONValue {
+        if let offers { return .array(offers.map { Self.json($0.name, $0.parameter, $0.json) }) }
+        return .array((configuration?.intent.parameters ?? []).map { Self.json($0.name, $0.parameter, []) })
     }
 
-    private static func json(_ name: String, _ parameter: any AnyIntentParameter) -> JSONValue {
+    private static func json(_ name: String, _ parameter: any AnyIntentParameter, _ offered: [JSONMember]) -> JSONValue
+    {
         let form: JSONValue = if let form = parameter.writtenForm { .string(form) } else { .null }
         let standard: JSONValue = if let value = parameter.anyValue { parameter.valueType.write(value) } else { .null }
-        return .object([
+        let members = [
             JSONMember("name", .string(name)), JSONMember("title", .string(parameter.title(or: name))),
             JSONMember("kind", .string(parameter.valueType.kind.rawValue)), JSONMember("form", form),
             JSONMember("default", standard),
-        ])
+        ]
+        return .object(members + offered)
     }
 }
 

@@ -31,7 +31,7 @@ package struct WidgetCatalog {
         }
 
         /// The configuration intent; `nil` if the item isn't configurable.
-        var configuration: (any AppIntent)? {
+        var configuration: ConfiguredIntent? {
             switch self {
             case .widget(_, let source): source.configuration
             case .activity: nil
@@ -87,6 +87,7 @@ package struct WidgetCatalog {
     func timeline(
         of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = answerLimit
     ) throws -> ViewTimeline {
+        try resolve(source.configuration, limit: limit)
         let answer = try answer(of: kind, limit: limit) { source.timeline(context, $0) }
         try answer.validate(kind: kind)
         return answer
@@ -99,7 +100,8 @@ package struct WidgetCatalog {
     func snapshot(
         of source: TimelineSource, kind: String, context: TimelineProviderContext, limit: TimeInterval = answerLimit
     ) throws -> ViewEntry {
-        try answer(of: kind, limit: limit) { source.snapshot(context, $0) }
+        try resolve(source.configuration, limit: limit)
+        return try answer(of: kind, limit: limit) { source.snapshot(context, $0) }
     }
 
     /// The entry that a widget shows.
@@ -140,7 +142,10 @@ package struct WidgetCatalog {
                 return CurrentEntry(entry, origin)
             case .preview:
                 return CurrentEntry(try snapshot(of: source, kind: kind, context: context, limit: limit), origin)
-            case .placeholder: return CurrentEntry(source.placeholder(context), origin)
+            case .placeholder:
+                // A placeholder has no configuration, but an invalid one is an error all the same.
+                try resolve(source.configuration, limit: limit)
+                return CurrentEntry(source.placeholder(context), origin)
             }
         } catch let error as WidgetError where error.isWithoutEntry {
             return CurrentEntry(placeholderOf: source, in: context, error)
@@ -152,6 +157,7 @@ package struct WidgetCatalog {
     /// - Parameter limit: The time limit in seconds.
     /// - Throws: ``WidgetError`` if the provider fails or returns nothing in time; the first fault of the provider.
     func face(of control: ControlDescriptor, limit: TimeInterval = answerLimit) throws -> ControlFace {
+        try resolve(control.source.configuration, limit: limit)
         guard let result = try waitedAnswer(limit: limit, { control.source.current($0) }) else {
             throw WidgetError(kind: control.kind, fault: .noValue(seconds: limit))
         }
@@ -159,6 +165,35 @@ package struct WidgetCatalog {
         case .success(let face): return face
         case .failure(let error): throw WidgetError(kind: control.kind, fault: .failedValue("\(error)"))
         }
+    }
+
+    /// Resolves the parameters of a widget's or control's configuration intent.
+    ///
+    /// - Throws: ``CommandFailure`` for an invalid choice, or if the queries don't return in time; the first fault of the queries.
+    func resolve(_ configuration: ConfiguredIntent?, limit: TimeInterval = answerLimit) throws {
+        guard let configuration, !configuration.resolveAtOnce() else { return }
+        let result = try waitedAnswer(limit: limit) { AsyncCall(configuration) { try await $0.resolve() }.run($0) }
+        guard let result else { throw slowQueries(of: configuration, limit) }
+        try result.get()
+    }
+
+    /// Returns what the parameters of a configuration intent offer while the user has chosen nothing.
+    ///
+    /// - Throws: ``CommandFailure`` if the queries don't return in time; else the errors of queries and options providers.
+    func offers(of configuration: ConfiguredIntent, limit: TimeInterval = answerLimit) throws
+        -> [ParameterResolver.Offer]
+    {
+        let result = try waitedAnswer(limit: limit) {
+            AsyncCall(type(of: configuration.intent).init()) { try await ParameterResolver.offers(of: $0) }.run($0)
+        }
+        guard let result else { throw slowQueries(of: configuration, limit) }
+        return try result.get()
+    }
+
+    private func slowQueries(of configuration: ConfiguredIntent, _ limit: TimeInterval) -> CommandFailure {
+        CommandFailure(
+            "the queries of \(type(of: configuration.intent)) returned nothing within \(Int(saturating: limit)) s — return their results sooner",
+            exitCode: .badData)
     }
 
     /// Waits for a timeline provider's result.

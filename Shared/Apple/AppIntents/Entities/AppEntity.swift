@@ -31,6 +31,7 @@ extension AppEntity {
             .entity, Self.self, name: name, form: "the id or the name of a \(name)", read: { _ in nil },
             write: { $0.written },
             text: { $0.displayRepresentation.title.text }, choices: { try await defaultQuery.choices($0) },
+            query: { defaultQuery },
             defaultResult: {
                 // A query without its dependencies has no default result. Its search reports the missing dependency.
                 guard await isPrepared(defaultQuery) else { return nil }

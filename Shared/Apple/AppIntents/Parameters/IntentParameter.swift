@@ -38,7 +38,7 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
     package var storedValue: Value? { storage.withLock { $0 } }
 
     /// Removes the value.
-    func clear() { storage.withLock { $0 = nil } }
+    package func clear() { storage.withLock { $0 = nil } }
 
     /// Returns `.some(nil)` if the value type is itself optional; otherwise returns `nil`.
     ///
@@ -86,6 +86,8 @@ package protocol AnyIntentParameter: AnyObject, Sendable {
     func makeList(_ values: [any Sendable]) -> (any Sendable)?
     /// Sets a value; returns false, and changes nothing, for a value of another type.
     func set(any value: any Sendable) -> Bool
+    /// Removes the value.
+    func clear()
 }
 
 extension IntentParameter: AnyIntentParameter {

@@ -22,6 +22,7 @@ extension AnyIntentParameter {
         -> ParameterReading
     {
         let type = valueType
+        if written.isNull, type.isOptional, let absent = type.read(written) { return .value(absent) }
         if let text = written.string, let fault = ParameterOptions.textFault(text) {
             return .nothing(IntentError(.refused(parameter: name, reason: fault)))
         }

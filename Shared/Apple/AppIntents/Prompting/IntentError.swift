@@ -8,6 +8,8 @@ package struct IntentError: CommandError, Hashable {
         case notAValue(String, parameter: String, form: String)
         case refused(parameter: String, reason: String)
         case notFound(String, parameter: String, type: String, offered: [String])
+        case ambiguous(String, parameter: String, items: [IntentPrompt.Item])
+        case dependencyCycle(intent: String, [String])
         case inputNeeded(IntentPrompt)
         case declined(String)
         case tooManyQuestions(intent: String, count: Int)
@@ -49,6 +51,14 @@ package struct IntentError: CommandError, Hashable {
             offered.isEmpty
                 ? "no such \(type) '\(text.shortened)' for '\(parameter)' — there are no choices"
                 : "no such \(type) '\(text.shortened)' for '\(parameter)' — \(nearest(to: text, in: offered))"
+        case .ambiguous(let text, let parameter, let items):
+            "ambiguous value '\(text.shortened)' for '\(parameter)' — write the id of one: "
+                + items.prefix(Self.listed).map { item in
+                    "\(item.id) (\(item.title)\(item.subtitle.map { ", \($0)" } ?? ""))"
+                }.joined(separator: ", ")
+        case .dependencyCycle(let intent, let names):
+            "the parameters of \(intent) depend on each other: \(names.joined(separator: " → ")) — "
+                + "remove the @IntentParameterDependency from one of their queries"
         case .inputNeeded(let ask): ask.needed("write --answer VALUE, where VALUE is")
         case .declined(let question): "the answer to '\(question)' was no — nothing more was done"
         case .tooManyQuestions(let intent, let count):

@@ -56,10 +56,25 @@ extension EntityQuery {
             // A query may return entities that weren't requested, or a different order.
             return ids.compactMap { id in found.first { $0.id == id } }.uniqued
         case .matching(let text):
-            if let found = try await _entities(calledLike: text) { return found.map(\.choice).uniqued }
-            if let every = try await _everyEntity() { return every.map(\.choice).uniqued.matching(text) }
-            return try await choices(.suggested).matching(text)
+            let found: [IntentChoice]
+            if let called = try await _entities(calledLike: text) {
+                found = called.map(\.choice).uniqued
+            } else if let every = try await _everyEntity() {
+                found = every.map(\.choice).uniqued.matching(text)
+            } else {
+                return try await choices(.suggested).matching(text)
+            }
+            guard !found.isEmpty, hasDependencyValue else { return found }
+            // A search may ignore the dependency. A query that suggests nothing offers what it finds.
+            let offered = Set(try await choices(.suggested).map(\.id))
+            return offered.isEmpty ? found : found.filter { offered.contains($0.id) }
         }
+    }
+
+    /// True if the query depends on a parameter of the current intent, and the parameter has a value.
+    private var hasDependencyValue: Bool {
+        guard let intent = IntentCall.current?.instance else { return false }
+        return parameterDependencies(of: self, on: intent).contains(where: \.hasNonNilValue)
     }
 }
 

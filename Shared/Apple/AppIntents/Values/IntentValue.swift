@@ -33,6 +33,8 @@ public struct _IntentValueType: Sendable {
     package let text: @Sendable (any Sendable) -> String
     /// Looks values up; `nil` for a type whose values aren't looked up.
     package let choices: (@Sendable (IntentChoiceRequest) async throws -> [IntentChoice])?
+    /// Returns the query that looks values up; `nil` for a type without a query.
+    package private(set) var query: (@Sendable () -> any Sendable)?
     /// Returns the default value; `nil` for none.
     package private(set) var defaultResult: @Sendable () async -> (any Sendable)? = { nil }
     /// True for an optional type.
@@ -47,9 +49,10 @@ public struct _IntentValueType: Sendable {
         read: @escaping @Sendable (JSONValue) -> Value?, write: @escaping @Sendable (Value) -> JSONValue,
         text: (@Sendable (Value) -> String)? = nil,
         choices: (@Sendable (IntentChoiceRequest) async throws -> [IntentChoice])? = nil,
+        query: (@Sendable () -> any Sendable)? = nil,
         defaultResult: @escaping @Sendable () async -> (any Sendable)? = { nil }
     ) {
-        self.defaultResult = defaultResult
+        (self.query, self.defaultResult) = (query, defaultResult)
         (self.kind, self.name, self.form, self.choices) = (kind, name, form, choices)
         self.read = { read($0) }
         self.write = { ($0 as? Value).map(write) ?? .null }
@@ -101,7 +104,7 @@ public struct _IntentValueType: Sendable {
             write: { any in (any as? Wrapped).map { base.write($0) } ?? .null },
             text: { any in (any as? Wrapped).map { base.text($0) } ?? "" }, choices: base.choices)
         type.isOptional = true
-        type.defaultResult = base.defaultResult
+        (type.query, type.defaultResult) = (base.query, base.defaultResult)
         type.element = base.element
         type.collect = { base.collect($0) }
         return type

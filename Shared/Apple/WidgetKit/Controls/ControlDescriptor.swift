@@ -29,7 +29,7 @@ package struct ControlDescriptor {
 @MainActor
 package struct ControlSource {
     /// The user's configuration, whose current parameter values the provider receives; `nil` if the control has no options.
-    package var configuration: (any AppIntent)?
+    package var configuration: ConfiguredIntent?
     /// Returns the control's appearance in the gallery.
     package let preview: () -> ControlFace
     /// Requests the current value, and passes the control's appearance to the closure once.

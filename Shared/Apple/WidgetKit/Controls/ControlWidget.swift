@@ -99,7 +99,8 @@ nonisolated public struct AppIntentControlConfiguration<
             let configuration = Configuration()
             let face = { @MainActor in ControlFace { content(configuration) } }
             let source = ControlSource(
-                configuration: configuration, preview: face, current: { done in done(.success(face())) })
+                configuration: ConfiguredIntent(configuration), preview: face,
+                current: { done in done(.success(face())) })
             return ControlDescriptor(kind: kind, source: source)
         }
     }
@@ -113,7 +114,7 @@ nonisolated public struct AppIntentControlConfiguration<
             let configuration = Configuration()
             let request = AsyncCall(provider) { try await $0.currentValue(configuration: configuration) }
             let source = ControlSource(
-                configuration: configuration,
+                configuration: ConfiguredIntent(configuration),
                 preview: {
                     let value = provider.previewValue(configuration: configuration)
                     return ControlFace { content(value) }

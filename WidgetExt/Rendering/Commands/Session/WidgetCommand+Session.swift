@@ -67,6 +67,8 @@ extension WidgetCommand {
         }
         var command = self
         command.now = clock()
+        // The choices of an earlier request don't apply.
+        for item in catalog.items { item.configuration?.chosen = [] }
         try command.run(arguments)
     }
 }

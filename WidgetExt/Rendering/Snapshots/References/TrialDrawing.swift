@@ -62,7 +62,8 @@ package struct TrialDrawing {
             family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
         let timeline = try await RequestContext.$current.withValue(context) {
             try await ContainerSession.$current.withValue(session) {
-                try await Self.timeline(of: source, in: place, kind: descriptor.kind, limit: limit, pass: pass)
+                try await source.configuration?.resolve()
+                return try await Self.timeline(of: source, in: place, kind: descriptor.kind, limit: limit, pass: pass)
             }
         }
         if let fault = context.faults.first { throw fault }
