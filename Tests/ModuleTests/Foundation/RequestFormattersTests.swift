@@ -120,4 +120,23 @@ struct RequestFormattersTests {
             #expect(_RequestRegion.text(Int.min, .number) == "-9.223.372.036.854.775.808")
         }
     }
+
+    @Test("Dates are counted in the calendar that is usual in the region, or that the locale names")
+    func calendars() {
+        let long = Date.FormatStyle(date: .long, time: .omitted)
+        let interval = Date.IntervalFormatStyle(date: .abbreviated, time: .omitted)
+        let range = date..<date.addingTimeInterval(3_600)
+        let formatter = Self.formatter { $0.dateStyle = .medium }
+        for (locale, text, short, styled) in [
+            ("th_TH", "14 กันยายน 2569", "14 ก.ย. 2569", "14 ก.ย. 2569"),
+            ("th-TH-u-ca-gregory", "14 กันยายน 2026", "14 ก.ย. 2026", "14 ก.ย. 2026"),
+            ("en_US", "September 14, 2026", "Sep 14, 2026", "Sep 14, 2026"),
+        ] {
+            request(locale, "UTC") {
+                #expect(_RequestRegion.text(date, long) == text)
+                #expect(_RequestRegion.text(range, interval) == short)
+                #expect(formatter.string(from: date) == styled)
+            }
+        }
+    }
 }

@@ -100,8 +100,9 @@ package struct ParameterResolver: Sendable {
             try await prepareDependencies(of: provider.provider)
             if let value = await provider.defaultResult() { return try take(value, at: index) }
         }
-        if let value = await parameter.valueType.defaultResult() { return try take(value, at: index) }
-        guard isAsking, !parameter.valueType.isOptional else { return }
+        let valueType = parameter.valueType
+        if let value = await (valueType.element?() ?? valueType).defaultResult() { return try take(value, at: index) }
+        guard isAsking, !valueType.isOptional else { return }
         try take(try await parameter.requestedValue(name: name), at: index)
     }
 

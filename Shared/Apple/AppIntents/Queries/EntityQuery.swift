@@ -2,14 +2,17 @@
 ///
 /// Mirrors [AppIntents' `EntityQuery`](https://developer.apple.com/documentation/appintents/entityquery).
 @_alwaysEmitConformanceMetadata
-public protocol EntityQuery: DynamicOptionsProvider where Result.Result == Entity, DefaultValue == Entity {
+public protocol EntityQuery: DynamicOptionsProvider where Result.Result == Entity {
     /// The type of the entities.
     associatedtype Entity: AppEntity
     /// The type of the suggested entities.
     associatedtype Result: ResultsCollection = [Entity]
-    /// The type of the default entity.
+    /// The type of the default: an entity, or a list of entities.
     associatedtype DefaultValue = Entity
 
+    // Repeated, because the compiler infers associated types only from requirements of the same protocol.
+    /// Returns the value to use if the caller gives none; `nil` if there is no default value.
+    func defaultResult() async -> DefaultValue?
     /// Creates the query.
     init()
     /// Returns the entities with the given identifiers, in that order. Unknown identifiers are left out.
@@ -114,9 +117,11 @@ public protocol EnumerableEntityQuery: EntityQuery {
     associatedtype Entity
     /// The type of the suggested entities.
     associatedtype Result = [Entity]
-    /// The type of the default entity.
+    /// The type of the default: an entity, or a list of entities.
     associatedtype DefaultValue = Entity
 
+    /// Returns the value to use if the caller gives none; `nil` if there is no default value.
+    func defaultResult() async -> DefaultValue?
     /// Returns all entities.
     func allEntities() async throws -> [Entity]
 }
@@ -146,9 +151,11 @@ public protocol UniqueAppEntityQuery: EntityQuery {
     associatedtype Entity
     /// The type of the suggested entities.
     associatedtype Result = [Entity]
-    /// The type of the default entity.
+    /// The type of the default: an entity, or a list of entities.
     associatedtype DefaultValue = Entity
 
+    /// Returns the value to use if the caller gives none; `nil` if there is no default value.
+    func defaultResult() async -> DefaultValue?
     /// Returns the entity.
     func uniqueEntity() async throws -> Entity
 }

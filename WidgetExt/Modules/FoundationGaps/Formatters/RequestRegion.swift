@@ -20,8 +20,13 @@ public enum _RequestRegion {
         return calendar
     }
 
-    /// Returns a style in the request's locale, unless the app has set the style's locale.
+    /// Returns a style in the request's locale and calendar, unless the app has set those of the style.
     public static func style<F: FormatStyle>(_ style: F) -> F {
+        if let interval = style as? Date.IntervalFormatStyle,
+            let own = interval.locale(interval.locale.ofRequest).adopting(calendar) as? F
+        {
+            return own
+        }
         guard let styled = style as? any _LocalizedStyle else { return style }
         let locale = styled.locale
         let own = locale.ofRequest
@@ -50,6 +55,16 @@ extension Locale {
     var usesFahrenheit: Bool {
         UnitText.number(20, skeleton: "measure-unit/temperature-celsius usage/weather unit-width-short", locale: self)?
             .contains("F") ?? false
+    }
+}
+
+extension Date.IntervalFormatStyle {
+    /// Returns the style with a calendar and its time zone in place of the machine's.
+    package func adopting(_ calendar: Calendar) -> Self {
+        var style = self
+        if style.calendar == .autoupdatingCurrent { style.calendar = calendar }
+        if style.timeZone == .autoupdatingCurrent { style.timeZone = calendar.timeZone }
+        return style
     }
 }
 

@@ -74,6 +74,9 @@ final class LocalizedMoments: MomentWording, Sendable {
         if let range = value as? Range<Date>, !Self.isUsable(range.lowerBound) || !Self.isUsable(range.upperBound) {
             return "–"
         }
+        if let interval = format as? Date.IntervalFormatStyle, let range = value as? Range<Date> {
+            return interval.locale(locale).adopting(shownCalendar).format(range)
+        }
         guard var dated = format as? Date.FormatStyle, let date = value as? Date else {
             return format.locale(locale).format(value)
         }
