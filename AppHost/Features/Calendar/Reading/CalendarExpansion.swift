@@ -28,7 +28,7 @@ struct CalendarExpansion {
     ///   ``rejections``.
     mutating func add(_ file: ICalFile, calendar: String, name: String) throws(CalendarError) {
         zones.begin(file.zones)
-        rejections += file.rejections
+        rejections += [file.ignored].compactMap { $0 } + file.rejections
         var series: [String: [Int]] = [:]
         for (index, event) in file.events.enumerated() { series[event.uid, default: []].append(index) }
         for (index, event) in file.events.enumerated() {
@@ -106,7 +106,9 @@ struct CalendarExpansion {
         if span.contains(event.start.seconds) { try insert(event.start, nil) }
         for date in event.dates {
             // An additional date is converted to the event's kind of time.
-            let start = date.start.isDay == event.start.isDay ? date.start : event.start.at(date.start.seconds)
+            let start =
+                date.start.isDay == event.start.isDay
+                ? date.start : event.start.at(date.start.seconds + (date.start.isDay ? Self.clock(of: event.start) : 0))
             try insert(start, date.end)
         }
         for rule in event.rules {
@@ -166,6 +168,11 @@ struct CalendarExpansion {
         }
     }
 
+    /// Returns a time's seconds since midnight.
+    private static func clock(of time: ICalTime) -> Int64 {
+        time.seconds - time.seconds.floored(by: 86_400) * 86_400
+    }
+
     /// Returns the key of an instance, in seconds since 1970: its instant, or the start of the day in UTC if it is a day.
     private func instant(of time: ICalTime) throws(ICalFault) -> Int64 {
         switch time {
@@ -181,9 +188,8 @@ struct CalendarExpansion {
     private func instant(of time: ICalTime, in start: ICalTime) throws(ICalFault) -> Int64 {
         switch (time, start) {
         case (.day(let day), .local), (.day(let day), .utc):
-            // The exception gives only the day, so the time of day is that of the series.
-            let clock = start.seconds - start.seconds.floored(by: 86_400) * 86_400
-            return try instant(of: start.at(Int64(day.number) * 86_400 + clock))
+            // Only the day is given, so the time of day is that of the series.
+            return try instant(of: start.at(Int64(day.number) * 86_400 + Self.clock(of: start)))
         case (.utc, .day), (.local, .day): return time.seconds.floored(by: 86_400) * 86_400
         default: return try instant(of: time)
         }

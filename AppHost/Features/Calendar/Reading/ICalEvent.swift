@@ -50,16 +50,24 @@ struct ICalEvent: Hashable, Sendable {
     var isRepeating: Bool { !rules.isEmpty || !dates.isEmpty }
 }
 
-/// An event that can't be used. The file's other events are unaffected.
+/// An event or a property that can't be used. The rest of the file is unaffected.
 struct ICalRejection: Hashable, Sendable {
-    /// The event's first line in the file, from 1.
+    /// The first line of the event or the property in the file, from 1.
     var line: Int
     /// The event's id, if it has one.
     var uid: String?
     var reason: String
+    /// The name of a property that no occurrence depends on; `nil` for an event.
+    var property: String?
+    /// The number of later properties that were ignored, too.
+    var later = 0
 
-    /// Returns a diagnostic with the event and the reason.
+    /// Returns a diagnostic with the event or property and the reason.
     func message(in name: String) -> String {
-        "\(name):\(line): the event\(uid.map { " '\($0.prefix(100))'" } ?? "") \(reason) — left out"
+        guard let property else {
+            return "\(name):\(line): the event\(uid.map { " '\($0.prefix(100))'" } ?? "") \(reason) — left out"
+        }
+        let others = later == 0 ? "" : later == 1 ? ", as is 1 later one" : ", as are \(later) later ones"
+        return "\(name):\(line): the property '\(ICalText.line(property))' \(reason) — ignored\(others)"
     }
 }

@@ -21,11 +21,13 @@ struct ICalFile: Sendable {
     var events: [ICalEvent] = []
     var zones: [ICalZone] = []
     var rejections: [ICalRejection] = []
+    /// The first property that was ignored, with the number of the others; `nil` if none was.
+    private(set) var ignored: ICalRejection?
 
     /// The properties of an event whose times libical parses.
-    private static let timed: Set<String> = [
-        "DTSTART", "DTEND", "DURATION", "RDATE", "EXDATE", "RECURRENCE-ID", "DTSTAMP",
-    ]
+    private static let timed: Set<String> = ["DTSTART", "DTEND", "DURATION", "RDATE", "EXDATE", "RECURRENCE-ID"]
+    /// The properties whose dates may be empty: there are none then.
+    private static let lists: Set<String> = ["RDATE", "EXDATE", "RRULE", "EXRULE"]
     /// The properties of an event that are read as text.
     private static let worded: Set<String> = [
         "UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE", "RRULE", "EXRULE", "TRANSP",
@@ -37,6 +39,8 @@ struct ICalFile: Sendable {
     private struct Open {
         var line: Int
         var text: [UInt8] = []
+        /// The line with the time of the last change. It isn't needed unless there are several versions of the event.
+        var stamp: ICalLines.Line?
         var lines = 0
         var words: [(name: String, value: String)] = []
         var declined: Set<String> = []
@@ -100,6 +104,11 @@ struct ICalFile: Sendable {
                 }
             default:
                 guard let innermost = stack.last else { throw fault(line.number, .noCalendar) }
+                let isInEvent = event != nil && stack.count == 2 || part != nil
+                if let reason = Self.fault(of: line, isInEvent: isInEvent) {
+                    ignore(line, reason)
+                    continue
+                }
                 switch (stack.count, innermost.name) {
                 case (1, _): describe(line)
                 case (2, "VTIMEZONE") where line.name == "TZID": zone.id = line.value
@@ -134,10 +143,8 @@ struct ICalFile: Sendable {
             item.declined.formUnion(([line.value] + line.parameters("EMAIL")).map(CalendarAddress.normalised))
         }
         let isWorded = worded.contains(line.name)
-        guard isWorded || names.contains(line.name) else {
-            if line.valueStart == nil, item.fault == nil { item.fault = "has no value in line \(line.number)" }
-            return
-        }
+        if line.name == "DTSTAMP" { item.stamp = line }
+        guard isWorded || names.contains(line.name) else { return }
         item.lines += 1
         if item.lines > limit { item.fault = item.fault ?? "has more than \(limit) lines" }
         if line.isTooLong { item.fault = item.fault ?? "has more than 64 KiB in line \(line.number)" }
@@ -146,9 +153,42 @@ struct ICalFile: Sendable {
         if isWorded {
             item.words.append((line.name, line.value))
         } else {
-            // For libical a null byte would end the text.
-            item.text.append(contentsOf: line.bytes.lazy.map { $0 == 0 ? 0x20 : $0 })
-            item.text.append(contentsOf: [0x0D, 0x0A])
+            item.text.append(contentsOf: text(of: line))
+        }
+    }
+
+    /// Returns a line for libical, for which a null byte would end the text.
+    private static func text(of line: ICalLines.Line) -> [UInt8] {
+        line.bytes.map { $0 == 0 ? 0x20 : $0 } + [0x0D, 0x0A]
+    }
+
+    /// Returns why a line is ignored; `nil` if it can be read, or if the event or the time zone can't be used without it.
+    private static func fault(of line: ICalLines.Line, isInEvent: Bool) -> String? {
+        let isEmpty = line.valueStart == line.bytes.endIndex
+        guard line.valueStart == nil || isEmpty else { return nil }
+        if isInEvent, isEmpty { return lists.contains(line.name) ? "is empty" : nil }
+        let isNeeded =
+            isInEvent && (timed.contains(line.name) || zoned.contains(line.name) || lists.contains(line.name))
+        return isEmpty || isNeeded ? nil : "has no value"
+    }
+
+    private mutating func ignore(_ line: ICalLines.Line, _ reason: String) {
+        if ignored == nil {
+            ignored = ICalRejection(line: line.number, reason: reason, property: line.name)
+        } else {
+            ignored?.later += 1
+        }
+    }
+
+    /// Parses the times of an event, without the time of its last change if only that can't be read.
+    private mutating func times(of open: Open) throws(ICalFault) -> ICalEvent {
+        guard let stamp = open.stamp else { return try ICalEvent(text: open.text, line: open.line) }
+        do throws(ICalFault) {
+            return try ICalEvent(text: open.text + Self.text(of: stamp), line: open.line)
+        } catch {
+            let event = try ICalEvent(text: open.text, line: open.line)
+            ignore(stamp, "has an invalid value")
+            return event
         }
     }
 
@@ -156,7 +196,7 @@ struct ICalFile: Sendable {
         let uid = open.values("UID").first.flatMap(ICalText.plain)
         do {
             if let fault = open.fault { throw ICalFault(reason: fault) }
-            var event = try ICalEvent(text: open.text, line: open.line)
+            var event = try times(of: open)
             event.title = open.values("SUMMARY").first.flatMap(ICalText.plain) ?? ""
             event.location = open.values("LOCATION").first.flatMap(ICalText.plain)
             // An event without an id is identified by its start and title.

@@ -74,12 +74,15 @@ final class CalendarZones {
         known = [:]
     }
 
-    /// Returns a zone by the name that the file uses; `nil` if neither the machine nor the file defines it.
+    /// Returns a zone by the name that the file uses; `nil` for a name that is unknown.
     ///
-    /// The machine's zones come first, because their rules are updated. A name may end with a zone's name (`/example.org/Europe/Berlin`).
+    /// The machine's zones come first, because their rules are updated, then those that the file defines. A name may end with a zone's name
+    /// (`/example.org/Europe/Berlin`), or be Windows' name of a zone (`W. Europe Standard Time`).
     func zone(named name: String) -> CivilZone? {
         if let zone = known[name] { return zone }
-        let zone = machine(name) ?? defined[name]?.zone(until: end) ?? suffix(of: name)
+        let zone =
+            machine(name) ?? defined[name]?.zone(until: end) ?? suffix(of: name)
+            ?? WindowsZones.zone(named: name).flatMap(machine)
         known[name] = .some(zone)
         return zone
     }

@@ -121,6 +121,54 @@ struct CalendarExpansionTests {
         #expect(try self.text(try #require(try expand(text).first)) == "2026-11-22 9:00 +60")
     }
 
+    @Test(
+        "A day that is excluded from or added to a series of timed events has the series' time of day",
+        arguments: [
+            ("EXDATE;VALUE=DATE:20261109", ["02 9:00", "16 9:00"]), ("EXDATE:20261109", ["02 9:00", "16 9:00"]),
+            ("EXDATE;VALUE=DATE:20261109,20261116", ["02 9:00"]),
+            ("EXDATE;TZID=Europe/Berlin;VALUE=DATE:20261109,20261116", ["02 9:00"]),
+            ("EXDATE;TZID=Europe/Berlin:20261109,20261116T090000", ["02 9:00"]),
+            ("EXDATE:20261109,20261116T080000Z", ["02 9:00"]),
+            ("RDATE;VALUE=DATE:20261104,20261105", ["02 9:00", "04 9:00", "05 9:00", "09 9:00", "16 9:00"]),
+            (
+                "RDATE;TZID=Europe/Berlin:20261104,20261105T100000",
+                ["02 9:00", "04 9:00", "05 10:00", "09 9:00", "16 9:00"]
+            ),
+        ])
+    func daysOfTimedSeries(line: String, expected: [String]) throws {
+        let found = try expand(
+            event("UID:s", "DTSTART;TZID=Europe/Berlin:20261102T090000", "RRULE:FREQ=WEEKLY;COUNT=3", line))
+        #expect(try texts(found) == expected.map { "2026-11-\($0) +0" })
+    }
+
+    @Test(
+        "A zone with a Windows name is resolved with and without its definition, and the end of a series is inclusive",
+        arguments: [
+            ("W. Europe Standard Time", "20261110T130000Z", "14:00"),
+            ("GMT Standard Time", "20261110T140000Z", "15:00"),
+            ("Pacific Standard Time", "20261110T220000Z", "23:00"), ("india standard time", "20261110T083000Z", "9:30"),
+            ("tzone://Microsoft/Utc", "20261110T140000Z", "15:00"),
+        ])
+    func windowsZones(name: String, until: String, berlin: String) throws {
+        let found = try expand(
+            event(
+                "UID:s", "DTSTART;TZID=\(name.contains(":") ? "\"\(name)\"" : name):20261027T140000",
+                "RRULE:FREQ=WEEKLY;UNTIL=\(until);INTERVAL=2"))
+        #expect(found.count == 2)
+        #expect(try text(try #require(found.last)) == "2026-11-10 \(berlin) +0")
+    }
+
+    @Test("A zone with a Windows name that the file defines has the file's rules")
+    func definedWindowsZone() throws {
+        let zone = [
+            "BEGIN:VTIMEZONE", "TZID:W. Europe Standard Time", "BEGIN:STANDARD", "DTSTART:16010101T000000",
+            "TZOFFSETFROM:+0300", "TZOFFSETTO:+0300", "END:STANDARD", "END:VTIMEZONE", "",
+        ].joined(separator: "\r\n")
+        let found = try expand(
+            event("UID:s", "DTSTART;TZID=W. Europe Standard Time:20261110T140000"), zones: zone)
+        #expect(try texts(found) == ["2026-11-10 12:00 +0"])
+    }
+
     @Test("A zone defined in the file, or named by a path that ends in an IANA name, is resolved")
     func describedZones() throws {
         let zone = [

@@ -130,6 +130,45 @@ struct ICalFileTests {
         ])
     func invalidEvents(lines: String, reason: String) throws { try expectRejection(of: lines, reason) }
 
+    @Test(
+        "A property that no occurrence depends on is ignored and reported if it can't be read",
+        arguments: [
+            ("REFRESH-INTERVAL:VALUE=DURATION:PT1H", "", nil),
+            ("X-WR-CALDESC", "", "home:3: the property 'X-WR-CALDESC' has no value — ignored"),
+            ("X-OK:1", "GEO:here\r\nPRIORITY:high", nil),
+            ("X-OK:1", "X-FOO", "home:7: the property 'X-FOO' has no value — ignored"),
+            ("X-OK:1", "SUMMARY", "home:7: the property 'SUMMARY' has no value — ignored"),
+            (
+                "X-OK:1", "DESCRIPTION;ALTREP=\"x:bad\r\nof a broken line",
+                "home:7: the property 'DESCRIPTION' has no value — ignored, as is 1 later one"
+            ),
+            ("X-OK:1", "DTSTAMP:yesterday", "home:7: the property 'DTSTAMP' has an invalid value — ignored"),
+            ("X-OK:1", "EXDATE:", "home:7: the property 'EXDATE' is empty — ignored"),
+            ("X-OK:1", "BEGIN:VALARM\r\nTRIGGER:-P1W6DT15H\r\nREPEAT:often\r\nEND:VALARM", nil),
+            (
+                "X-OK:1", "BEGIN:VALARM\r\nTRIGGER\r\nACTION\r\nX\r\nEND:VALARM",
+                "home:8: the property 'TRIGGER' has no value — ignored, as are 2 later ones"
+            ),
+            (
+                "BEGIN:VTIMEZONE\r\nX-JUNK\r\nTZID:Own\r\nBEGIN:STANDARD\r\nTZNAME\r\nDTSTART:20001029T030000\r\n"
+                    + "TZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE", "LOCATION:here",
+                "home:4: the property 'X-JUNK' has no value — ignored, as is 1 later one"
+            ),
+        ])
+    func ignoredProperties(calendar: String, event: String, message: String?) throws {
+        let zone = calendar.contains("TZID") ? ";TZID=Own:20261121T090000" : ":20261121T080000Z"
+        let lines = [event].filter { !$0.isEmpty }.joined()
+        let file = try ICalFile(
+            Self.calendar(calendar, Self.event("UID:good", "DTSTART\(zone)", lines.isEmpty ? "X-OK:1" : lines)),
+            name: "home")
+        let day = Int64(CivilDay(year: 2026, month: 11, day: 1).number) * 86_400
+        var expansion = CalendarExpansion(window: day..<(day + 100 * 86_400), zone: .utc)
+        try expansion.add(file, calendar: "home", name: "home")
+        #expect(expansion.rejections.map { $0.message(in: "home") } == [message].compactMap { $0 })
+        #expect(expansion.occurrences.map(\.id) == ["home/good"])
+        #expect(expansion.occurrences.map(\.time) == [.timed(start: 1_795_248_000_000, end: 1_795_248_000_000)])
+    }
+
     @Test("An event with a very long line or very many lines is rejected, and the others are used")
     func hugeEvents() throws {
         let start = "DTSTART:20261121T090000Z"
