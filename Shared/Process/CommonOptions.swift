@@ -49,7 +49,8 @@ extension Arguments {
         return groups
     }
 
-    /// Returns these arguments with the zone of `TZ` and the locale of ``LocaleVariables``, unless options specify them.
+    /// Returns these arguments with the zone of `TZ` and the locale of ``LocaleVariables``, unless options specify them, and with the locale
+    /// in the form that Foundation reads.
     ///
     /// `lint` doesn't read the locale of the environment, so that its findings are the same on every machine. `snapshot --verify` reads
     /// neither, because the recording determines both.
@@ -64,6 +65,12 @@ extension Arguments {
         }
         if !has("locale"), command != "lint", let locale = LocaleVariables.locale(environment) {
             arguments.set("locale", locale)
+        }
+        // A text that isn't a locale is reported with the other invalid values of options.
+        if let locale = arguments.value("locale").flatMap({ LocaleIdentifier($0) }),
+            arguments.value("locale") != locale.canonical
+        {
+            arguments.set("locale", locale.canonical)
         }
         return arguments
     }
@@ -88,10 +95,10 @@ extension Arguments {
             context.timeZoneIdentifier = zone
         }
         if let locale = value("locale") {
-            guard locale.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }), !locale.isEmpty else {
+            guard let identifier = LocaleIdentifier(locale) else {
                 throw CommandFailure("unknown locale '\(locale)' — write a language and region such as en_GB")
             }
-            context.localeIdentifier = locale
+            context.localeIdentifier = identifier.canonical
         }
         if let text = value("at") { context.now = try Date(at: text) }
         return context

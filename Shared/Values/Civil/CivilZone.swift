@@ -16,7 +16,9 @@ package struct CivilZone: Sendable {
     /// - Throws: ``CivilZoneError`` for an unknown name or an invalid file.
     package init(named name: String?, folder: String = "/usr/share/zoneinfo") throws(CivilZoneError) {
         if let name {
-            try self.init(named: name, path: Self.path(of: name, in: folder))
+            try self.init(
+                named: name, path: Self.path(of: name, in: folder),
+                other: Self.current(name, in: folder).flatMap { Self.path(of: $0, in: folder) })
         } else if access("/etc/localtime", F_OK) == 0 {
             try self.init(named: nil, path: "/etc/localtime")
         } else {
@@ -30,22 +32,42 @@ package struct CivilZone: Sendable {
         self.init(name: name, file: ZoneFile(first: first, changes: changes))
     }
 
-    private init(named name: String?, path: String?) throws(CivilZoneError) {
+    /// - Parameter other: The path of the file if there is none at `path`.
+    private init(named name: String?, path: String?, other: @autoclosure () -> String? = nil) throws(CivilZoneError) {
         if name == "UTC" || name == "GMT" {
             self.init(name: name, file: nil)
             return
         }
-        guard let path, let bytes = Self.bytes(of: path) else { throw CivilZoneError(.unknown(name ?? "localtime")) }
+        guard let path, let bytes = Self.bytes(of: path) ?? other().flatMap({ Self.bytes(of: $0) }) else {
+            throw CivilZoneError(.unknown(name ?? "localtime"))
+        }
         guard let file = ZoneFile(bytes) else { throw CivilZoneError(.damaged(name ?? path)) }
         self.init(name: name, file: file)
     }
 
     /// Returns true if the machine has a zone with a name.
     package static func isInstalled(_ name: String, in folder: String = "/usr/share/zoneinfo") -> Bool {
+        isFile(name, in: folder) || current(name, in: folder).map { isFile($0, in: folder) } ?? false
+    }
+
+    private static func isFile(_ name: String, in folder: String) -> Bool {
         guard let path = path(of: name, in: folder) else { return false }
         var status = stat()
         // A folder, such as Europe, isn't a zone.
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Returns the current name of a zone with an abolished name, such as `US/Eastern`; `nil` for any other name. Debian has the files of such
+    /// names only in the package `tzdata-legacy`.
+    private static func current(_ name: String, in folder: String) -> String? {
+        guard path(of: name, in: folder) != nil, let list = bytes(of: "\(folder)/tzdata.zi") else { return nil }
+        for line in list.split(separator: UInt8(ascii: "\n")) where line.first == UInt8(ascii: "L") {
+            let fields = line.split(separator: UInt8(ascii: " "))
+            if fields.count == 3, fields[2].elementsEqual(name.utf8) {
+                return String(decoding: fields[1], as: UTF8.self)
+            }
+        }
+        return nil
     }
 
     /// Returns the path of a zone's file, which never leaves the folder; `nil` for an invalid name.

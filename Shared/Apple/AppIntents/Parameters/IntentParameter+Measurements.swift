@@ -77,8 +77,7 @@ enum RegionalUnits {
 
     /// Returns the unit that a region uses in place of `unit`; `unit` itself if it has no counterpart or the region isn't known.
     static func unit<Unit: Dimension>(_ unit: Unit, in localeIdentifier: String) -> Unit {
-        let parts = localeIdentifier.split(whereSeparator: { $0 == "_" || $0 == "-" }).dropFirst()
-        guard let region = parts.first(where: { $0.utf8.count == 2 })?.uppercased() else { return unit }
+        guard let region = LocaleIdentifier(localeIdentifier)?.region else { return unit }
         let isMetric = !["US", "LR", "MM"].contains(region)
         for pair in pairs where (isMetric ? pair.other : pair.metric).symbol == unit.symbol {
             if let other = (isMetric ? pair.metric : pair.other) as? Unit { return other }

@@ -57,6 +57,23 @@ struct CivilZoneTests {
         #expect(zone.clock(at: start - 1).day == day.advanced(by: -1))
     }
 
+    @Test("A zone with an abolished name without a file has the rules of its current name")
+    func abolishedName() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/Asia", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: "/usr/share/zoneinfo/Asia/Kolkata", toPath: "\(folder.path)/Asia/Kolkata")
+        try Data("# version 2026a\nL Asia/Kolkata Asia/Calcutta\nL Asia/Nowhere Asia/Gone\n".utf8)
+            .write(to: URL(fileURLWithPath: "\(folder.path)/tzdata.zi"))
+        let zone = try CivilZone(named: "Asia/Calcutta", folder: folder.path)
+        #expect(zone.name == "Asia/Calcutta" && zone.offset(at: 1_774_514_460_000) == 19_800_000)
+        #expect(CivilZone.isInstalled("Asia/Calcutta", in: folder.path))
+        #expect(!CivilZone.isInstalled("Asia/Gone", in: folder.path))
+        #expect(throws: CivilZoneError(.unknown("Asia/Gone"))) {
+            try CivilZone(named: "Asia/Gone", folder: folder.path)
+        }
+    }
+
     @Test("An unknown zone name or a damaged zone file is refused with a message")
     func invalidZones() throws {
         for name in ["", "Europe", "Nowhere/Here", "../../../etc/passwd", "/etc/localtime", "Europe/Berlin\n"] {
