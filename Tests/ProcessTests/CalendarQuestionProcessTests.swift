@@ -14,9 +14,10 @@ import Testing
 
     @discardableResult
     private func publish(
-        synced: String = Self.now, permission: CalendarPermission = .authorized, trial: TrialState = .subscribed
+        synced: String = Self.now, permission: CalendarPermission = .authorized, trial: TrialState = .subscribed,
+        group: String = "group.test"
     ) throws -> Container {
-        let host = try Container.create(at: airlock.container, group: "group.test")
+        let host = try Container.create(at: airlock.container, group: group)
         try CalendarFixture(contentsOf: Self.questions.appendingPathComponent("calendar.txt")).publish(
             in: host, synced: try CalendarFixture.instant(synced), permission: permission, trial: trial)
         return host
@@ -27,14 +28,17 @@ import Testing
         return ["--at", date.formatted(.iso8601), "--timezone", "Europe/Berlin", "--locale", locale]
     }
 
-    private func perform(_ question: String) throws -> ChildResult {
-        try airlock.run("IntentsExt", ["perform", "AskWythnosIntent", "question=\(question)"] + clock())
+    private func perform(_ question: String, locale: String = "en_US") throws -> ChildResult {
+        try airlock.run("IntentsExt", ["perform", "AskWythnosIntent", "question=\(question)"] + clock(locale: locale))
     }
 
-    private func texts(_ family: String = "systemSmall", _ arguments: [String] = []) throws -> [String] {
+    private func texts(
+        _ family: String = "systemSmall", _ arguments: [String] = [], kind: String = "TomorrowWidget",
+        locale: String = "en_US"
+    ) throws -> [String] {
         let result = try airlock.run(
             "WidgetExt",
-            ["render", "--kind", "TomorrowWidget", "--family", family, "--format", "json", "--out", "-"] + clock()
+            ["render", "--kind", kind, "--family", family, "--format", "json", "--out", "-"] + clock(locale: locale)
                 + arguments)
         #expect(result.status == .exited(0), "\(result.errors)")
         let metadata = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -139,10 +143,61 @@ import Testing
         #expect(
             try texts("systemMedium") == [
                 "Tomorrow", "4", "Moderately busy", "First up", "Team Standup at 9:00\u{202F}AM",
-                "Last updated 9:30 AM",
+                "Last updated 9:30\u{202F}AM",
             ])
         try publish(synced: "2026-03-25T20:00+01:00", trial: .trial)
         #expect(try texts() == ["Tomorrow", "4", "Moderately busy", "Trial · Last updated yesterday"])
+    }
+
+    /// Sentences without a translation are in English, and so are their times.
+    @Test(
+        "Widgets and answers write a time of day alike, and in the language of its sentence",
+        arguments: [
+            ("en_US", "9:00\u{202F}AM", "9:00\u{202F}AM", "9:00 AM", "9:00 AM"),
+            ("en-US-u-hc-h23", "09:00", "09:00", "09:00", "09:00"),
+            ("en_US@hours=h23", "09:00", "09:00", "09:00", "09:00"),
+            ("fr_CA", "09:00", "09:00", "09:00", "09:00"),
+            ("ja-JP-u-hc-h12", "午前9:00", "午前9:00", "9:00 AM", "午前9:00"),
+            ("ar_EG", "٩:٠٠\u{A0}ص", "٩:٠٠\u{A0}ص", "9:00 AM", "٩:٠٠ ص"),
+            ("ar-EG-u-nu-latn", "9:00\u{A0}ص", "9:00\u{A0}ص", "9:00 AM", "9:00 ص"),
+            ("hi_IN", "पू 9:00", "9:00\u{202F}AM", "9:00 AM", "9:00 AM"),
+            ("zh_TW", "上午9:00", "9:00\u{202F}AM", "9:00 AM", "9:00 AM"),
+            ("th-TH-u-nu-thai", "๐๙:๐๐", "09:00", "09:00", "09:00"),
+            ("en-US-u-ca-buddhist", "9:00\u{202F}AM", "9:00\u{202F}AM", "9:00 AM", "9:00 AM"),
+            ("xx_YY", "09:00", "09:00", "09:00", "09:00"),
+        ])
+    func oneClock(locale: String, alarm: String, event: String, answer: String, list: String) throws {
+        try publish(group: "group.airlock")
+        let added = try airlock.run(
+            "AppHost", ["alarm", "add", "tomorrow 9:00", "--title", "Up"] + clock(locale: locale))
+        #expect(added.status == .exited(0), "\(added.errors)")
+        #expect(try texts(kind: "alarm", locale: locale).contains(alarm))
+        let line = try #require(try texts("systemMedium", locale: locale).first { $0.contains("Team Standup") })
+        #expect(line.contains(event))
+        #expect(try perform("What's first tomorrow?", locale: locale).output.contains(" at \(answer)"))
+        let listed = try airlock.run("IntentsExt", ["perform", "ListTimersIntent"] + clock(locale: locale))
+        #expect(listed.output.contains(list), "\(listed.output)\(listed.errors)")
+    }
+
+    @Test(
+        "Widgets and answers use zones of half hours and abolished names of zones",
+        arguments: [
+            ("Asia/Kolkata", "1:30\u{202F}PM"), ("Asia/Calcutta", "1:30\u{202F}PM"),
+            ("Australia/Lord_Howe", "7:00\u{202F}PM"), ("US/Eastern", "4:00\u{202F}AM"),
+        ])
+    func zones(zone: String, time: String) throws {
+        try publish(group: "group.airlock")
+        let context = ["--timezone", zone, "--at", "2026-03-27T06:00:00Z"]
+        let plain = time.replacing("\u{202F}", with: " ")
+        for (command, text) in [
+            (["AppHost", "alarm", "add", "2026-03-27T08:00:00Z"], ""),
+            (["WidgetExt", "render", "--kind", "alarm", "--family", "systemSmall", "--format", "json"], time),
+            (["IntentsExt", "perform", "ListTimersIntent"], "waits for \(plain)"),
+            (["IntentsExt", "perform", "AskWythnosIntent", "question=When is Team Standup?"], " at \(plain)"),
+        ] {
+            let result = try airlock.run(command[0], Array(command.dropFirst()) + context)
+            #expect(result.status == .exited(0) && (text.isEmpty || result.output.contains(text)), "\(result)")
+        }
     }
 
     /// An empty, a truncated and a wrong file each cause an error rather than a free day or the sample.

@@ -83,7 +83,7 @@ struct WidgetTranslationsTests {
             ("de_DE", ["Morgen", "4", "Gut gefüllt", "Als Erstes", "Team-Standup um 09:00"]),
             ("fr_FR", ["Demain", "4", "Assez chargé", "Pour commencer", "Point d’équipe à 09:00"]),
             ("ja_JP", ["明日", "4", "ほどほどに忙しい", "最初の予定", "9:00からチーム朝会"]),
-            ("ar_EG", ["غدًا", "٤", "مشغول إلى حد ما", "أولًا", "اجتماع الفريق الساعة ٩:٠٠\u{202F}ص"]),
+            ("ar_EG", ["غدًا", "٤", "مشغول إلى حد ما", "أولًا", "اجتماع الفريق الساعة ٩:٠٠\u{A0}ص"]),
         ])
     func tomorrow(locale: String, expected: [String]) throws {
         let shown = try texts(locale) { try DrawnTomorrow(.sample(DrawnAlarm.now), .systemMedium).texts }

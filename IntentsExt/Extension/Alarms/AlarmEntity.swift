@@ -83,7 +83,7 @@ extension AlarmEntity {
         let context = RequestContext.current
         let now = try Int64(instant: context.now)
         let zone = try CivilZone(named: context.timeZoneIdentifier)
-        let format = CivilFormat(localeIdentifier: context.localeIdentifier)
+        let format = CivilFormat(localeIdentifier: context.localeIdentifier).inLanguageOfTexts
         let records = try AlarmStore(container: container).alarms(at: now)
         return (records.filter(\.isActive) + records.filter { !$0.isActive }).map {
             AlarmEntity($0, at: now, in: zone, format)

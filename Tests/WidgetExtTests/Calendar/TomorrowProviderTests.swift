@@ -138,7 +138,7 @@ struct TomorrowProviderTests {
         let entry = try entry()
         #expect(entry.eventCount == 4 && entry.summary == "Moderately busy")
         #expect(entry.nextEvent == "Team Standup at 9:00\u{202F}AM" && entry.notice == nil)
-        #expect(entry.lastUpdated == "Last updated 9:30 AM" && !entry.isStale && !entry.isTrial)
+        #expect(entry.lastUpdated == "Last updated 9:30\u{202F}AM" && !entry.isStale && !entry.isTrial)
         #expect(try self.entry(locale: "en_GB").nextEvent == "Team Standup at 09:00")
         #expect(try self.entry(locale: "en_GB").lastUpdated == "Last updated 09:30")
     }
@@ -165,10 +165,10 @@ struct TomorrowProviderTests {
     func trialStates() throws {
         let synced = try CalendarFixture.instant("2026-03-26T09:30+01:00")
         try fixture().publish(in: host, synced: synced, trial: .trial)
-        #expect(try entry().footnote(withUpdate: true) == "Trial · Last updated 9:30 AM")
+        #expect(try entry().footnote(withUpdate: true) == "Trial · Last updated 9:30\u{202F}AM")
         #expect(try entry().footnote(withUpdate: false) == "Trial")
         try fixture().publish(in: host, synced: synced, trial: .subscribed)
-        #expect(try entry().footnote(withUpdate: true) == "Last updated 9:30 AM")
+        #expect(try entry().footnote(withUpdate: true) == "Last updated 9:30\u{202F}AM")
         #expect(try entry().footnote(withUpdate: false) == nil)
         try fixture().publish(in: host, synced: synced, trial: .expired)
         #expect(try entry().notice == "Your trial has ended. Open Wythnos to subscribe")

@@ -23,7 +23,7 @@ struct TomorrowSummaryTests {
         let store = CalendarStore(container: host)
         return try TomorrowSummary(
             of: try #require(try store.occurrences()), window: try #require(try store.syncState()).window,
-            after: instant, zone: try CivilZone(named: zone), format: CivilFormat(localeIdentifier: "en_US"))
+            after: instant, zone: try CivilZone(named: zone), format: CivilFormat(localeIdentifier: "en_US").drawn)
     }
 
     private func timed(_ title: String, _ start: String, _ end: String) throws -> CalendarOccurrence {

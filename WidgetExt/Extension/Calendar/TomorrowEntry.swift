@@ -23,7 +23,8 @@ struct TomorrowEntry: TimelineEntry, Hashable {
 extension TomorrowEntry {
     /// Returns the sample entry for placeholders and the gallery.
     static func sample(_ date: Date) -> TomorrowEntry {
-        let time = CivilFormat(localeIdentifier: RequestContext.current.localeIdentifier).unbroken(minutes: 540)
+        let format = CivilFormat(localeIdentifier: RequestContext.current.localeIdentifier)
+        let time = format.inLanguageOfTexts.drawn.time(minutes: 540)
         return TomorrowEntry(
             date: date, eventCount: 4, summary: String(localized: "Moderately busy"),
             nextEvent: String(localized: "\(String(localized: "Team Standup")) at \(time)"))
@@ -50,9 +51,4 @@ extension TomorrowEntry {
         }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
-}
-
-extension CivilFormat {
-    /// Returns a time of day that can't be broken across lines: as on iOS, a narrow no-break space precedes AM and PM.
-    func unbroken(minutes: Int) -> String { time(minutes: minutes).replacing(" ", with: "\u{202F}") }
 }

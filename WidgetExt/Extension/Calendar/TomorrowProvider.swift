@@ -49,7 +49,7 @@ struct TomorrowProvider: TimelineProvider {
         }
         let context = RequestContext.current
         let zone = try CivilZone(named: context.timeZoneIdentifier)
-        let format = CivilFormat(localeIdentifier: context.localeIdentifier)
+        let format = CivilFormat(localeIdentifier: context.localeIdentifier).inLanguageOfTexts.drawn
         let now = date.milliseconds
         let summary = try TomorrowSummary(
             of: occurrences, window: state.window, after: now, zone: zone, format: format)

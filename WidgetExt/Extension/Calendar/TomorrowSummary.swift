@@ -51,7 +51,5 @@ struct TomorrowSummary {
             ? String(localized: "\(title) until \(time(at: end))") : String(localized: "\(title), all day")
     }
 
-    private func time(at instant: Int64) -> String {
-        format.unbroken(minutes: Int(zone.clock(at: instant).milliseconds / 60_000))
-    }
+    private func time(at instant: Int64) -> String { format.time(at: instant, in: zone) }
 }

@@ -9,32 +9,6 @@ struct CivilFormatTests {
     private static let locales = Locale.availableIdentifiers.filter { $0.contains("_") }.map(Locale.init(identifier:))
         .filter { $0.region != nil }
 
-    @Test("The choice of 12-hour or 24-hour time matches ICU for every locale")
-    func hourCycle() {
-        #expect(Self.locales.count > 300)
-        let differing = Self.locales.filter { locale in
-            let isTwelve = [.oneToTwelve, .zeroToEleven].contains(locale.hourCycle)
-            return CivilFormat(localeIdentifier: locale.identifier).isTwelveHours != isTwelve
-        }
-        #expect(differing.isEmpty, "\(differing.map(\.identifier))")
-    }
-
-    @Test("Hour padding and the time separator match ICU's short times, except for known locales")
-    func shortTimes() {
-        // One language writes minutes without padding, the other's format depends on its script.
-        let differing = Self.locales.filter { !["yo", "mni"].contains($0.language.languageCode?.identifier) }.filter {
-            let formatter = DateFormatter()
-            (formatter.locale, formatter.dateStyle, formatter.timeStyle) = ($0, .none, .short)
-            let pattern = formatter.dateFormat ?? ""
-            let format = CivilFormat(localeIdentifier: $0.identifier)
-            return format.isHourPadded != pattern.contains("HH")
-                || format.timeSeparator != (pattern.contains(".") ? "." : ":")
-        }
-        // French in Canada writes "09 h 46", which is unusual in an English sentence; the lists don't distinguish the other locales.
-        let known = ["ar_001", "en_001", "fr_CA", "hsb_DE", "mus_US", "rej_Rjng_ID", "yue_Hant_CN"]
-        #expect(differing.map(\.identifier).sorted() == known)
-    }
-
     @Test("The first weekday matches ICU for every locale")
     func firstWeekday() {
         let differing = Self.locales.filter { locale in
@@ -87,40 +61,6 @@ struct CivilFormatTests {
         #expect(differing.isEmpty, "\(differing)")
     }
 
-    @Test(
-        "A time of day is formatted as the locale's region writes it",
-        arguments: [
-            ("en_US", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("en_GB", "00:00", "09:05", "12:30", "23:59"),
-            ("de-DE", "00:00", "09:05", "12:30", "23:59"),
-            ("hi_Deva_IN", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"),
-            ("ja_JP", "0:00", "9:05", "12:30", "23:59"), ("da_DK", "00.00", "09.05", "12.30", "23.59"),
-            ("en", "12:00 AM", "9:05 AM", "12:30 PM", "11:59 PM"), ("de", "00:00", "09:05", "12:30", "23:59"),
-        ])
-    func regionalTimes(
-        locale: String, midnight: String, morning: String, noon: String, evening: String
-    ) {
-        let format = CivilFormat(localeIdentifier: locale)
-        #expect([0, 545, 750, 1_439].map(format.time) == [midnight, morning, noon, evening])
-    }
-
-    @Test("Arabic times use the digits and the AM and PM markers of ICU for each region")
-    func arabicTimes() {
-        let arabic = Self.locales.filter { $0.language.languageCode?.identifier == "ar" }
-        #expect(arabic.count > 20)
-        for locale in arabic where locale.region?.identifier != "001" {
-            let formatter = DateFormatter()
-            (formatter.locale, formatter.dateStyle, formatter.timeStyle) = (locale, .none, .short)
-            formatter.timeZone = .gmt
-            let format = CivilFormat(localeIdentifier: locale.identifier)
-            for minutes in [0, 545, 750, 1_439] {
-                let written = formatter.string(from: Date(timeIntervalSince1970: Double(minutes) * 60))
-                let plain = written.replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
-                #expect(format.time(minutes: minutes) == plain, "\(locale.identifier)")
-            }
-        }
-        #expect(CivilFormat(localeIdentifier: "de_DE").digits("4:30") == "4:30")
-    }
-
     @Test("A day is formatted with the current translations, and in English without them")
     func translatedDays() {
         struct German: StringTables {
@@ -142,7 +82,24 @@ struct CivilFormatTests {
         Translation.$tables.withValue(German()) {
             #expect(format.inEnglish.day(day, seenFrom: today) == "Friday 15 May")
         }
-        #expect(CivilFormat(localeIdentifier: "ar_EG").inEnglish.time(minutes: 545) == "9:05 AM")
+    }
+
+    @Test("A sentence in a language without translations is in English, and so are its times and digits")
+    func textLanguage() {
+        struct Arabic: StringTables {
+            func text(_ key: String, table: String?, arguments: [FormatArgument]) -> String {
+                key == "yesterday" ? "أمس" : key
+            }
+        }
+        let format = CivilFormat(localeIdentifier: "ar_EG")
+        #expect(format.inLanguageOfTexts.time(minutes: 545) == "9:05 AM")
+        #expect(format.inLanguageOfTexts.digits("4:30") == "4:30")
+        Translation.$tables.withValue(Arabic()) {
+            #expect(format.inLanguageOfTexts.time(minutes: 545) == "٩:٠٥ ص")
+            #expect(format.inLanguageOfTexts.digits("4:30") == "٤:٣٠")
+        }
+        #expect(CivilFormat(localeIdentifier: "en_AU").inLanguageOfTexts.time(minutes: 545) == "9:05 am")
+        #expect(CivilFormat(localeIdentifier: "zh_TW").inLanguageOfTexts.time(minutes: 1_085) == "6:05 PM")
     }
 
     @Test("A date in another year includes the year, a date in the current year does not")

@@ -1,9 +1,10 @@
 import Foundation
 import FoundationGaps
-import Shared
 import SwiftUI
+import TestSupport
 import Testing
 
+@testable import Shared
 @testable import WidgetRendering
 
 /// Times, dates, relative dates, time spans, plurals, numbers and percentages in 45 locales, against strings made from Unicode's CLDR.
@@ -66,6 +67,41 @@ struct LocalizedMomentsTests {
         try compare("times", at: 7) { name, moments in
             let parts = name.split(separator: ":").compactMap { Int($0) }
             return moments.words(Self.day.addingTimeInterval(Double(parts[0] * 3_600 + parts[1] * 60)), .time)
+        }
+    }
+
+    private func drawn(_ locale: String) -> [String] {
+        let moments = LocalizedMoments(
+            RequestContext(now: .distantPast, timeZoneIdentifier: "UTC", localeIdentifier: locale))
+        return TimesOfDay.minutes.map { moments.words(Date(timeIntervalSince1970: Double($0) * 60), .time) }
+    }
+
+    @Test("The drawn times of 90 locales are those of Unicode's locale data, or Apple's where these differ")
+    func locales() throws {
+        for row in try TimesOfDay.rows() { #expect(drawn(row.locale) == row.times, "\(row.locale)") }
+    }
+
+    @Test(
+        "Drawn times are those of answers in every locale, with each setting of hours",
+        arguments: ["", "h11", "h12", "h23", "h24"])
+    func everyLocale(hours: String) throws {
+        // Languages with words around the time or with another separator in a day from 1 to 24, and Serbian's words in two regions.
+        let known = Set(["brx", "dsb", "dz", "hsb", "nds", "oc", "tok"] + (hours == "h24" ? ["kl", "rej", "sv"] : []))
+        let regions: Set = ["sr_Cyrl_BA", "sr_Cyrl_ME", "sr_Latn_BA", "sr_Latn_ME"]
+        // The table of AM and PM has the languages with 12-hour times and widespread ones.
+        let widespread = Set(try TimesOfDay.rows().map { $0.locale.prefix { $0 != "_" } })
+        let locales = Locale.availableIdentifiers.filter { identifier in
+            guard !identifier.contains("@"), identifier != "en_US_POSIX", !regions.contains(identifier) else {
+                return false
+            }
+            return !hours.hasPrefix("h1") || widespread.contains(identifier.prefix { $0 != "_" })
+        }
+        #expect(locales.count > 400)
+        for identifier in locales {
+            let locale = try #require(LocaleIdentifier(identifier + (hours.isEmpty ? "" : "@hours=\(hours)")))
+            guard !known.contains(locale.language) else { continue }
+            let clock = CivilClock(locale).drawn
+            #expect(TimesOfDay.minutes.map(clock.time) == drawn(locale.canonical), "\(locale.canonical)")
         }
     }
 
