@@ -11,11 +11,16 @@ extension Measurement: _IntentValue where UnitType: Dimension {
     static func writtenType(unit usual: UnitType, takesNegative: Bool) -> _IntentValueType {
         _IntentValueType(
             .measurement, Measurement<UnitType>.self, name: "Measurement",
-            form: "a number\(takesNegative ? "" : " of 0 or more") and a unit, such as 5 \(usual.symbol)",
+            form: "a number\(takesNegative ? "" : " of 0 or more") and a unit, such as 5 "
+                + MeasurementUnits.symbol(of: usual),
             read: { written in
                 guard let value = Self.read(written, usual), takesNegative || value.value >= 0 else { return nil }
                 return value
-            }, write: { .string("\($0.value) \($0.unit.symbol)") }, text: { "\($0.value) \($0.unit.symbol)" })
+            }, write: { .string(text(of: $0)) }, text: { text(of: $0) })
+    }
+
+    private static func text(of value: Measurement) -> String {
+        "\(value.value) \(MeasurementUnits.symbol(of: value.unit))"
     }
 
     private static func read(_ written: JSONValue, _ usual: UnitType) -> Measurement? {
@@ -38,8 +43,10 @@ enum MeasurementUnits {
             (UnitLength.yards, ["yard", "yards"]), (UnitMass.kilograms, ["kilogram", "kilograms", "kilo", "kilos"]),
             (UnitMass.grams, ["gram", "grams"]), (UnitMass.milligrams, ["milligram", "milligrams"]),
             (UnitMass.pounds, ["pound", "pounds", "lbs"]), (UnitMass.ounces, ["ounce", "ounces"]),
-            (UnitDuration.seconds, ["second", "seconds", "sec"]), (UnitDuration.minutes, ["minute", "minutes"]),
-            (UnitDuration.hours, ["hour", "hours", "h"]), (UnitTemperature.celsius, ["celsius", "degrees celsius"]),
+            (UnitDuration.seconds, ["second", "seconds", "sec", "secs"]),
+            (UnitDuration.minutes, ["minute", "minutes", "min", "mins"]),
+            (UnitDuration.hours, ["hour", "hours", "hr", "hrs", "h"]),
+            (UnitTemperature.celsius, ["celsius", "degrees celsius"]),
             (UnitTemperature.fahrenheit, ["fahrenheit", "degrees fahrenheit"]),
             (UnitTemperature.kelvin, ["kelvin", "kelvins"]), (UnitVolume.liters, ["liter", "liters"]),
             (UnitVolume.milliliters, ["milliliter", "milliliters"]), (UnitVolume.cups, ["cups"]),
@@ -58,6 +65,12 @@ enum MeasurementUnits {
             (UnitInformationStorage.megabytes, ["megabyte", "megabytes"]),
             (UnitInformationStorage.gigabytes, ["gigabyte", "gigabytes"]),
         ]
+    }
+
+    /// Returns a unit's symbol as on Apple's platforms. On Linux, Foundation abbreviates minutes as `m`, like metres, and hours as `h`.
+    static func symbol(of unit: Dimension) -> String {
+        guard unit is UnitDuration else { return unit.symbol }
+        return unit == UnitDuration.minutes ? "min" : unit == UnitDuration.hours ? "hr" : unit.symbol
     }
 
     /// Returns the unit with a symbol, or with an English name in upper or lower case; `nil` for an unknown unit.

@@ -48,7 +48,26 @@ struct MeasurementParameterTests {
     func negativeNumbers() async throws {
         #expect(try await read(Run().$long, .integer(-1)) == nil)
         #expect(try await read(Run().$far, .integer(-1)) != nil)
-        #expect(Run().$long.writtenForm == "a number of 0 or more and a unit, such as 5 \(UnitDuration.minutes.symbol)")
+        #expect(Run().$long.writtenForm == "a number of 0 or more and a unit, such as 5 min")
+    }
+
+    @Test(
+        "A duration may have the abbreviations of Apple's platforms",
+        arguments: [
+            ("5 min", 300.0), ("5min", 300), ("1 hr", 3_600), ("2 hrs", 7_200), ("1.5 h", 5_400), ("90 sec", 90),
+            ("10 mins", 600), ("5 m", 300), ("30 s", 30), ("1 Hour", 3_600),
+        ])
+    func durations(text: String, seconds: Double) async throws {
+        let value = try await read(Run().$long, .string(text)) as? Measurement<UnitDuration>
+        #expect(value?.converted(to: .seconds).value == seconds)
+    }
+
+    @Test("A duration is written with the symbols of Apple's platforms")
+    func durationSymbols() {
+        let type = Measurement<UnitDuration>._intentValueType
+        #expect(type.text(Measurement(value: 5, unit: UnitDuration.minutes)) == "5.0 min")
+        #expect(type.text(Measurement(value: 1, unit: UnitDuration.hours)) == "1.0 hr")
+        #expect(type.text(Measurement(value: 2, unit: UnitDuration.seconds)) == "2.0 s")
     }
 
     @Test("An amount in a currency the parameter doesn't list is refused with the listed ones")
