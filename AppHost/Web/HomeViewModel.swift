@@ -17,9 +17,15 @@ struct HomeViewModel {
             "scenes": .array(try SceneController.records(of: home.store.container).windows.map(json)),
             "region": [
                 "locale": home.calendar.locale.map { .string($0.identifier(.bcp47)) } ?? .null,
-                "timeZone": .string(home.calendar.timeZone.identifier),
+                "timeZone": .string(home.calendar.timeZone.identifier), "hours": .array(hours.map { .string($0) }),
             ],
         ]
+    }
+
+    /// The text of each full hour, from which the page makes the text of any time of day.
+    private var hours: [String] {
+        let format = CivilFormat(localeIdentifier: home.calendar.locale?.identifier ?? RequestContext.defaultLocale)
+        return (0..<24).map { format.drawn.time(minutes: $0 * 60) }
     }
 
     private func json(_ window: SceneRecords.Window) -> JSONValue {

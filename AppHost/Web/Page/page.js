@@ -453,13 +453,21 @@ export function dateFormat(options, region = home.region) {
     return new Intl.DateTimeFormat([], options);
   }
 }
-// The options `hour` and `minute` would lose the leading zero that some regions write.
-const timeOfDay = { timeStyle: "short" };
+/** Returns a time of day as the host's widgets write it; `region.hours` has the text of each full hour. */
+export function timeOfDay(date, region = home.region) {
+  if (!region?.hours) return dateFormat({ timeStyle: "short" }, region).format(date);
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  const parts = dateFormat(clock, { locale: "en-US", timeZone: region.timeZone }).formatToParts(date);
+  const [hour, minute] = ["hour", "minute"].map((type) => parts.find((part) => part.type === type).value);
+  // The last two digits of a full hour are zeros.
+  return region.hours[Number(hour)].replace(/(\p{Nd})\1(?!.*\p{Nd})/u, (_, zero) =>
+    [...minute.padStart(2, "0")].map((digit) => String.fromCodePoint(zero.codePointAt(0) + Number(digit))).join(""));
+}
 
 function updateClock() {
   const date = instant ?? new Date();
-  $("clock").textContent = dateFormat(timeOfDay).formatToParts(date)
-    .filter((part) => part.type !== "dayPeriod").map((part) => part.value).join("").trim();
+  // The figures without AM and PM.
+  $("clock").textContent = timeOfDay(date).match(/\p{Nd}.*\p{Nd}/u)[0];
   $("day").textContent = dateFormat({ weekday: "long", day: "numeric", month: "long" }).format(date);
 }
 
@@ -469,7 +477,7 @@ $("time").addEventListener("input", () => {
   const now = new Date();
   instant = steps === 0 ? null : new Date(Math.floor(now / 300000) * 300000 + steps * 300000);
   const text = instant === null ? "now"
-    : `${dateFormat({ weekday: "short" }).format(instant)} ${dateFormat(timeOfDay).format(instant)}`;
+    : `${dateFormat({ weekday: "short" }).format(instant)} ${timeOfDay(instant)}`;
   $("instant").textContent = text;
   $("time").setAttribute("aria-valuetext", text);
   $("now").disabled = instant === null;
