@@ -78,7 +78,7 @@ extension Arguments {
     /// Sets the process's time zone to that of `--timezone`, for code that reads it from Foundation. Call it before Foundation first reads
     /// the zone.
     package func adoptTimeZone() {
-        if let zone = value("timezone") { setenv("TZ", zone, 1) } else { unsetenv("TZ") }
+        if let zone = value("timezone") { setenv("TZ", CivilZone.installedName(zone), 1) } else { unsetenv("TZ") }
         tzset()
     }
 

@@ -57,8 +57,10 @@ struct VerdictTests {
             let texts = [
                 Text(.currentDate, format: .offset(to: date)), Text(3, format: .number), Text(date, format: .brief),
                 Text(4, format: .frame(width: 3)), Text("a", style: .frame),
-                Text(date, format: isShort ? .padding : .dateTime),
+                Text(date, format: isShort ? .padding : .dateTime), Text(f(a, format: .hex), format: .percent),
             ]
+            let data = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+            let message = log("\\(number, format: .hex)")
             """,
             "B.swift": "extension FormatStyle where Self == Date.FormatStyle { static var brief: Self { .init() } }",
         ])

@@ -189,7 +189,7 @@ import Testing
         }
         #expect(try text("9999").status == .exited(65))
         let several = try text(#""tower""#)
-        #expect(several.status == .exited(65) && several.errors.contains("it is ambiguous — write the id of one: "))
+        #expect(several.status == .exited(65) && several.errors.contains(" — write the id of one: "))
     }
 
     @Test("A missing target prompts for a landmark, and the answer is resolved by its name")

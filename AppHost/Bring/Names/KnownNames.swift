@@ -32,11 +32,11 @@ struct KnownNames: Codable, Hashable {
         "Synchronization", "RegexBuilder", "Glibc", "_Concurrency", "_StringProcessing",
     ]
 
-    /// The types of arguments whose static members are known, by the arguments' labels, with the members that Foundation declares. A member
-    /// such as `.offset` is also a modifier of views, so only the type shows whether it exists.
-    private static let argumentTypes: [(label: String, type: String, members: Set<String>)] = [
+    /// The types of arguments whose static members are known, with the members that Foundation declares. A member such as `.offset` is also
+    /// a modifier of views, so only the type shows whether it exists.
+    private static let argumentTypes: [(argument: String, type: String, members: Set<String>)] = [
         (
-            "format", "FormatStyle",
+            "Text(format:)", "FormatStyle",
             [
                 "byteCount", "currency", "dateTime", "interval", "iso8601", "list", "number", "percent", "relative",
                 "time", "units", "verbatim",
@@ -46,9 +46,9 @@ struct KnownNames: Codable, Hashable {
 
     /// Returns true if an argument begins with a static member that its type doesn't have.
     func isUnknownMember(_ use: NameUse) -> Bool {
-        Self.argumentTypes.contains { argument in
-            use.label == argument.label && !argument.members.contains(use.name)
-                && members[argument.type]?.contains(use.name) != true
+        Self.argumentTypes.contains { known in
+            use.argument == known.argument && !known.members.contains(use.name)
+                && members[known.type]?.contains(use.name) != true
         }
     }
 

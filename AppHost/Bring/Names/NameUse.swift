@@ -19,8 +19,8 @@ struct NameUse: Hashable {
     let line: Int
     /// True if arguments follow, in brackets or braces.
     var isCall = false
-    /// The label of the argument that begins with the name, as in `format: .number`; `nil` for any other name.
-    var label: String?
+    /// The argument that begins with the name, such as `Text(format:)`; `nil` for a name that no labelled argument begins with.
+    var argument: String?
 
     /// The name as written, with its dot or sigil.
     var written: String {

@@ -108,7 +108,7 @@ struct SourceNames {
                         NameUse(
                             form: isPath ? .keyPath : .member, name: token.text, line: token.line,
                             isCall: next.map { $0.isMark("(") || $0.isMark("{") } ?? false,
-                            label: Self.label(tokens, before: index - 1)))
+                            argument: Self.argument(tokens, at: index - 1)))
                 }
                 continue
             }
@@ -167,12 +167,19 @@ struct SourceNames {
         previous?.isMark("(") == true || previous?.isMark(",") == true
     }
 
-    /// Returns the label of the argument that begins with the dot at an index; `nil` if there is none.
-    private static func label(_ tokens: [SwiftToken], before dot: Int) -> String? {
-        guard dot > 2, tokens[dot - 1].isMark(":"), tokens[dot - 2].kind == .word, isLabel(tokens[dot - 3]) else {
+    /// Returns the argument that begins with the dot at an index, such as `Text(format:)`; `nil` if there is none.
+    private static func argument(_ tokens: [SwiftToken], at dot: Int) -> String? {
+        guard dot > 3, tokens[dot - 1].isMark(":"), tokens[dot - 2].kind == .word, isLabel(tokens[dot - 3]) else {
             return nil
         }
-        return tokens[dot - 2].text
+        var (depth, index) = (0, dot - 3)
+        while index > 0, depth > 0 || !tokens[index].isMark("(") {
+            if tokens[index].isMark(")") { depth += 1 }
+            if tokens[index].isMark("(") { depth -= 1 }
+            index -= 1
+        }
+        guard index > 0, tokens[index - 1].kind == .word else { return nil }
+        return "\(tokens[index - 1].text)(\(tokens[dot - 2].text):)"
     }
 
     private static func module(_ tokens: [SwiftToken], _ index: Int) -> String? {

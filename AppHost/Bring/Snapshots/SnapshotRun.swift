@@ -123,7 +123,9 @@ struct SnapshotRun {
             (skipped.isEmpty ? [] : ["AIRLOCK_SKIPPED_WIDGETS=\(skipped.joined(separator: ","))"])
                 + ["\(package)/mywidgets"]
         }
-        let widgets = try listed(List.self, "the widgets", log, beginnings: ["the widget"]) { skipping($0) + ["list"] }
+        let widgets = try listed(List.self, "the widgets", log, beginnings: ["the widget"]) {
+            skipping($0) + ["list", "--without-choices"]
+        }
         guard let list = widgets.list else { throw BringError(widgets.errors.last ?? "", .internalError) }
         let program = skipping(widgets.crashing)
         var snapshots: [ContactPage.Snapshot] = []

@@ -118,6 +118,8 @@ struct WrongPlaceholder {
 
     /// Returns the first wrong placeholder in a text between the placeholders of a phrase; `nil` if there is none.
     static func first(in text: String) -> WrongPlaceholder? {
+        // Most phrases have no character with which a placeholder begins.
+        guard text.utf8.contains(where: { "\\({$%".utf8.contains($0) }) else { return nil }
         // The keys of a catalogue have valid placeholders, too.
         var rest = text[...]
         while !rest.isEmpty {

@@ -20,6 +20,8 @@ package struct CivilClock: Hashable, Sendable {
     private var hasPartsOfDay: Bool
     /// The locale's names in the table of AM and PM, most specific first.
     private var names: [String]
+    /// The columns of the locale's row in ``halves``; `nil` for 24-hour times, and for a locale with English words.
+    private var halves: [Substring]?
     /// The digit zero.
     private var zero: Unicode.Scalar = "0"
     /// True if all spaces are plain: in text that isn't drawn.
@@ -44,6 +46,7 @@ package struct CivilClock: Hashable, Sendable {
         separator = lists(Self.timesWithPoint) ? "." : ":"
         self.names = names
         zero = Self.zero(of: locale)
+        if isTwelveHours { halves = Self.row(of: Self.halves, column: 0, listing: names) }
     }
 
     /// True for 12-hour times with AM and PM.
@@ -53,7 +56,7 @@ package struct CivilClock: Hashable, Sendable {
     package var inEnglish: CivilClock {
         guard names.last != "en" else { return self }
         var clock = self
-        (clock.names, clock.zero, clock.hasPartsOfDay) = (["en"], "0", false)
+        (clock.names, clock.zero, clock.hasPartsOfDay, clock.halves) = (["en"], "0", false, nil)
         return clock
     }
 
@@ -94,8 +97,7 @@ package struct CivilClock: Hashable, Sendable {
 
     /// Returns the format of times before or after noon, as in ``halves``.
     private func format(isMorning: Bool) -> String {
-        guard let row = Self.row(of: Self.halves, column: 0, listing: names) else { return isMorning ? "@~AM" : "@~PM" }
-        return String(row[isMorning ? 1 : 2])
+        halves.map { String($0[isMorning ? 1 : 2]) } ?? (isMorning ? "@~AM" : "@~PM")
     }
 
     private static func partOfDay(_ hour: Int) -> String {

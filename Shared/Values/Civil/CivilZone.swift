@@ -50,6 +50,11 @@ package struct CivilZone: Sendable {
         isFile(name, in: folder) || current(name, in: folder).map { isFile($0, in: folder) } ?? false
     }
 
+    /// Returns the name under which the machine has a zone's file: the current name if the machine has no file of an abolished name.
+    package static func installedName(_ name: String, in folder: String = "/usr/share/zoneinfo") -> String {
+        isFile(name, in: folder) ? name : current(name, in: folder) ?? name
+    }
+
     private static func isFile(_ name: String, in folder: String) -> Bool {
         guard let path = path(of: name, in: folder) else { return false }
         var status = stat()

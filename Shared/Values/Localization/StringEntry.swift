@@ -28,6 +28,25 @@ package indirect enum StringEntry: Hashable, Sendable {
         }
     }
 
+    /// Returns a part of a format whose specifiers have the positions of their values. A form of a variable may have no specifier, and then a
+    /// specifier without a position would take the variable's value.
+    private static func positioned(_ text: Substring, _ next: inout Int) -> String {
+        var (result, rest) = ("", text)
+        while let percent = rest.firstIndex(of: "%") {
+            let after = rest[rest.index(after: percent)...]
+            result += rest[...percent]
+            rest = after
+            if after.first == "%" {
+                result += "%"
+                rest = after.dropFirst()
+            } else if let kind = after.first, !kind.isWhitespace, after.drop(while: \.isNumber).first != "$" {
+                next += 1
+                result += "\(next)$"
+            }
+        }
+        return result + rest
+    }
+
     /// The next occurrence of a variable in a format: `%#@name@`, or `%2$#@name@` with the position of its value.
     struct Variable {
         let before: Substring
@@ -77,9 +96,14 @@ package indirect enum StringEntry: Hashable, Sendable {
             let number = arguments.lazy.compactMap(\.number).first
             return chosen(forms, for: number, language: language)?.format(for: arguments, language: language) ?? ""
         case .substituted(let text, let parts):
-            return parts.sorted { $0.key < $1.key }.reduce(text) { format, part in
-                format.filled("%#@\(part.key)@", with: part.value.form(for: arguments, language: language))
+            var (filled, rest, next) = ("", text[...], 0)
+            while let variable = Variable(in: rest) {
+                filled += Self.positioned(variable.before, &next)
+                rest = variable.after
+                next += 1
+                filled += parts[variable.name]?.form(for: arguments, language: language) ?? String(variable.written)
             }
+            return filled + Self.positioned(rest, &next)
         }
     }
 }

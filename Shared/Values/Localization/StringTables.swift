@@ -81,13 +81,17 @@ package enum Translation {
             return text(key, table: table, arguments: [], plain: key)
         }
         let format = plural.format(for: [])
-        plurals.withLock { $0[format] = plural }
+        // Any code may use a format that is a specifier alone.
+        let isSpecifier =
+            format.hasPrefix("%") && format.allSatisfy { "%@$.'#+-0123456789hlqztdiuxXofFeEgG".contains($0) }
+        if !isSpecifier { plurals.withLock { $0[format] = plural } }
         return format
     }
 
     /// Returns the entry of the last plural that was looked up as a format; `nil` for a text that doesn't depend on a number.
     ///
-    /// On iOS, the string itself carries its entry. Here, the entry is found by the string's text.
+    /// On iOS, the string itself carries its entry. Here, the entry is found by the string's text, so of two plurals with the same form
+    /// `other`, the one that was looked up last is used.
     package static func plural(format: String) -> PluralFormat? { plurals.withLock { $0[format] } }
 
     private static let plurals = Mutex<[String: PluralFormat]>([:])

@@ -51,7 +51,6 @@ CLDR = "46"  # what Babel 2.17.0 contains
 
 DATE = datetime.date(2026, 9, 14)  # a Monday
 
-TIMES = ["00:00", "07:05", "09:00", "12:00", "13:30", "18:05", "23:59"]
 
 SKELETONS = {
     "numeric": "yMd",
@@ -233,11 +232,7 @@ class Formatter:
         pattern = patterns[category if category in patterns else "other"]
         return pattern.replace("{0}", self.integer(abs(value)))
 
-    # Dates and times
-
-    def time(self, time):
-        hour, minute = map(int, time.split(":"))
-        return self.fields(self.data["time_formats"]["short"].pattern, hour, minute)
+    # Dates
 
     def date(self, skeleton):
         return self.fields(self.date_pattern(skeleton))
@@ -266,54 +261,25 @@ class Formatter:
         patterns.update(STANDARD_SKELETONS.get(self.name, {}))
         return patterns
 
-    def fields(self, pattern, hour=0, minute=0):
-        """Formats DATE and the time by a pattern such as “d 'de' MMMM”."""
+    def fields(self, pattern):
+        """Formats DATE by a pattern such as “d 'de' MMMM”."""
         def replace(match):
             if match["quoted"] is not None:
                 return match["quoted"] or "'"
-            return self.field(match["field"][0], len(match["field"]), hour, minute)
+            return self.field(match["field"][0], len(match["field"]))
         return PATTERN.sub(replace, pattern)
 
-    def field(self, letter, length, hour, minute):
+    def field(self, letter, length):
         width = {3: "abbreviated", 4: "wide"}.get(length)
-        numbers = {
-            "y": DATE.year, "M": DATE.month, "L": DATE.month, "d": DATE.day,
-            "H": hour, "h": hour % 12 or 12, "m": minute,
-        }
+        numbers = {"y": DATE.year, "M": DATE.month, "L": DATE.month, "d": DATE.day}
         context = "stand-alone" if letter in "Lc" else "format"
         if letter in "ML" and width:
             return self.data["months"][context][width][DATE.month]
         if letter in "Ec":
             return self.data["days"][context][width or "abbreviated"][DATE.weekday()]
-        if letter == "a":
-            # ICU 76 takes the wide names here, not the abbreviated ones (which differ in
-            # Korean: 오전, AM).
-            return self.day_period("am" if hour < 12 else "pm", "wide")
-        if letter == "B":
-            return self.day_period(self.flexible_day_period(hour, minute), "abbreviated")
         if letter in numbers and length <= 2:
             return self.digits(f"{numbers[letter]:0{length}}")
         raise ValueError(f"{self.name}: unexpected field {letter * length}")
-
-    def day_period(self, period, width):
-        names = self.data["day_periods"]["format"]
-        if period not in names.get(width, {}):
-            width = "abbreviated"  # an alias of CLDR's root locale
-        return names[width][period]
-
-    def flexible_day_period(self, hour, minute):
-        """The period of the day, such as “in the afternoon”, by CLDR's dayPeriodRules."""
-        rules = self.data["day_period_rules"][None]
-        # There is a rule for midnight, too, but ICU leaves it out as ambiguous.
-        if (hour, minute) == (12, 0) and "noon" in rules:
-            return "noon"
-        for period, spans in rules.items():
-            for span in spans:
-                if "from" in span:
-                    start, end = span["from"] // 3600, span["before"] // 3600
-                    if start <= hour < end or end < start and not end <= hour < start:
-                        return period
-        raise LookupError((self.name, hour))
 
 
 # Date patterns and skeletons
@@ -406,7 +372,6 @@ def signed(value, unit, plural=False):
 def groups(name):
     f = Formatter(name)
     return {
-        "times": {time: f.time(time) for time in TIMES},
         "dates": {key: f.date(skeleton) for key, skeleton in SKELETONS.items()},
         "relative": {signed(*item): f.relative(*item) for item in RELATIVE},
         "short": {key: f.duration(parts, "short") for key, parts in DURATIONS.items()},

@@ -139,4 +139,48 @@ struct RequestFormattersTests {
             }
         }
     }
+
+    @Test("A copy of a formatter has what the app has set, and follows the request for the rest")
+    func copies() throws {
+        let number = request("ja_JP", "UTC") {
+            let formatter = _NumberFormatter()
+            (formatter.numberStyle, formatter.currencyCode, formatter.minimumFractionDigits) = (.currency, "EUR", 3)
+            return formatter
+        }
+        let numberCopy = try #require(number.copy() as? _NumberFormatter)
+        request("de_DE", "UTC") { #expect(numberCopy.string(from: 1.5) == "1,500\u{A0}€") }
+        let styled = Self.formatter { ($0.dateStyle, $0.dateFormat, $0.amSymbol) = (.short, "h a", "früh") }
+        let styledCopy = try #require(styled.copy() as? _DateFormatter)
+        request("de_DE", "UTC") { #expect(styledCopy.string(from: date) == "8 früh") }
+        let interval = _DateIntervalFormatter()
+        request("de_DE", "Asia/Tokyo") {
+            #expect(interval.locale.identifier == "de_DE" && interval.timeZone.identifier == "Asia/Tokyo")
+            #expect(interval.dateTemplate == "" && interval.dateStyle == .short)
+        }
+    }
+
+    @Test("A locale that equals the request's counts as not set, so that a static formatter follows the next request")
+    func currentLocale() {
+        let formatter = request("en_US", "UTC") {
+            Self.formatter { ($0.locale, $0.timeZone, $0.dateFormat) = (_RequestRegion.locale, .current, "EEEE") }
+        }
+        request("de_DE", "UTC") { #expect(formatter.string(from: date) == "Montag") }
+        let components = request("en_US", "UTC") { DateComponentsFormatter() }
+        components.unitsStyle = .full
+        request("de_DE", "UTC") { #expect(components.string(from: 120) == "2 Minuten") }
+    }
+
+    @Test("Tasks that use one formatter in different requests get texts of their own requests")
+    func concurrentRequests() async {
+        let formatter = Self.formatter { $0.dateFormat = "EEEE" }
+        let wrong = await withTaskGroup(of: Int.self) { group in
+            for (locale, expected) in [("de_DE", "Montag"), ("fr_FR", "lundi")] {
+                group.addTask {
+                    request(locale, "UTC") { (0..<200).count { _ in formatter.string(from: date) != expected } }
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(wrong == 0)
+    }
 }

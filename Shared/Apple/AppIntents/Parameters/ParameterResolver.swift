@@ -101,7 +101,9 @@ package struct ParameterResolver: Sendable {
             if let value = await provider.defaultResult() { return try take(value, at: index) }
         }
         let valueType = parameter.valueType
-        if let value = await (valueType.element?() ?? valueType).defaultResult() { return try take(value, at: index) }
+        if let value = await valueType.defaultResult() { return try take(value, at: index) }
+        // The query of a list's elements may have a list as its default. A single element isn't a default of the list.
+        if let value = await valueType.element?().defaultResult(), parameter.set(any: value) { return }
         guard isAsking, !valueType.isOptional else { return }
         try take(try await parameter.requestedValue(name: name), at: index)
     }

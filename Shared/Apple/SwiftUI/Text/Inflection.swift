@@ -47,7 +47,12 @@ enum Inflection {
             let last = all.lastIndex(where: { !$0.isEmpty && !isNumber($0) })
         else { return String(words) }
         var inflected = all
-        inflected[last] = number == "1" ? singular(plain(all[last])) : plural(plain(all[last]))
+        let word = plain(all[last])
+        // Markup and punctuation around the words remain.
+        let marks = word.reversed().prefix { !$0.isLetter }.count
+        let (noun, end) = (String(word.dropLast(marks)), word.suffix(marks))
+        let isOne = number.filter { $0.isNumber || ".,".contains($0) } == "1"
+        inflected[last] = (isOne ? singular(noun) : plural(noun)) + end
         return inflected.joined(separator: " ")
     }
 
@@ -59,6 +64,10 @@ enum Inflection {
         ("echo", "echoes"), ("quiz", "quizzes"), ("analysis", "analyses"), ("crisis", "crises"), ("bus", "buses"),
         ("status", "statuses"), ("lens", "lenses"), ("gas", "gases"), ("sheep", "sheep"), ("fish", "fish"),
         ("deer", "deer"), ("series", "series"), ("species", "species"), ("aircraft", "aircraft"),
+        ("canvas", "canvases"), ("alias", "aliases"),
+        ("atlas", "atlases"), ("bias", "biases"), ("movie", "movies"), ("cookie", "cookies"), ("calorie", "calories"),
+        ("selfie", "selfies"), ("zombie", "zombies"), ("tie", "ties"), ("pie", "pies"), ("ache", "aches"),
+        ("cache", "caches"), ("axe", "axes"), ("waltz", "waltzes"), ("buzz", "buzzes"), ("news", "news"),
     ]
 
     private static func plural(_ word: String) -> String {
@@ -81,7 +90,7 @@ enum Inflection {
     /// Returns the singular of a regular noun; a word that isn't a plural is returned unchanged.
     private static func singularForm(_ word: String) -> String {
         if word.count > 4, word.hasSuffix("ies") { return word.dropLast(3) + "y" }
-        if ["sses", "xes", "zes", "ches", "shes"].contains(where: word.hasSuffix) { return String(word.dropLast(2)) }
+        if ["sses", "xes", "ches", "shes"].contains(where: word.hasSuffix) { return String(word.dropLast(2)) }
         let isPlural = word.count > 2 && word.hasSuffix("s") && !["ss", "us", "is"].contains(where: word.hasSuffix)
         return isPlural ? String(word.dropLast()) : word
     }

@@ -5,6 +5,11 @@ extension Text {
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F) where F.FormatOutput == String {
         self.init(runs: [Run(content: .formatted(FormattedValue(input, format)))])
     }
+
+    /// Creates a text of a value that is formatted when it is displayed.
+    package init(formatted words: @escaping (any MomentWording) -> String) {
+        self.init(runs: [Run(content: .formatted(FormattedValue(words)))])
+    }
 }
 
 extension LocalizedStringKey.StringInterpolation {
@@ -43,6 +48,8 @@ struct FormattedValue: Equatable, @unchecked Sendable {
     init<F: FormatStyle>(_ value: F.FormatInput, _ format: F) where F.FormatOutput == String {
         words = { $0.words(value, format) }
     }
+
+    init(_ words: @escaping (any MomentWording) -> String) { self.words = words }
 
     /// The formatted value in the language of the request.
     var string: String { words(MomentWords.current) }

@@ -82,6 +82,8 @@ package struct LiveText: Hashable, @unchecked Sendable {
 package protocol MomentWording: Sendable {
     /// The language and region.
     var locale: Locale { get }
+    /// The calendar and time zone.
+    var calendar: Calendar { get }
     /// Formats the date or the time of day.
     func words(_ date: Date, _ style: Text.DateStyle) -> String
     /// Formats a date interval.
@@ -105,6 +107,7 @@ package enum MomentWords {
 /// A formatter without locale data, in English.
 private struct PlainMomentWording: MomentWording {
     var locale: Locale { RequestContext.current.locale }
+    var calendar: Calendar { RequestContext.current.calendar }
     func words(_ date: Date, _ style: Text.DateStyle) -> String { "\(date)" }
     func words(_ range: ClosedRange<Date>) -> String { "\(range.lowerBound)–\(range.upperBound)" }
     func span(from start: Date, to end: Date, isOffset: Bool) -> String {
@@ -116,13 +119,17 @@ private struct PlainMomentWording: MomentWording {
         for unit in Self.units[first...].prefix(isOffset ? 1 : 2) {
             let count = rest / unit.seconds
             rest %= unit.seconds
-            if count != 0 || parts.isEmpty { parts.append("\(count) \(unit.name)\(count == 1 ? "" : "s")") }
+            let name = isOffset ? unit.name : unit.short
+            // Abbreviations have no plural.
+            let plural = count != 1 && name == unit.name ? "s" : ""
+            if count != 0 || parts.isEmpty { parts.append("\(count) \(name)\(plural)") }
         }
         return (isOffset ? (span < 0 ? "-" : "+") : "") + parts.joined(separator: ", ")
     }
 
-    private static let units: [(seconds: Int, name: String)] = [
-        (31_536_000, "year"), (2_592_000, "month"), (86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"),
+    private static let units: [(seconds: Int, short: String, name: String)] = [
+        (31_536_000, "yr", "year"), (2_592_000, "mth", "month"), (86_400, "day", "day"), (3_600, "hr", "hour"),
+        (60, "min", "minute"), (1, "sec", "second"),
     ]
 
     func words<F: FormatStyle>(_ value: F.FormatInput, _ format: F) -> String where F.FormatOutput == String {

@@ -20,6 +20,9 @@ struct InflectionTests {
         ("Add ^[2 leaf](inflect: true) and ^[1 nut](inflect: true)!", "Add 2 leaves and 1 nut!"),
         ("^[item](inflect: true)", "item"), ("^[](inflect: true)", ""), ("a ^[b", "a ^[b"), ("2^3", "2^3"),
         ("^[2 item](link: x)", "2 item"),
+        ("^[1 canvas](inflect: true)", "1 canvas"), ("^[2 alias](inflect: true)", "2 aliases"),
+        ("^[1 movies](inflect: true)", "1 movie"), ("^[1 sizes](inflect: true)", "1 size"),
+        ("^[**1** item](inflect: true)", "**1** item"), ("^[2 *item*.](inflect: true)", "2 *items*."),
     ]
 
     @Test("An English noun agrees with its number", arguments: words)

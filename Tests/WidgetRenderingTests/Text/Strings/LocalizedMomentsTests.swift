@@ -7,7 +7,7 @@ import Testing
 @testable import Shared
 @testable import WidgetRendering
 
-/// Times, dates, relative dates, time spans, plurals, numbers and percentages in 45 locales, against strings made from Unicode's CLDR.
+/// Dates, relative dates, time spans, plurals, numbers and percentages in 45 locales, against strings made from Unicode's CLDR.
 struct LocalizedMomentsTests {
     /// The expected strings by locale, group and name, as the script beside the file has written them.
     private static let table = Result { try strings("languages") }
@@ -60,14 +60,6 @@ struct LocalizedMomentsTests {
         }
         #expect(count >= least * locales.count)
         #expect(differences == [], "\(differences.joined(separator: "\n"))")
-    }
-
-    @Test("Times of day are written as in Unicode's data in 45 locales")
-    func times() throws {
-        try compare("times", at: 7) { name, moments in
-            let parts = name.split(separator: ":").compactMap { Int($0) }
-            return moments.words(Self.day.addingTimeInterval(Double(parts[0] * 3_600 + parts[1] * 60)), .time)
-        }
     }
 
     private func drawn(_ locale: String) -> [String] {
@@ -130,6 +122,17 @@ struct LocalizedMomentsTests {
     func shortSpans() throws {
         try compare("short", at: 10) { name, moments in
             Self.span(name).map { moments.span(from: Self.day, to: $0, isOffset: false) }
+        }
+    }
+
+    @Test("The time between two dates is written with the long units of Unicode's data in 45 locales")
+    func longSpans() throws {
+        try compare("wide", at: 10) { name, moments in
+            let spans = TimeSpanText(calendar: moments.calendar, locale: moments.locale)
+            return Self.span(name).map {
+                spans.text(
+                    from: Self.day, to: $0, fields: Set(TimeSpanText.fields), count: 2, width: .full, sign: .never)
+            }
         }
     }
 

@@ -261,6 +261,30 @@ struct LocalizedStringsTests {
         }
     }
 
+    @Test("Flags of a plural's specifiers apply, and a specifier after a variable takes the value after it")
+    func pluralSpecifiers() throws {
+        try writeCatalogue(
+            """
+            "delta": {"localizations": {"en": {"variations": {"plural": {"one": {"stringUnit": {"value": "%+d point"}},
+            "other": {"stringUnit": {"value": "%+d points"}}}}}}},
+            "count": {"localizations": {"en": {"variations": {"plural": {"one": {"stringUnit": {"value": "one"}},
+            "other": {"stringUnit": {"value": "%d"}}}}}}},
+            "%lld for %@": {"localizations": {"en": {"stringUnit": {"value": "%#@cups@ for %@ (100 %%)"},
+            "substitutions": {"cups": {"argNum": 1, "formatSpecifier": "lld", "variations": {"plural":
+            {"one": {"stringUnit": {"value": "a cup"}}, "other": {"stringUnit": {"value": "%arg cups"}}}}}}}}}
+            """)
+        Translation.$tables.withValue(tables("en")) {
+            let delta = NSLocalizedString("delta", comment: "")
+            #expect(_LocalizedFormat.string(delta, locale: nil, [5]) == "+5 points")
+            #expect(_LocalizedFormat.string(delta, locale: nil, [1]) == "+1 point")
+            // Any code may use this format.
+            #expect(NSLocalizedString("count", comment: "") == "%d")
+            #expect(_LocalizedFormat.string("%d", locale: nil, [1]) == "1")
+        }
+        #expect(text("\(1) for \("Ann")", "en") == "a cup for Ann (100 %)")
+        #expect(text("\(2) for \("Ann")", "en") == "2 cups for Ann (100 %)")
+    }
+
     @Test("A plural without the form other uses another form, and is reported")
     func pluralWithoutOther() throws {
         try writeCatalogue(

@@ -48,8 +48,12 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
     open var allowedUnits: NSCalendar.Unit = []
     /// The handling of units whose value is zero.
     open var zeroFormattingBehavior = ZeroFormattingBehavior.default
-    /// The calendar that divides durations into units.
-    open var calendar: Calendar? = RequestContext.current.calendar
+    /// The calendar that divides durations into units; the request's unless the app sets one.
+    open var calendar: Calendar? {
+        get { ownCalendar ?? _RequestRegion.calendar }
+        set { ownCalendar = newValue }
+    }
+    private var ownCalendar: Calendar?
     /// The instant from which months and days are counted.
     open var referenceDate: Date?
     /// True if the smallest unit may have a fraction. Ignored here.

@@ -4,21 +4,22 @@ import Shared
 /// A formatter of dates that uses the request's locale and time zone where the app sets none.
 ///
 /// Foundation's class uses English and the machine's time zone instead. Imported packages use this class under Foundation's name. The
-/// request's values are read at each use, so a formatter in a static property is right in every request.
+/// request's values are read at each use, so a formatter in a static property is right in every request. A locale, zone or calendar that
+/// equals the request's, such as `Locale.current`, counts as not set.
 open class _DateFormatter: Foundation.DateFormatter, @unchecked Sendable {
-    private let region = FormatterRegion()
+    private let region = FormatterRegion<_DateFormatter>()
     /// The template of the last call of ``setLocalizedDateFormatFromTemplate(_:)``, unless a format or a style was set after it.
     private var template: String?
 
     override public init() {
         super.init()
-        adopt()
+        adopted {}
     }
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Sets the request's locale, time zone and calendar if they have changed since the last use.
-    private func adopt() {
+    /// Sets the request's locale, time zone and calendar if they have changed since the last use, and calls `body`.
+    private func adopted<Value>(_ body: () -> Value) -> Value {
         region.adopt { locale, zone, calendar in
             if let locale { super.locale = locale }
             if let calendar { super.calendar = calendar }
@@ -26,57 +27,70 @@ open class _DateFormatter: Foundation.DateFormatter, @unchecked Sendable {
             guard let template, locale != nil else { return }
             super.setLocalizedDateFormatFromTemplate(template)
             self.template = template
+        } then: {
+            body()
+        }
+    }
+
+    /// Sets a property, for copies of the formatter, too.
+    private func set<Value>(
+        _ property: ReferenceWritableKeyPath<_DateFormatter, Value>, _ value: Value, _ body: () -> Void
+    ) {
+        adopted {
+            region.record(property) { $0[keyPath: property] = value }
+            body()
         }
     }
 
     override open var locale: Locale! {
         get { region.locale ?? _RequestRegion.locale }
         set {
-            region.locale = newValue
-            adopt()
-            if let newValue { super.locale = newValue }
+            region.locale = newValue == _RequestRegion.locale ? nil : newValue
+            adopted { if let locale = region.locale { super.locale = locale } }
         }
     }
 
     override open var timeZone: TimeZone! {
         get { region.timeZone ?? _RequestRegion.calendar.timeZone }
         set {
-            region.timeZone = newValue
-            adopt()
-            if let newValue { super.timeZone = newValue }
+            region.timeZone = newValue == _RequestRegion.calendar.timeZone ? nil : newValue
+            adopted { if let timeZone = region.timeZone { super.timeZone = timeZone } }
         }
     }
 
     override open var calendar: Calendar! {
         get { region.calendar ?? _RequestRegion.calendar }
         set {
-            region.calendar = newValue
-            adopt()
-            guard let newValue else { return }
-            super.calendar = newValue
-            super.timeZone = timeZone
+            region.calendar = newValue == _RequestRegion.calendar ? nil : newValue
+            adopted {
+                guard let calendar = region.calendar else { return }
+                super.calendar = calendar
+                super.timeZone = timeZone
+            }
         }
     }
 
     override open var dateFormat: String! {
         get { adopted { super.dateFormat } }
-        set { (template, super.dateFormat) = (nil, newValue) }
+        set { set(\.dateFormat, newValue) { (template, super.dateFormat) = (nil, newValue) } }
     }
 
     override open var dateStyle: Foundation.DateFormatter.Style {
         get { super.dateStyle }
-        set { (template, super.dateStyle) = (nil, newValue) }
+        set { set(\.dateStyle, newValue) { (template, super.dateStyle) = (nil, newValue) } }
     }
 
     override open var timeStyle: Foundation.DateFormatter.Style {
         get { super.timeStyle }
-        set { (template, super.timeStyle) = (nil, newValue) }
+        set { set(\.timeStyle, newValue) { (template, super.timeStyle) = (nil, newValue) } }
     }
 
     override open func setLocalizedDateFormatFromTemplate(_ dateFormatTemplate: String) {
-        adopt()
-        super.setLocalizedDateFormatFromTemplate(dateFormatTemplate)
-        template = dateFormatTemplate
+        adopted {
+            super.setLocalizedDateFormatFromTemplate(dateFormatTemplate)
+            template = dateFormatTemplate
+            region.record(\_DateFormatter.dateFormat) { $0.setLocalizedDateFormatFromTemplate(dateFormatTemplate) }
+        }
     }
 
     override open func string(from date: Date) -> String { adopted { super.string(from: date) } }
@@ -101,14 +115,10 @@ open class _DateFormatter: Foundation.DateFormatter, @unchecked Sendable {
     override open func copy(with zone: NSZone? = nil) -> Any {
         let copy = _DateFormatter()
         (copy.locale, copy.timeZone, copy.calendar) = (region.locale, region.timeZone, region.calendar)
-        (copy.isLenient, copy.defaultDate, copy.twoDigitStartDate) = (isLenient, defaultDate, twoDigitStartDate)
+        (copy.isLenient, copy.generatesCalendarDates) = (isLenient, generatesCalendarDates)
+        (copy.defaultDate, copy.twoDigitStartDate) = (defaultDate, twoDigitStartDate)
         copy.doesRelativeDateFormatting = doesRelativeDateFormatting
-        (copy.dateStyle, copy.timeStyle) = (dateStyle, timeStyle)
-        if let template {
-            copy.setLocalizedDateFormatFromTemplate(template)
-        } else if dateStyle == .none, timeStyle == .none {
-            copy.dateFormat = dateFormat
-        }
+        region.repeatSettings(on: copy)
         return copy
     }
 
@@ -120,62 +130,63 @@ open class _DateFormatter: Foundation.DateFormatter, @unchecked Sendable {
         set {}
     }
 
-    private func adopted<Value>(_ read: () -> Value) -> Value {
-        adopt()
-        return read()
-    }
-
     override open var monthSymbols: [String] {
         get { adopted { super.monthSymbols } }
-        set { super.monthSymbols = newValue }
+        set { set(\.monthSymbols, newValue) { super.monthSymbols = newValue } }
     }
     override open var shortMonthSymbols: [String] {
         get { adopted { super.shortMonthSymbols } }
-        set { super.shortMonthSymbols = newValue }
+        set { set(\.shortMonthSymbols, newValue) { super.shortMonthSymbols = newValue } }
     }
     override open var veryShortMonthSymbols: [String] {
         get { adopted { super.veryShortMonthSymbols } }
-        set { super.veryShortMonthSymbols = newValue }
+        set { set(\.veryShortMonthSymbols, newValue) { super.veryShortMonthSymbols = newValue } }
     }
     override open var standaloneMonthSymbols: [String] {
         get { adopted { super.standaloneMonthSymbols } }
-        set { super.standaloneMonthSymbols = newValue }
+        set { set(\.standaloneMonthSymbols, newValue) { super.standaloneMonthSymbols = newValue } }
     }
     override open var shortStandaloneMonthSymbols: [String] {
         get { adopted { super.shortStandaloneMonthSymbols } }
-        set { super.shortStandaloneMonthSymbols = newValue }
+        set { set(\.shortStandaloneMonthSymbols, newValue) { super.shortStandaloneMonthSymbols = newValue } }
+    }
+    override open var veryShortStandaloneMonthSymbols: [String] {
+        get { adopted { super.veryShortStandaloneMonthSymbols } }
+        set { set(\.veryShortStandaloneMonthSymbols, newValue) { super.veryShortStandaloneMonthSymbols = newValue } }
     }
     override open var weekdaySymbols: [String] {
         get { adopted { super.weekdaySymbols } }
-        set { super.weekdaySymbols = newValue }
+        set { set(\.weekdaySymbols, newValue) { super.weekdaySymbols = newValue } }
     }
     override open var shortWeekdaySymbols: [String] {
         get { adopted { super.shortWeekdaySymbols } }
-        set { super.shortWeekdaySymbols = newValue }
+        set { set(\.shortWeekdaySymbols, newValue) { super.shortWeekdaySymbols = newValue } }
     }
     override open var veryShortWeekdaySymbols: [String] {
         get { adopted { super.veryShortWeekdaySymbols } }
-        set { super.veryShortWeekdaySymbols = newValue }
+        set { set(\.veryShortWeekdaySymbols, newValue) { super.veryShortWeekdaySymbols = newValue } }
     }
     override open var standaloneWeekdaySymbols: [String] {
         get { adopted { super.standaloneWeekdaySymbols } }
-        set { super.standaloneWeekdaySymbols = newValue }
+        set { set(\.standaloneWeekdaySymbols, newValue) { super.standaloneWeekdaySymbols = newValue } }
     }
     override open var shortStandaloneWeekdaySymbols: [String] {
         get { adopted { super.shortStandaloneWeekdaySymbols } }
-        set { super.shortStandaloneWeekdaySymbols = newValue }
+        set { set(\.shortStandaloneWeekdaySymbols, newValue) { super.shortStandaloneWeekdaySymbols = newValue } }
     }
     override open var veryShortStandaloneWeekdaySymbols: [String] {
         get { adopted { super.veryShortStandaloneWeekdaySymbols } }
-        set { super.veryShortStandaloneWeekdaySymbols = newValue }
+        set {
+            set(\.veryShortStandaloneWeekdaySymbols, newValue) { super.veryShortStandaloneWeekdaySymbols = newValue }
+        }
     }
     override open var amSymbol: String {
         get { adopted { super.amSymbol } }
-        set { super.amSymbol = newValue }
+        set { set(\.amSymbol, newValue) { super.amSymbol = newValue } }
     }
     override open var pmSymbol: String {
         get { adopted { super.pmSymbol } }
-        set { super.pmSymbol = newValue }
+        set { set(\.pmSymbol, newValue) { super.pmSymbol = newValue } }
     }
 }
 
@@ -187,26 +198,35 @@ open class _DateIntervalFormatter: Formatter, @unchecked Sendable {
     /// The length of a date or a time.
     public typealias Style = Foundation.DateIntervalFormatter.Style
 
-    /// The locale; `nil` for the request's.
-    open var locale: Locale!
-    /// The calendar; `nil` for the request's.
-    open var calendar: Calendar!
-    /// The time zone; `nil` for the request's.
-    open var timeZone: TimeZone!
-    /// The template of a format, which replaces the styles.
-    open var dateTemplate: String!
+    private var own: (locale: Locale?, calendar: Calendar?, timeZone: TimeZone?)
+
+    /// The locale; the request's unless the app sets one.
+    open var locale: Locale! {
+        get { own.locale ?? _RequestRegion.locale }
+        set { own.locale = newValue == _RequestRegion.locale ? nil : newValue }
+    }
+    /// The calendar; the request's unless the app sets one.
+    open var calendar: Calendar! {
+        get { own.calendar ?? _RequestRegion.calendar }
+        set { own.calendar = newValue == _RequestRegion.calendar ? nil : newValue }
+    }
+    /// The time zone; the request's unless the app sets one.
+    open var timeZone: TimeZone! {
+        get { own.timeZone ?? calendar.timeZone }
+        set { own.timeZone = newValue == _RequestRegion.calendar.timeZone ? nil : newValue }
+    }
+    /// The template of a format, which replaces the styles; empty for none.
+    open var dateTemplate: String! = ""
     /// The length of dates.
-    open var dateStyle = Style.medium
+    open var dateStyle = Style.short
     /// The length of times.
-    open var timeStyle = Style.medium
+    open var timeStyle = Style.short
 
     /// Returns the text of the interval between two dates.
     open func string(from fromDate: Date, to toDate: Date) -> String {
         let formatter = Foundation.DateIntervalFormatter()
-        formatter.locale = locale ?? _RequestRegion.locale
-        formatter.calendar = calendar ?? _RequestRegion.calendar
-        formatter.timeZone = timeZone ?? _RequestRegion.calendar.timeZone
-        if let dateTemplate {
+        (formatter.locale, formatter.calendar, formatter.timeZone) = (locale, calendar, timeZone)
+        if let dateTemplate, !dateTemplate.isEmpty {
             formatter.dateTemplate = dateTemplate
         } else {
             (formatter.dateStyle, formatter.timeStyle) = (dateStyle, timeStyle)
@@ -222,47 +242,59 @@ open class _DateIntervalFormatter: Formatter, @unchecked Sendable {
     override open func string(for obj: Any?) -> String? { (obj as? DateInterval).flatMap { string(from: $0) } }
 }
 
-/// The region of a formatter: what the app has set, and which of the request's values the formatter has adopted for the rest.
-final class FormatterRegion: @unchecked Sendable {
-    // Recursive: Foundation's setters read properties of the formatter.
+/// What an app has set on a formatter, and the request's values that the formatter has adopted for the rest.
+///
+/// The lock is held while the formatter is used, because another request may use it at the same time. It is recursive, because
+/// Foundation's setters read properties of the formatter.
+final class FormatterRegion<Owner: AnyObject>: @unchecked Sendable {
     private let lock = NSRecursiveLock()
     private var own: (locale: Locale?, timeZone: TimeZone?, calendar: Calendar?)
     private var adopted: (locale: Locale, calendar: Calendar)?
+    /// The last value of each property that the app has set, in order.
+    private var settings: [(property: AnyKeyPath, set: (Owner) -> Void)] = []
 
     /// The locale that the app has set.
     var locale: Locale? {
         get { lock.withLock { own.locale } }
-        set { set { $0.locale = newValue } }
+        set { lock.withLock { (own.locale, adopted) = (newValue, nil) } }
     }
 
     /// The time zone that the app has set.
     var timeZone: TimeZone? {
         get { lock.withLock { own.timeZone } }
-        set { set { $0.timeZone = newValue } }
+        set { lock.withLock { (own.timeZone, adopted) = (newValue, nil) } }
     }
 
     /// The calendar that the app has set.
     var calendar: Calendar? {
         get { lock.withLock { own.calendar } }
-        set { set { $0.calendar = newValue } }
+        set { lock.withLock { (own.calendar, adopted) = (newValue, nil) } }
     }
 
-    private func set(_ change: (inout (locale: Locale?, timeZone: TimeZone?, calendar: Calendar?)) -> Void) {
-        lock.withLock {
-            change(&own)
-            adopted = nil
-        }
-    }
-
-    /// Passes the request's values that the app hasn't set to `body`, if they have changed since the last call.
-    func adopt(_ body: (_ locale: Locale?, _ timeZone: TimeZone?, _ calendar: Calendar?) -> Void) {
+    /// Passes the request's values that the app hasn't set to `change`, if they have changed since the last call. Then calls `body`.
+    func adopt<Value>(
+        _ change: (_ locale: Locale?, _ timeZone: TimeZone?, _ calendar: Calendar?) -> Void, then body: () -> Value
+    ) -> Value {
         let (locale, calendar) = (_RequestRegion.locale, _RequestRegion.calendar)
-        lock.withLock {
-            guard adopted.map({ $0.locale == locale && $0.calendar == calendar }) != true else { return }
-            adopted = (locale, calendar)
-            body(
-                own.locale == nil ? locale : nil, own.timeZone == nil ? calendar.timeZone : nil,
-                own.calendar == nil ? calendar : nil)
+        return lock.withLock {
+            if adopted.map({ $0.locale == locale && $0.calendar == calendar }) != true {
+                adopted = (locale, calendar)
+                change(
+                    own.locale == nil ? locale : nil, own.timeZone == nil ? calendar.timeZone : nil,
+                    own.calendar == nil ? calendar : nil)
+            }
+            return body()
         }
     }
+
+    /// Records how a property was set.
+    func record(_ property: AnyKeyPath, _ set: @escaping (Owner) -> Void) {
+        lock.withLock {
+            settings.removeAll { $0.property == property }
+            settings.append((property, set))
+        }
+    }
+
+    /// Sets the properties of another formatter as they were set on this one.
+    func repeatSettings(on other: Owner) { for setting in lock.withLock({ settings }) { setting.set(other) } }
 }

@@ -27,8 +27,8 @@ open class MeasurementFormatter: Formatter, @unchecked Sendable {
     /// The locale of the string.
     open var locale: Locale! = .autoupdatingCurrent
     /// The formatter that determines the number of digits.
-    open var numberFormatter: NumberFormatter! = {
-        let formatter = NumberFormatter()
+    open var numberFormatter: _NumberFormatter! = {
+        let formatter = _NumberFormatter()
         formatter.numberStyle = .decimal
         return formatter
     }()

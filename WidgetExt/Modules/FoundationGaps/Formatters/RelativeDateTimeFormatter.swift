@@ -32,8 +32,12 @@ open class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
     open var unitsStyle = UnitsStyle.full
     /// The position of the string in its context.
     open var formattingContext = Formatter.Context.unknown
-    /// The calendar that counts the units.
-    open var calendar: Calendar! = RequestContext.current.calendar
+    /// The calendar that counts the units; the request's unless the app sets one.
+    open var calendar: Calendar! {
+        get { ownCalendar ?? _RequestRegion.calendar }
+        set { ownCalendar = newValue }
+    }
+    private var ownCalendar: Calendar?
     /// The locale of the string.
     open var locale: Locale! = .autoupdatingCurrent
 

@@ -12,7 +12,7 @@ public enum SystemFormatStyle {
         private var allowedFields: Set<Date.ComponentsFormatStyle.Field>
         private var maxFieldCount: Int
         private var sign: NumberFormatStyleConfiguration.SignDisplayStrategy
-        private var region = StyleRegion()
+        fileprivate var region = StyleRegion()
 
         /// Creates a style. A date after the anchor is positive.
         public init(
@@ -80,7 +80,7 @@ public enum SystemFormatStyle {
         private var allowedFields: Set<Date.RelativeFormatStyle.Field>
         private var maxFieldCount: Int
         private var thresholdField: Date.RelativeFormatStyle.Field
-        private var region = StyleRegion()
+        fileprivate var region = StyleRegion()
 
         /// Creates a style. Beyond one unit above `thresholdField`, the date itself is written, with at most `maxFieldCount` parts.
         public init(
@@ -153,7 +153,7 @@ public enum SystemFormatStyle {
         private var showsHours: Bool
         private var maxFieldCount: Int
         private var maxPrecision: Duration
-        private var region = StyleRegion()
+        fileprivate var region = StyleRegion()
 
         /// Creates a timer that counts from the interval's length to zero.
         public init(
@@ -205,7 +205,7 @@ public enum SystemFormatStyle {
         private var showsHours: Bool
         private var maxFieldCount: Int
         private var maxPrecision: Duration
-        private var region = StyleRegion()
+        fileprivate var region = StyleRegion()
 
         /// Creates a stopwatch that starts at a date.
         public init(
@@ -325,7 +325,7 @@ extension Text {
     where F.FormatInput == V, F.FormatOutput == AttributedString {
         self.init(
             LiveText(metadata(of: format)) { now, wording in
-                String(format.locale(wording.locale).format(source.value(now)).characters)
+                format.text(source.value(now), wording)
             })
     }
 
@@ -335,12 +335,32 @@ extension Text {
         self.init(LiveText(metadata(of: format)) { now, wording in wording.words(source.value(now), format) })
     }
 
-    /// Creates a text that displays a date in a format of the system.
+    /// Creates a text that displays a value in a format with attributes. The attributes aren't drawn.
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F) where F.FormatOutput == AttributedString {
-        self.init(
-            LiveText(metadata(of: format)) { _, wording in
-                String(format.locale(wording.locale).format(input).characters)
-            })
+        self.init(formatted: { format.text(input, $0) })
+    }
+}
+
+/// A style that counts in a calendar.
+private protocol CalendarStyle {
+    /// Returns the style with a calendar, unless the app has set one.
+    func adopting(_ calendar: Calendar) -> Self
+}
+
+extension SystemFormatStyle.DateOffset: CalendarStyle {
+    fileprivate func adopting(_ calendar: Calendar) -> Self { region.hasCalendar ? self : self.calendar(calendar) }
+}
+
+extension SystemFormatStyle.DateReference: CalendarStyle {
+    fileprivate func adopting(_ calendar: Calendar) -> Self { region.hasCalendar ? self : self.calendar(calendar) }
+}
+
+extension FormatStyle where FormatOutput == AttributedString {
+    /// Returns the text of a value in the locale, calendar and time zone of a view.
+    fileprivate func text(_ input: FormatInput, _ wording: any MomentWording) -> String {
+        let style = locale(wording.locale)
+        let adopted = (style as? any CalendarStyle)?.adopting(wording.calendar) as? Self
+        return String((adopted ?? style).format(input).characters)
     }
 }
 
@@ -376,6 +396,8 @@ private struct StyleRegion: Hashable, Codable, Sendable {
 
     var locale: Locale { ownLocale ?? _RequestRegion.locale }
     var calendar: Calendar { ownCalendar ?? _RequestRegion.calendar }
+
+    var hasCalendar: Bool { ownCalendar != nil }
 
     /// The minus sign.
     var minus: String {

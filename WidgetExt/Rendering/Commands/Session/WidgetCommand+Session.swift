@@ -69,6 +69,9 @@ extension WidgetCommand {
         command.now = clock()
         // The choices of an earlier request don't apply.
         for item in catalog.items { item.configuration?.chosen = [] }
+        // A verification of snapshots adopts the zone of the recording.
+        arguments.adoptTimeZone()
+        NSTimeZone.resetSystemTimeZone()
         try command.run(arguments)
     }
 }

@@ -8,23 +8,23 @@ final class LocalizedMoments: MomentWording, Sendable {
     let locale: Locale
     private let timeZone: TimeZone
     /// The calendar that a view sets; `nil` for the calendar that is usual in the region.
-    private let calendar: Calendar?
+    private let ownCalendar: Calendar?
 
     private init(locale: Locale, timeZone: TimeZone, calendar: Calendar?) {
-        (self.locale, self.timeZone, self.calendar) = (locale, timeZone, calendar)
+        (self.locale, self.timeZone, ownCalendar) = (locale, timeZone, calendar)
     }
 
     func changed(locale: Locale?, timeZone: TimeZone?, calendar: Calendar?) -> any MomentWording {
         LocalizedMoments(
             locale: locale ?? self.locale, timeZone: timeZone ?? calendar?.timeZone ?? self.timeZone,
-            calendar: calendar ?? self.calendar)
+            calendar: calendar ?? ownCalendar)
     }
 
     /// Creates a formatter for the language and time zone of a request.
     init(_ context: RequestContext) {
         let calendar = context.calendar
         timeZone = calendar.timeZone
-        self.calendar = nil
+        ownCalendar = nil
         locale = context.locale
     }
 
@@ -38,7 +38,7 @@ final class LocalizedMoments: MomentWording, Sendable {
             ? Date.FormatStyle(date: .long, time: .omitted)
             : Date.FormatStyle().hour().minute()
         format.timeZone = timeZone
-        format.calendar = shownCalendar
+        format.calendar = calendar
         return format.locale(locale)._text(date)
     }
 
@@ -55,11 +55,11 @@ final class LocalizedMoments: MomentWording, Sendable {
     }
 
     private var spans: TimeSpanText {
-        TimeSpanText(calendar: shownCalendar, locale: locale)
+        TimeSpanText(calendar: calendar, locale: locale)
     }
 
-    private var shownCalendar: Calendar {
-        var calendar = calendar ?? Calendar(identifier: locale.calendar.identifier)
+    var calendar: Calendar {
+        var calendar = ownCalendar ?? Calendar(identifier: locale.calendar.identifier)
         calendar.timeZone = timeZone
         return calendar
     }
@@ -75,14 +75,14 @@ final class LocalizedMoments: MomentWording, Sendable {
             return "–"
         }
         if let interval = format as? Date.IntervalFormatStyle, let range = value as? Range<Date> {
-            return interval.locale(locale).adopting(shownCalendar).format(range)
+            return interval.locale(locale).adopting(calendar).format(range)
         }
         guard var dated = format as? Date.FormatStyle, let date = value as? Date else {
             return format.locale(locale).format(value)
         }
         // A format without a time zone uses the machine's time zone, which may differ from the request's.
         if dated.timeZone == .autoupdatingCurrent || dated.timeZone == .current { dated.timeZone = timeZone }
-        if calendar != nil || dated.calendar == .autoupdatingCurrent { dated.calendar = shownCalendar }
+        if ownCalendar != nil || dated.calendar == .autoupdatingCurrent { dated.calendar = calendar }
         return dated.locale(locale)._text(date)
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import FoundationGaps
 import Shared
 import Synchronization
 

@@ -2,14 +2,12 @@ import Foundation
 import Shared
 
 /// A format string of a translation with placeholders for values: `%@`, `%lld`, `%1$@`, `%.2f`, `%%`.
-package struct FormatString {
+struct FormatString {
     let text: String
     let locale: Locale
 
-    package init(text: String, locale: Locale) { (self.text, self.locale) = (text, locale) }
-
     /// Returns the text with placeholders replaced by values. A placeholder without a value is removed.
-    package func filled(with arguments: [FormatArgument]) -> String {
+    func filled(with arguments: [FormatArgument]) -> String {
         var result = ""
         var rest = text[...]
         var next = 0
@@ -98,37 +96,5 @@ package struct FormatString {
             let value = Int64(magnitude)
             return (isNegative ? -value : value).formatted(.number.locale(locale))
         }
-    }
-}
-
-/// The formatting of `String(format:)` and `String.localizedStringWithFormat(_:)` in imported packages.
-public enum _LocalizedFormat {
-    /// Returns a format filled with values. If `NSLocalizedString` returned the format for a plural, the values choose its form.
-    ///
-    /// - Parameter locale: The locale of numbers; `nil` for numbers that don't depend on a locale.
-    public static func string(_ format: String, locale: Locale?, _ arguments: [any CVarArg]) -> String {
-        guard let plural = Translation.plural(format: format) else {
-            return String(format: format, locale: locale, arguments: arguments)
-        }
-        let values = arguments.map(FormatArgument.init)
-        let text = FormatString(
-            text: plural.format(for: values), locale: locale ?? Locale(identifier: "en_US_POSIX")
-        ).filled(with: values)
-        return plural.isDoubled ? "\(text) \(text)" : text
-    }
-}
-
-extension FormatArgument {
-    fileprivate init(_ value: any CVarArg) {
-        self =
-            switch value {
-            case let value as any UnsignedInteger & FixedWidthInteger: .unsigned(UInt64(clamping: value))
-            case let value as any FixedWidthInteger: .integer(Int64(clamping: value))
-            case let value as any BinaryFloatingPoint: .number(Double(value))
-            case let value as NSNumber:
-                Int64(exactly: value.doubleValue) == value.int64Value
-                    ? .integer(value.int64Value) : .number(value.doubleValue)
-            default: .text("\(value)")
-            }
     }
 }
