@@ -41,8 +41,8 @@ struct SnapshotRunTests {
         let (outcome, _) = try draw(
             """
             case "${AIRLOCK_SKIPPED_WIDGETS:-} $*" in
-                ' list --json') echo 'WidgetExt: the widget BadWidget crashed with SIGILL at /app/Widgets/B.swift:3 — x' >&2; exit 132 ;;
-                'BadWidget list --json') echo '{"widgets":[{"kind":"Pot","families":["systemSmall"]}],"activities":[],"controls":[]}' ;;
+                ' list --without-choices --json') echo 'WidgetExt: the widget BadWidget crashed with SIGILL at /app/Widgets/B.swift:3 — x' >&2; exit 132 ;;
+                'BadWidget list --without-choices --json') echo '{"widgets":[{"kind":"Pot","families":["systemSmall"]}],"activities":[],"controls":[]}' ;;
                 'BadWidget previews --json') echo '{"previews":[]}' ;;
                 'BadWidget render'*) \(Self.image) ;;
             esac

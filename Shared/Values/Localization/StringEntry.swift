@@ -39,7 +39,9 @@ package indirect enum StringEntry: Hashable, Sendable {
             if after.first == "%" {
                 result += "%"
                 rest = after.dropFirst()
-            } else if let kind = after.first, !kind.isWhitespace, after.drop(while: \.isNumber).first != "$" {
+            } else if let kind = after.first(where: { !"-+.'0123456789lhqzt".contains($0) }),
+                "@diuxXofFeEgGsc".contains(kind)
+            {
                 next += 1
                 result += "\(next)$"
             }
