@@ -217,10 +217,12 @@ lock_checkout() {
     fi
     echo $$ > .build/lock
     export AIRLOCK_LOCKED="$root"
+    holds_lock=1
 }
 
+# Releases the lock, unless the command that started this one holds it.
 unlock_checkout() {
-    [ "${AIRLOCK_LOCKED:-}" = "$root" ] || return 0
+    [ -n "${holds_lock:-}" ] || return 0
     exec 9>&-
-    unset AIRLOCK_LOCKED
+    unset AIRLOCK_LOCKED holds_lock
 }

@@ -317,6 +317,23 @@ import Testing
     }
 
     @Test(
+        "A command that another one starts leaves the checkout locked for that one",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "no flock: it is in util-linux"))
+    func nestedCommand() throws {
+        let nested = ". Packaging/stages.sh; lock_checkout; unlock_checkout; echo \"${AIRLOCK_LOCKED:-none}\""
+        let script = """
+            root=$1; export root; cd "$root"; . Packaging/stages.sh; lock_checkout
+            sh -euc '\(nested)'; flock -n .build/lock true || echo locked
+            unlock_checkout; echo "${AIRLOCK_LOCKED:-none}"; flock -n .build/lock echo free
+            """
+        let root = try path("")
+        let result = try ChildProcess(
+            "/bin/sh", ["-euc", script, "sh", root], environment: environment(), input: []
+        ).wait()
+        #expect(result.output == "\(root)\nlocked\nnone\nfree\n", "\(result)")
+    }
+
+    @Test(
         "A user who can't write to the checkout gets an error before anything is built",
         .enabled(
             if: getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"),
