@@ -242,7 +242,7 @@ open class _DateIntervalFormatter: Formatter, @unchecked Sendable {
     override open func string(for obj: Any?) -> String? { (obj as? DateInterval).flatMap { string(from: $0) } }
 }
 
-/// What an app has set on a formatter, and the request's values that the formatter has adopted for the rest.
+/// The settings of a formatter: those of the app, and the request's values that the formatter has adopted for the others.
 ///
 /// The lock is held while the formatter is used, because another request may use it at the same time. It is recursive, because
 /// Foundation's setters read properties of the formatter.
