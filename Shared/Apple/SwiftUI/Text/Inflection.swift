@@ -17,7 +17,9 @@ enum Inflection {
             let (words, rules) = (rest[start.upperBound..<middle.lowerBound], rest[middle.upperBound..<end])
             result += rest[..<start.lowerBound]
             rest = rest[rest.index(after: end)...]
-            let isInflected = isEnglish(language) && rules.replacing(" ", with: "").contains("inflect:true")
+            // Foundation's `contains` would tie every executable to ICU.
+            let isRule = rules.replacing(" ", with: "").firstRange(of: "inflect:true") != nil
+            let isInflected = isEnglish(language) && isRule
             result += isInflected ? english(words, value) : String(words)
         }
         return result + rest
