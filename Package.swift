@@ -177,7 +177,9 @@ let package = Package(
             name: "ToolkitIntents", dependencies: importable + ["IntentsRuntime"], path: "Packaging/Toolkit/Intents"),
         .target(
             name: "Toolkit",
-            dependencies: importable + ["AirlockTesting", "AssetSymbolsTool", "ToolkitIntents", "ToolkitWidgets"],
+            dependencies: importable + [
+                "AirlockTesting", "AssetSymbolsTool", "Launcher", "ToolkitIntents", "ToolkitWidgets",
+            ],
             path: "Packaging/Toolkit/Modules"),
 
         // The library that tests of an app's widgets and intents import.
@@ -193,7 +195,8 @@ let package = Package(
             name: "CSeccomp", path: "Tests/SandboxTests/CSeccomp", pkgConfig: "libseccomp",
             providers: [.apt(["libseccomp-dev"])]),
         .testTarget(
-            name: "SandboxTests", dependencies: ["AirlockSandbox", "CSeccomp"], path: "Tests/SandboxTests",
+            name: "SandboxTests", dependencies: ["AirlockSandbox", "CSeccomp", "TestSupport"],
+            path: "Tests/SandboxTests",
             exclude: ["CSeccomp"]),
         .systemLibrary(name: "CEscape", path: "Tests/EscapePlugin/CEscape"),
         .executableTarget(
@@ -213,7 +216,7 @@ let package = Package(
             name: "SampleIntents", dependencies: ["Shared", "IntentsRuntime", "AppIntents", "SwiftUI"],
             path: "Tests/SampleIntents"),
         .testTarget(
-            name: "SharedTests", dependencies: ["Shared", "TestSupport"], path: "Tests/SharedTests",
+            name: "SharedTests", dependencies: ["AirlockSandbox", "Shared", "TestSupport"], path: "Tests/SharedTests",
             exclude: ["Values/Civil/times-of-day.tsv"]),
         .testTarget(
             name: "BringTests", dependencies: ["Bring", "BringSupport", "SwiftLexing", "TestSupport"],

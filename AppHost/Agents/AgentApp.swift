@@ -1,3 +1,4 @@
+import AirlockSandbox
 import Foundation
 import Shared
 
@@ -206,6 +207,9 @@ extension ExtensionError {
                 "the intent was killed by signal \(signal)\(message.isEmpty ? "" : " (\(message))") — correct the intent's code and call again"
         case .timedOut(let seconds):
             return "the intent didn't end within \(seconds) s and was killed — correct the intent's code and call again"
+        case .overMemory:
+            return
+                "the intent used more than \(ExtensionLimits.memory >> 20) MiB of memory and was killed — correct the intent's code and call again"
         default: return message
         }
     }

@@ -157,7 +157,8 @@ struct BringCommand {
         ].compactMap { $0 }
         let refused = package.modules.compactMap(\.refusedImports).joined()
         guard refused.isEmpty else { throw failure(refused, package.name, package, verdict) }
-        for product in products {
+        // The script starts the others through the launcher.
+        for product in ["Launcher"] + products {
             progress("building \(product): minutes the first time, seconds later (see \(log).out)")
             let result = try Subprocess(
                 arguments: [
@@ -237,7 +238,8 @@ struct BringCommand {
         let toolkit = try toolkit(
             package, isRenamed: try isRenamed(package, known), isBuilt: arguments.has("built"))
         let executables = ".build/app/\(package.configuration)"
-        try package.writeScript(to: place, executables: executables)
+        try package.writeScript(
+            to: place, executables: executables, launcher: toolkit.launcher)
         return AppBuild(
             package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption)
     }

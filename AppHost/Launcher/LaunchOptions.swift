@@ -6,11 +6,18 @@ struct LaunchOptions {
     /// The program's absolute path and its arguments.
     private(set) var program: [String] = []
     private(set) var isHelpRequested = false
+    /// The extension that the program is, if it is an imported app's, started by a user.
+    private(set) var app: AppRole?
+    /// The time limit of an app's command in seconds; `nil` for the command's own.
+    private(set) var timeLimit: Int?
 
     static let help = """
         Launcher [OPTION…] -- PROGRAM [ARGUMENT…]
         starts a program in a sandbox: no network, no other processes, no files but those granted
 
+          --app widgets|intents  starts a command of an imported app: grants what the command's options need, enforces limits,
+                                 and ends as the command does
+          --time SECONDS         the time and the processor time of an app's command, in place of its own limits
           --read PATH            files and folders the program may read
           --run PATH             files and folders the program may read and start programs from
           --write PATH           files the program may write into
@@ -47,6 +54,13 @@ struct LaunchOptions {
     private mutating func take(_ word: String, from rest: inout ArraySlice<String>) throws(SandboxError) {
         switch word {
         case "--help": isHelpRequested = true
+        case "--app":
+            let name = try value(word, &rest)
+            guard let role = AppRole(rawValue: name) else {
+                throw SandboxError(.usage("invalid value '\(name)' for --app — write widgets or intents"))
+            }
+            app = role
+        case "--time": timeLimit = Int(clamping: try number(word, &rest))
         case "--children": sandbox.allowsChildren = true
         case "--require-landlock": sandbox.requiresLandlock = true
         case "--report": sandbox.isReported = true

@@ -3,17 +3,25 @@ import Glibc
 
 // Sets up the sandbox around this process, then replaces it with the given program.
 
+func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
 let options: LaunchOptions
 do {
     options = try LaunchOptions(
         parsing: Array(CommandLine.arguments.dropFirst()),
-        settings: getenv(SandboxSettings.variable).map { String(cString: $0) })
+        settings: variable(SandboxSettings.variable))
 } catch {
     Launcher.fail(error.message, status: 64)
 }
 if options.isHelpRequested {
     print(LaunchOptions.help)
     exit(0)
+}
+if let role = options.app {
+    AppLaunch(
+        role: role, program: options.program, sandbox: options.sandbox, timeLimit: options.timeLimit,
+        environment: variable
+    ).run()
 }
 do {
     for layer in try options.sandbox.install() { Launcher.warn(layer) }

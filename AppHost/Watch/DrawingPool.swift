@@ -26,7 +26,6 @@ final class DrawingPool: Sendable {
         limits.storedErrors = 64 << 10
         return limits
     }()
-    private static let memory = 1_024
 
     /// Creates a pool. Its processes are started by the first requests.
     ///
@@ -36,7 +35,7 @@ final class DrawingPool: Sendable {
     /// - Throws: ``SpawnError`` if there are no more descriptors.
     init(_ launch: ExtensionLaunch, environment: [String: String], size: Int) throws {
         var options = PluginOptions()
-        options.memoryLimit = Self.memory
+        options.memoryLimit = ExtensionLimits.memory >> 20
         workers = try (0..<size).map { [options] _ in
             try PluginWorker(
                 launch: launch, options: options, folder: .init(path: "", check: {}, empty: {}),

@@ -54,7 +54,7 @@ package enum IntentsExtension {
         if case .success(.arguments(let arguments)) = call {
             // The command throws the same error later, inside the sandbox.
             container = try? arguments.containerPath(environment: variable)
-            for option in ["fixture", "assets", CommonOptions.entitlements.name] {
+            for option in ExtensionSandbox.FileOptions.read {
                 if let path = arguments.value(option) { others.append(ExtensionSandbox.Grant(.read, path)) }
             }
         }

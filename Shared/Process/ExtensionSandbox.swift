@@ -7,6 +7,8 @@ package enum ExtensionSandbox {
     package typealias Report = StartupSandbox.Report
     /// A path that may be used, with the access rights to it.
     package typealias Grant = AirlockSandbox.Grant
+    /// The options whose values are files, by the access that a command needs.
+    package typealias FileOptions = AirlockSandbox.FileOptions
 
     /// The environment variable that selects the behaviour on a kernel that lacks a layer.
     package static let variable = SandboxSettings.variable
@@ -50,24 +52,6 @@ package enum ExtensionSandbox {
             StandardError.write("\(program): \(obstacle), so files are protected by their modes alone")
         }
         return report
-    }
-}
-
-/// The parts of the machine that every program needs: libraries, time zones, fonts.
-package enum SystemGrants {
-    /// The grants of a process that has started, which are the same for every extension.
-    static let running: [Grant] =
-        [Grant(.run, "/usr")] + ["/bin", "/lib", "/lib64"].filter(isFolder).map { Grant(.run, $0) } + [
-            Grant(.read, "/etc/ld.so.cache"), Grant(.read, "/etc/localtime"), Grant(.read, "/etc/fonts"),
-            Grant(.write, "/dev/null"), Grant(.read, "/dev/urandom"), Grant(.read, "/proc/self/stat"),
-        ]
-    /// The grants of a process that starts. The Swift runtime finds the program's arguments through `cmdline` and `maps`.
-    package static let all = running + ["cmdline", "maps"].map { Grant(.read, "/proc/self/\($0)") }
-
-    /// Returns true for a real folder. A link into `/usr` is covered by the grant of its target.
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }
 

@@ -26,13 +26,6 @@ package enum LintOptions {
     package static let timeoutStatus: Int32 = 124
     /// The name of the option that sets the time for a unit of work, in seconds.
     package static let unitLimit = "unit-limit"
-
-    /// The names of the options for files or folders that are read.
-    package static let read = ["states", "sources", "config", "baseline", "assets", "fixture"]
-    /// The names of the options for files that are written.
-    package static let written = ["write-baseline"]
-    /// The names of the options for folders in which files are written.
-    package static let filled = ["images"]
 }
 
 /// The cost of examining snapshots, as text.

@@ -1,3 +1,4 @@
+import AirlockSandbox
 import Glibc
 
 /// The output file of an option such as `--out`.
@@ -9,16 +10,6 @@ package struct OutputFile {
     let path: String
     /// True if the bytes are flushed before the former file is replaced. False for files that can be derived again.
     var isFlushed: Bool
-
-    /// The destination of the bytes.
-    package enum Destination: Hashable, Sendable {
-        /// A regular file that is replaced or created, without links in the last component of its path.
-        case file(String, mode: mode_t)
-        /// A device, pipe, socket or terminal that is written to.
-        case stream(String)
-        /// A descriptor of this process that is written to.
-        case descriptor(CInt)
-    }
 
     package init(path: String, isFlushed: Bool = true) { (self.path, self.isFlushed) = (path, isFlushed) }
 
@@ -51,11 +42,8 @@ package struct OutputFile {
         if rename(staged, path) != 0, errno != ENOENT { throw failure(errno) }
     }
 
-    /// Returns the path of the staging file for a path.
-    static func staging(_ path: String) -> String { "\(path).\(getpid()).tmp" }
-
     private func replace(_ path: String, _ mode: mode_t, with bytes: [UInt8]) throws(OutputError) {
-        let staged = Self.staging(path)
+        let staged = StagedFiles.staging(path)
         let descriptor = open(staged, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         guard descriptor >= 0 else { throw failure(errno) }
         var error = writeAll(bytes, to: descriptor)
@@ -71,67 +59,17 @@ package struct OutputFile {
         throw failure(error)
     }
 
-    /// Returns the destination of the bytes, following symbolic links and examining the target.
+    /// Returns the destination of the bytes.
     ///
-    /// - Throws: ``OutputError`` for a folder, and for a regular file that must not be replaced: a file with several hard links, a file of
-    ///   another user, or a read-only file.
-    package func destination() throws(OutputError) -> Destination {
-        var path = path
-        for _ in 0..<40 {
-            var status = stat()
-            guard lstat(path, &status) == 0 else {
-                guard errno == ENOENT else { throw failure(errno) }
-                return .file(path, mode: 0o644)
-            }
-            switch status.st_mode & S_IFMT {
-            case S_IFLNK:
-                if let descriptor = Self.descriptor(path) { return .descriptor(descriptor) }
-                // A link to another process's descriptor can't be followed by its path, but opening it opens the file.
-                if Self.folder(of: path)?.hasPrefix("/proc/") == true { return .stream(path) }
-                guard let target = path.linkTarget else { throw failure(errno) }
-                path = target.hasPrefix("/") ? target : "\(path.parentFolder)/\(target)"
-            case S_IFREG:
-                if status.st_nlink > 1 {
-                    throw refusal("it has \(status.st_nlink) hard links, and a new file would break them")
-                }
-                if status.st_uid != geteuid() { throw refusal("it belongs to the user with id \(status.st_uid)") }
-                // Root may write to any file, but a read-only file is meant to be preserved.
-                if status.st_mode & S_IWUSR == 0 { throw refusal("it is read-only") }
-                return .file(path, mode: status.st_mode & 0o777)
-            case S_IFDIR: throw failure(EISDIR)
-            default: return .stream(path)
-            }
-        }
-        throw failure(ELOOP)
-    }
+    /// - Throws: ``OutputError`` for a folder, and for a regular file that must not be replaced.
+    package func destination() throws(OutputError) -> OutputDestination { try OutputDestination(of: path) }
 
     /// The grants that a sandboxed process needs to write the file; empty for a descriptor, for a file created earlier and for a path that
     /// can't be written anyway.
     package var grants: [ExtensionSandbox.Grant] {
         // An error is ignored here, because writing the file throws the same error.
         guard StagedOutputs.index(of: self) == nil, let destination = try? destination() else { return [] }
-        return switch destination {
-        case .file(let path, _): [ExtensionSandbox.Grant(.edit, path.parentFolder)]
-        case .stream(let path): [ExtensionSandbox.Grant(.write, path)]
-        case .descriptor: []
-        }
-    }
-
-    /// Returns the descriptor of a link such as `/proc/self/fd/1` of this process.
-    private static func descriptor(_ path: String) -> CInt? {
-        guard let folder = folder(of: path),
-            folder == canonical("/proc/self/fd") || folder == canonical("/proc/thread-self/fd")
-        else { return nil }
-        return CInt(path.split(separator: "/").last ?? "")
-    }
-
-    private static func folder(of path: String) -> String? { canonical(path.parentFolder) }
-
-    /// Returns the path without links; `nil` if it doesn't exist.
-    private static func canonical(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
+        return destination.grant.map { [$0] } ?? []
     }
 
     /// Returns the error of a failed rename. The staging file could be created in the folder, so EPERM means that the former file must not
@@ -146,13 +84,7 @@ package struct OutputFile {
     private func refusal(_ reason: String) -> OutputError { OutputError(path: path, reason: reason) }
 }
 
-/// The error for a file that can't be written.
-package struct OutputError: CommandError, Hashable {
-    let path: String
-    let reason: String
-
-    package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
-
+extension OutputError: CommandError {
     package var exitCode: ExitCode { .inputOutput }
     package var message: String { "can't write \(path): \(reason) — name another file" }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Shared
 
-/// Measures a full lint of an app's widgets, with one worker and with two workers, and a lint of the default set.
+/// Measures a full lint of an app's widgets, with one worker and with two workers, a lint of the default set, and what the launcher costs.
 ///
 /// The machine may be busy. The processor time therefore shows the cost of the work, and the ratio of the rates shows the gain from the
 /// second worker.
@@ -32,6 +32,7 @@ struct LintBenchmark {
         }
         let path = "\(folder)/linted"
         _ = try Container.create(at: path, group: "group.airlock")
+        measureLauncher(path)
         // The runs alternate, so that other load on the machine affects both numbers of workers. The best of three runs counts.
         var best: [Int: Run] = [:]
         for _ in 0..<3 {
@@ -55,6 +56,31 @@ struct LintBenchmark {
         if let standard {
             table.add("lint, default set, two workers, warm", .seconds(standard), goal: .value(.seconds(2)))
         }
+    }
+
+    /// Measures how much longer a snapshot in a new process takes because the launcher starts it. The starts alternate.
+    private func measureLauncher(_ container: String) {
+        let words = [
+            "render", "--kind", "TeaOfTheDay", "--format", "text", "--container", container, "--at",
+            "2026-11-21T09:41:00Z", "--timezone", "UTC",
+        ]
+        let environment = ["HOME": folder, "AIRLOCK_FONTS": fonts]
+        var (direct, launched): ([Double], [Double]) = ([], [])
+        for _ in 0..<31 {
+            let first = Spawned.run(widgets, words, environment)
+            let second = Spawned.run(
+                "\(dist)/Launcher", ["--app", "widgets", "--", widgets] + words, environment)
+            guard first.status == 0, second.status == 0 else {
+                return table.add(diagnostic: "launcher: the app failed; not measured")
+            }
+            direct.append(first.seconds)
+            launched.append(second.seconds)
+        }
+        func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }
+        table.add("mywidgets render, without the launcher", .seconds(median(direct)))
+        table.add(
+            "mywidgets render, more time with the launcher", .seconds(median(launched) - median(direct)),
+            goal: .value(.seconds(0.015)))
     }
 
     private func lint(_ container: String, _ workers: Int, _ options: [String]) -> Run {

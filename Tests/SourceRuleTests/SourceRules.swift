@@ -262,6 +262,40 @@ struct SourceRules {
         }
     }
 
+    /// The files that start a program, with the programs. An app's executable is only ever started through the launcher.
+    private static let starts = [
+        "AppHost/Launcher/Launcher.swift": "the program that the launcher has sandboxed itself for",
+        "AppHost/Launcher/AppLaunch.swift": "the supervisor's own process, which becomes an app's executable",
+        "Shared/Process/StagedOutputs.swift": "the process that renames output files",
+        "Shared/System/Sandbox/Kernel.swift": "the system call",
+        "AppHost/Core/Process/SpawnedProcess.swift": "every program that the host starts",
+        "AppHost/Core/Process/LimitedCommand.swift": "programs of the machine, git and Bring",
+        "AppHost/Core/Plugins/SandboxedProcess.swift": "the launcher, and a built-in extension that doctor examines",
+        "AppHost/Core/Plugins/Supervision/PluginProcess.swift": "the launcher",
+        "AppHost/Bring/Snapshots/Subprocess.swift": "every program that Bring starts",
+        "AppHost/Bring/Build/AppBuild.swift": "the compiler, the linker and tools of the toolkit",
+        "AppHost/Bring/BringCommand.swift": "the package manager, and the script that builds the modules",
+        "AppHost/Bring/Snapshots/SnapshotRun.swift": "mywidgets, which starts the launcher",
+    ]
+
+    @Test("Only the listed files start programs, and an app's executable is started through the launcher")
+    func startedPrograms() throws {
+        let start = /\b(?:posix_spawnp?|execvp?e?|airlock_fork|Kernel\.fork|ChildProcess|Subprocess|Process)\(/
+        var found: Set<String> = []
+        for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources)
+        where source.text.contains(start) {
+            found.insert(source.path)
+        }
+        #expect(found.sorted() == Self.starts.keys.sorted())
+        // The executables of an import are named only to build them, to report them and to start them in the sandbox.
+        let named = try sources(in: "AppHost/Bring").filter { $0.text.contains("executable(") }.map(\.path)
+        #expect(
+            named.sorted() == [
+                "AppHost/Bring/BringCommand.swift", "AppHost/Bring/Build/AppBuild.swift",
+                "AppHost/Bring/Package/ImportedPackage.swift",
+            ])
+    }
+
     @Test("Sources contain no forced try or cast, no fatalError and no TODO comments")
     func forcedCode() throws {
         let words = [

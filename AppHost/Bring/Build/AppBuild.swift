@@ -134,7 +134,8 @@ struct AppBuild {
         let list = "\(base)/objects"
         let arguments = toolkit.linkArguments(product)
         let airlock = arguments.filter { $0.hasSuffix(".o") }
-        try write(Data((inputs + airlock).map { "\"\($0)\"\n" }.joined().utf8), to: list)
+        let linked = try LinkInputs(objects: objects).arguments + ["\(base)/main.o"] + airlock
+        try write(Data(linked.map { "\"\($0)\"\n" }.joined().utf8), to: list)
         let link =
             ["swiftc", "-o", new, "@\(list)", "-use-ld=lld", "-Xlinker", "--gc-sections"]
             + arguments.filter { !$0.hasSuffix(".o") }

@@ -19,6 +19,8 @@ struct Toolkit {
     let macros: String
     /// The program that writes the symbols of asset catalogues.
     let assetSymbols: String
+    /// The program that starts an app's executables in their sandbox.
+    let launcher: String
     /// The arguments that link each product.
     private let link: [Product: [String]]
 
@@ -34,7 +36,8 @@ extension Toolkit {
         let folder = "\(root)/swift"
         modules = "\(folder)/modules"
         (macros, assetSymbols) = ("\(folder)/AirlockMacros", "\(folder)/AssetSymbolsTool")
-        for path in [modules, macros, assetSymbols, Self.fonts(in: root), "\(root)/native"]
+        launcher = "\(root)/Launcher"
+        for path in [modules, macros, assetSymbols, launcher, Self.fonts(in: root), "\(root)/native"]
         where !FileManager.default.fileExists(atPath: path) { throw Self.incomplete(path, root) }
         var link: [Product: [String]] = [:]
         for product in Product.allCases {
@@ -67,7 +70,7 @@ extension Toolkit {
     ///
     /// - Throws: ``BringError`` if a part that the compiler needs is missing.
     func requireModules(_ configuration: String) throws {
-        for path in ["\(modules)/SwiftUI.swiftmodule", macros, assetSymbols]
+        for path in ["\(modules)/SwiftUI.swiftmodule", macros, assetSymbols, launcher]
         where !FileManager.default.fileExists(atPath: path) {
             throw BringError("can't read \(path) — run ./airlock modules \(configuration)", .inputOutput)
         }
@@ -93,6 +96,7 @@ extension Toolkit {
         let folder = configuration == "release" ? "\(root)/.build/toolkit/release" : "\(root)/.build/debug"
         modules = "\(folder)/Modules"
         (macros, assetSymbols) = ("\(folder)/AirlockMacros-tool", "\(folder)/AssetSymbolsTool")
+        launcher = "\(folder)/Launcher"
         var link: [Product: [String]] = [:]
         for product in Product.allCases {
             let list = "\(folder)/\(product.example).product/Objects.LinkFileList"

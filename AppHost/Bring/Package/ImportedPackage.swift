@@ -27,7 +27,8 @@ struct ImportedPackage {
     /// The generated files, by their paths in the package.
     var files: [(path: String, text: String)] {
         var files =
-            [("Package.swift", manifest), ("mywidgets", script(executables: ".build/\(configuration)"))] + Self.ignored
+            [("Package.swift", manifest), ("mywidgets", script(executables: ".build/\(configuration)", launcher: nil))]
+            + Self.ignored
         for module in modules { files.append(("Sources/\(module.name)/\(Self.regionFile)", RegionDeclarations.source)) }
         if hasWidgets { files.append(("Entries/Widgets/main.swift", widgetsEntry)) }
         if hasIntents { files.append(("Entries/Intents/main.swift", intentsEntry)) }
@@ -102,14 +103,16 @@ struct ImportedPackage {
 
     /// Returns the script that runs the executables.
     ///
-    /// - Parameter executables: Their folder, relative to the package.
-    private func script(executables: String) -> String {
-        let widgets = "\"$bin/\(name)-widgets\""
-        let intents = "\"$bin/\(name)-intents\""
+    /// - Parameters:
+    ///   - executables: Their folder, relative to the package.
+    ///   - launcher: The program that starts them in the sandbox; `nil` for the one that the package builds.
+    private func script(executables: String, launcher: String?) -> String {
+        let remedy =
+            launcher == nil ? "run 'swift build --product Launcher' in $here" : "import the app again with 'bring'"
         // If only one folder was imported, findings report paths in that folder.
         let folders = modules.flatMap(\.folder.pieces).map(\.path)
         let sources = folders.count == 1 ? "--sources \(folders[0].shellLiteral) " : ""
-        let list = [hasWidgets ? "(run \(widgets) \"$@\")" : nil, hasIntents ? "speak \(intents) \"$@\"" : nil]
+        let list = [hasWidgets ? "(run widgets \"$@\")" : nil, hasIntents ? "speak \"$@\"" : nil]
         return """
             #!/bin/sh
             # Written by './airlock bring'.
@@ -123,9 +126,16 @@ struct ImportedPackage {
             \(locale.map { "export LC_ALL=\($0)" } ?? ":")
             mkdir -p "$AIRLOCK_CONTAINER"
             fixture=\(fixture?.shellLiteral ?? "")
+            launcher=\(launcher?.shellLiteral ?? "$bin/Launcher")
             none() { echo "mywidgets: the sources declare no $1" >&2; exit 64; }
-            # Later options override it.
-            run() { tool=$1 word=$2; shift 2; exec "$tool" "$word" ${fixture:+--fixture "$fixture"} "$@"; }
+            # The launcher sandboxes the app before its first instruction. Later options override the fixture.
+            run() {
+                [ -x "$launcher" ] || { echo "mywidgets: no launcher '$launcher' to sandbox the app — \(remedy)" >&2; exit 77; }
+                role=$1 word=$2
+                shift 2
+                exec "$launcher" --app "$role" ${AIRLOCK_TIME_LIMIT:+--time "$AIRLOCK_TIME_LIMIT"} -- \
+                    "$bin/\(name)-$role" "$word" ${fixture:+--fixture "$fixture"} "$@"
+            }
             # The folder of the app's translations, which intent commands don't search for themselves.
             texts() {
                 for folder in "$bin"/*.resources; do
@@ -134,12 +144,12 @@ struct ImportedPackage {
                     done
                 done
             }
-            speak() { tool=$1 word=$2 texts=$(texts); shift 2; run "$tool" "$word" ${texts:+--assets "$texts"} "$@"; }
+            speak() { word=$1 texts=$(texts); shift; run intents "$word" ${texts:+--assets "$texts"} "$@"; }
             case ${1:-} in
                 list) \(list.compactMap { $0 }.joined(separator: "; ")) ;;
-                lint) shift; \(hasWidgets ? "run \(widgets) lint \(sources)\"$@\"" : "none widgets") ;;
-                previews | timeline | render | snapshot | simulate) \(hasWidgets ? "run \(widgets) \"$@\"" : "none widgets") ;;
-                ask | perform | search | shortcuts | mcp) \(hasIntents ? "speak \(intents) \"$@\"" : "none intents") ;;
+                lint) shift; \(hasWidgets ? "run widgets lint \(sources)\"$@\"" : "none widgets") ;;
+                previews | timeline | render | snapshot | simulate) \(hasWidgets ? "run widgets \"$@\"" : "none widgets") ;;
+                ask | perform | search | shortcuts | mcp) \(hasIntents ? "speak \"$@\"" : "none intents") ;;
                 *) echo "mywidgets list | previews | timeline | render | snapshot | simulate | lint | ask | perform | search | shortcuts | mcp" >&2; exit 64 ;;
             esac
 
@@ -177,10 +187,12 @@ struct ImportedPackage {
 
     /// Writes the script that runs the executables of an ``AppBuild``, without a package.
     ///
-    /// - Parameter executables: Their folder, relative to `place`.
+    /// - Parameters:
+    ///   - executables: Their folder, relative to `place`.
+    ///   - launcher: The program that starts them in the sandbox.
     /// - Throws: ``BringError`` if the folder is inside a folder of sources, or can't be written.
-    func writeScript(to place: String, executables: String) throws {
-        let files = [(path: "mywidgets", text: script(executables: executables))] + Self.ignored
+    func writeScript(to place: String, executables: String, launcher: String) throws {
+        let files = [(path: "mywidgets", text: script(executables: executables, launcher: launcher))] + Self.ignored
         try write(files.map { ($0.path, Data($0.text.utf8)) }, to: place) {}
     }
 

@@ -130,6 +130,8 @@ struct SnapshotRun {
         let program = skipping(widgets.crashing)
         var snapshots: [ContactPage.Snapshot] = []
         var diagnostics = DrawingDiagnostics()
+        // The kinds that the launcher ended at a limit. Each further snapshot of them would take the whole time limit.
+        var limited: Set<String> = []
         // A widget that needs the app's data is drawn with the sample data of the author's previews.
         let found = try listed(
             Previews.self, "the previews", log, beginnings: ["the PreviewProvider", "the #Preview"]
@@ -139,6 +141,7 @@ struct SnapshotRun {
             _ kind: String, _ form: String, _ options: [String], preview: String? = nil, isMadeUp: Bool = false,
             isOnWallpaper: Bool
         ) throws {
+            guard !limited.contains(kind) else { return }
             var name = "\(kind)-\(form)".fileName
             while snapshots.contains(where: { $0.file == "\(name).png" }) { name += "_" }
             let file = "\(name).png"
@@ -160,6 +163,10 @@ struct SnapshotRun {
                 messages = ["not drawn: the process ended with status \(result.status) — see the widget's code"]
             }
             for line in messages { diagnostics.add(line, at: "\(kind), \(form)") }
+            if messages.last?.hasPrefix("Launcher: ") == true, preview == nil {
+                limited.insert(kind)
+                diagnostics.add("not drawn in other families", at: kind)
+            }
         }
         for widget in list.widgets {
             for family in widget.families where !family.hasSuffix("ExtraLarge") {

@@ -154,7 +154,10 @@ struct LintCommand {
         var message =
             "drawing doesn't end within \(limit) seconds — look for an endless loop, or for too much work in a body"
         var location: (file: String, line: Int)?
-        if !result.isHanging {
+        if result.ending == .overMemory {
+            message =
+                "drawing uses more than \(ExtensionLimits.memory >> 20) MiB of memory — look for an endless recursion, or for large images"
+        } else if !result.isHanging {
             message = result.lines.joined(separator: "\n").lastMessage.withoutName
             if let match = message.firstMatch(of: #/ at (.+):(\d+) — /#), let line = Int(match.2) {
                 let folder = arguments.value("sources").map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
@@ -208,13 +211,13 @@ struct LintCommand {
             container: container, changesGroups: false,
             fonts: environment["AIRLOCK_FONTS"])
         launch.grants += files
-        for option in LintOptions.read {
+        for option in FileOptions.read {
             if let path = arguments.value(option) { launch.grants.append(Grant(.read, path)) }
         }
-        for option in LintOptions.written {
+        for option in FileOptions.written {
             if let path = arguments.value(option) { launch.grants.append(Grant(.edit, path.parentFolder)) }
         }
-        for option in LintOptions.filled {
+        for option in FileOptions.filled {
             if let path = arguments.value(option) { launch.grants.append(Grant(.edit, path)) }
         }
         do {
@@ -242,6 +245,7 @@ struct LintCommand {
                 name: "WidgetExt",
                 fault: .crashed(signal: signal, message: result.lines.joined(separator: "\n").lastMessage))
         case .timedOut: throw ExtensionError(name: "WidgetExt", fault: .timedOut(seconds: Self.limit))
+        case .overMemory: throw ExtensionError(name: "WidgetExt", fault: .overMemory)
         case .flooded: throw ExtensionError(name: "WidgetExt", fault: .flooded(bytes: SandboxedProcess.outputLimit))
         }
     }
@@ -285,7 +289,7 @@ extension SandboxedProcess.Result {
     fileprivate var isHanging: Bool { ending == .exited(status: LintOptions.timeoutStatus) }
 
     /// True if a widget's code ended the process, or didn't end.
-    fileprivate var isBroken: Bool { if case .signalled = ending { true } else { isHanging } }
+    fileprivate var isBroken: Bool { if case .signalled = ending { true } else { isHanging || ending == .overMemory } }
 
     /// The lines of the process's standard error.
     fileprivate var lines: [String] {

@@ -175,6 +175,7 @@ struct ExtensionCalls: Sendable {
             throw ExtensionError(name: name, fault: .crashed(signal: signal, message: last))
         case .flooded:
             throw ExtensionError(name: name, fault: .flooded(bytes: SandboxedProcess.outputLimit))
+        case .overMemory: throw ExtensionError(name: name, fault: .overMemory)
         case .timedOut: throw ExtensionError(name: name, fault: .timedOut(seconds: limit))
         }
     }

@@ -1,3 +1,4 @@
+import AirlockSandbox
 import Foundation
 import Glibc
 import Shared
@@ -46,6 +47,8 @@ struct ExtensionError: CommandError, Hashable {
         case crashed(signal: Int32, message: String = "")
         case timedOut(seconds: Int)
         case flooded(bytes: Int)
+        /// It used more memory than the limit of ``ExtensionLimits``.
+        case overMemory
         case failed(status: Int32, message: String)
         /// The extension failed after these calls were denied.
         case violated(calls: [String], message: String)
@@ -94,6 +97,8 @@ struct ExtensionError: CommandError, Hashable {
             "\(name) didn't answer within \(seconds) s and was killed — the previous snapshot is kept"
         case .flooded(let bytes):
             "\(name) wrote more than \(bytes >> 20) MiB and was killed — the previous snapshot is kept"
+        case .overMemory:
+            "\(name) used more than \(ExtensionLimits.memory >> 20) MiB of memory and was killed — the previous snapshot is kept"
         // The extension's own message needs no prefix.
         case .failed(_, let message) where message.hasPrefix("\(name): "): String(message.dropFirst(name.count + 2))
         case .failed(let status, let message): "\(name) exited with status \(status): \(message)"

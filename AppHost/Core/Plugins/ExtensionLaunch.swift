@@ -34,8 +34,7 @@ struct ExtensionLaunch: Hashable {
         self.executable = executable
         self.arguments = arguments
         if let container { grants = role.grants(in: container, domains: Domain.all, changesGroups: changesGroups) }
-        let runPath = RunPath.folders(of: executable)
-        folders = Self.runtime(in: runPath) + Self.bundled(in: runPath)
+        folders = RunPath.libraries(of: executable)
         guard role == .widgets else { return }
         if let fonts, !fonts.isEmpty {
             grants.append(Grant(.read, fonts.parentFolder))
@@ -84,15 +83,6 @@ struct ExtensionLaunch: Hashable {
         return words + ["--", executable] + arguments
     }
 
-    /// Returns the first folder with a Swift runtime; empty for a statically linked program.
-    private static func runtime(in folders: [String]) -> [String] {
-        Array(folders.filter { access("\($0)/libswiftCore.so", R_OK) == 0 }.prefix(1))
-    }
-
-    /// Returns the first folder with the libraries of a toolkit, which `Packaging/native` lists in a file.
-    private static func bundled(in folders: [String]) -> [String] {
-        Array(folders.filter { access("\($0)/libraries.txt", R_OK) == 0 }.prefix(1))
-    }
-
-    private static let hostRuntime = runtime(in: RunPath.folders(of: "/proc/self/exe"))
+    private static let hostRuntime = Array(
+        RunPath.folders(of: "/proc/self/exe").filter { RunPath.hasRuntime($0) }.prefix(1))
 }

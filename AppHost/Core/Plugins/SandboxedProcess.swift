@@ -8,6 +8,9 @@ struct SandboxedProcess {
     /// The limit of a process's output in bytes: many times the largest snapshot.
     static let outputLimit = 64 << 20
 
+    /// The interval at which memory is checked, in milliseconds.
+    private static let checkInterval = 50
+
     /// The outcome of a process.
     struct Result {
         enum Ending: Hashable {
@@ -16,6 +19,8 @@ struct SandboxedProcess {
             case timedOut
             /// Its output exceeded the limit.
             case flooded
+            /// It used more memory than ``ExtensionLimits/memory``.
+            case overMemory
 
             fileprivate init(_ ending: ChildProcess.Ending) {
                 switch ending {
@@ -37,8 +42,8 @@ struct SandboxedProcess {
     /// Runs an extension to its end.
     ///
     /// The process gets pipes for standard output and standard error, and a file in memory or nothing as standard input. It gets an empty
-    /// signal mask, default signal actions, the given environment and no other descriptor. It is killed at the time limit, or when the
-    /// calling thread ends.
+    /// signal mask, default signal actions, the given environment and no other descriptor. It is killed at the time limit, at the
+    /// limit of memory, or when the calling thread ends.
     ///
     /// - Parameters:
     ///   - input: The bytes of standard input; `nil` for none.
@@ -75,10 +80,12 @@ struct SandboxedProcess {
         if niceness != 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(child.id), niceness) }
         let deadline = ChildProcess.now() + limit * 1_000
         var result = Result(ending: .timedOut, output: [], errors: [])
+        var meter = ProcessMeter(of: child.id, hasGroup: false)
+        var checked = ChildProcess.now()
         while true {
             let rest = deadline - ChildProcess.now()
             if rest <= 0 { child.signal(SIGKILL) }
-            let step = child.step(for: rest > 0 ? rest : 1_000) { stream, bytes in
+            let step = child.step(for: rest > 0 ? min(rest, checkInterval) : 1_000) { stream, bytes in
                 if stream == .output { result.output += bytes } else { result.errors += bytes }
                 return result.output.count + result.errors.count <= outputLimit
             } refuse: { call in
@@ -89,6 +96,14 @@ struct SandboxedProcess {
                 result.ending = .flooded
                 child.kill()
                 return result
+            }
+            if step != .ended, ChildProcess.now() - checked >= checkInterval {
+                checked = ChildProcess.now()
+                if meter.measure().memory > ExtensionLimits.memory {
+                    result.ending = .overMemory
+                    child.kill()
+                    return result
+                }
             }
             guard step == .ended else { continue }
             if rest > 0, let ending = child.reap() { result.ending = Result.Ending(ending) }

@@ -106,7 +106,9 @@ static inline int airlock_clock_ahead(int64_t *nanoseconds) {
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <signal.h>
 #include <sys/resource.h>
+#include <sys/select.h>
 #include <sys/socket.h>
 
 // Numbers that some C libraries' headers lack; equal on all current architectures.
@@ -134,6 +136,15 @@ enum {
 
 // Swift doesn't import fork. Only a process with a single thread may call it.
 static inline pid_t airlock_fork(void) { return fork(); }
+
+// Waits until a descriptor is readable, if it isn't negative. Signals of the mask are blocked, and all others can end the wait.
+static inline int airlock_wait(int descriptor, long milliseconds, const void *mask) {
+    fd_set set;
+    FD_ZERO(&set);
+    if (descriptor >= 0) FD_SET(descriptor, &set);
+    struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+    return pselect(descriptor + 1, &set, 0, 0, &time, (const sigset_t *)mask);
+}
 
 static inline int airlock_prctl(int option, unsigned long value, unsigned long third) {
     return (int)syscall(SYS_prctl, option, value, third, 0, 0);

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A path that a sandboxed process may use, with the access rights to it.
 package struct Grant: Hashable, Sendable {
     /// The operations permitted on the path and everything below it.
@@ -47,4 +49,22 @@ package struct Grant: Hashable, Sendable {
 
     /// The path in the format that ``init(_:parsing:)`` parses.
     package var path: String { inner.map { "\(folder)/./\($0)" } ?? folder }
+}
+
+/// The parts of the machine that every program needs: libraries, time zones, fonts.
+package enum SystemGrants {
+    /// The grants of a process that has started, which are the same for every extension.
+    package static let running: [Grant] =
+        [Grant(.run, "/usr")] + ["/bin", "/lib", "/lib64"].filter(isFolder).map { Grant(.run, $0) } + [
+            Grant(.read, "/etc/ld.so.cache"), Grant(.read, "/etc/localtime"), Grant(.read, "/etc/fonts"),
+            Grant(.write, "/dev/null"), Grant(.read, "/dev/urandom"), Grant(.read, "/proc/self/stat"),
+        ]
+    /// The grants of a process that starts. The Swift runtime finds the program's arguments through `cmdline` and `maps`.
+    package static let all = running + ["cmdline", "maps"].map { Grant(.read, "/proc/self/\($0)") }
+
+    /// Returns true for a real folder. A link into `/usr` is covered by the grant of its target.
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
 }

@@ -38,6 +38,24 @@ package enum Kernel {
     /// sandbox.
     static func forbidNewPrivileges() -> Int { result(airlock_prctl(PR_SET_NO_NEW_PRIVS, 1, 0)) }
 
+    // MARK: Processes
+
+    /// Creates a child process. Only a process with a single thread may call it.
+    package static func fork() -> Int { result(CInt(airlock_fork())) }
+
+    /// Waits until a descriptor is readable, a signal arrives or the time is over. Signals are delivered only during the wait.
+    ///
+    /// - Parameters:
+    ///   - descriptor: A descriptor below 1,024; a negative one isn't waited for.
+    ///   - mask: A `sigset_t` of the signals that are blocked.
+    /// - Returns: True if the descriptor is readable.
+    package static func wait(for descriptor: CInt, milliseconds: Int, mask: UnsafeRawPointer) -> Bool {
+        airlock_wait(descriptor, milliseconds, mask) > 0
+    }
+
+    /// Ensures that this process leaves no core dump.
+    package static func forbidCoreDumps() -> Int { limit(.core, 0) }
+
     // MARK: Landlock
 
     /// The kernel's Landlock version, or the negated `errno` with the reason why there is none.
@@ -54,6 +72,15 @@ package enum Kernel {
     static func restrict(_ ruleset: CInt) -> Int { result(airlock_landlock_restrict(ruleset)) }
 
     // MARK: Descriptors
+
+    /// Returns the target of a symbolic link, as stored in the link; `nil` if there is no link.
+    static func linkTarget(_ path: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            let count = readlink(path, start, buffer.count)
+            return count < 0 ? nil : String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+        }
+    }
 
     private static let path = CInt(AIRLOCK_O_PATH)
 

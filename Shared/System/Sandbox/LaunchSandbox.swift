@@ -28,6 +28,8 @@ package struct LaunchSandbox: Sendable {
     package var requiresLandlock = false
     /// The folder of the control group that the program runs in; `nil` for the control group of this process.
     package var controlGroup: String?
+    /// The highest descriptor that stays open for the program; `nil` for the standard streams only.
+    package var highestDescriptor: CInt?
     /// The process id that the parent must have.
     package var parent: Int32?
 
@@ -49,7 +51,7 @@ package struct LaunchSandbox: Sendable {
         if let controlGroup, !Kernel.write("0", to: "\(controlGroup)/cgroup.procs") {
             throw SandboxError(.step("join the control group \(controlGroup)", errno: errno))
         }
-        try InheritedDescriptors.closeAllButStandardStreams(keeping: isReported ? Self.channel : nil)
+        try InheritedDescriptors.closeAllButStandardStreams(keeping: isReported ? Self.channel : highestDescriptor)
         try applyLimits()
         try check("forbid new privileges", Kernel.forbidNewPrivileges())
         try check("drop capabilities", Kernel.dropCapabilities())

@@ -59,7 +59,7 @@ enum WidgetExtension {
     {
         var container: String?
         var changesGroups = true
-        var stagingFolder: CInt?
+        var highest: CInt?
         var others = FontSet.folders(environment: variable, executable: executable).map {
             ExtensionSandbox.Grant(.read, $0)
         }
@@ -71,23 +71,21 @@ enum WidgetExtension {
             // The command throws the same error later, in the sandbox.
             container = try? arguments.containerPath(environment: variable)
             changesGroups = arguments.command != "lint"
-            for option in LintOptions.read + ["state", "configuration", "parts", "verify", "against"] {
-                if let path = arguments.value(option) { others.append(ExtensionSandbox.Grant(.read, path)) }
-            }
-            if let path = arguments.value("archived"), path != "-" {
-                others.append(ExtensionSandbox.Grant(.read, path))
+            for option in ExtensionSandbox.FileOptions.read {
+                if let path = arguments.value(option), path != "-" {
+                    others.append(ExtensionSandbox.Grant(.read, path))
+                }
             }
             if arguments.command == "sheet" {
                 others += WidgetCommand.sheetFiles(arguments).map { ExtensionSandbox.Grant(.read, $0) }
             }
-            let outputs = (LintOptions.written + ["out"]).compactMap { arguments.value($0) }.filter { $0 != "-" }
+            let outputs = ExtensionSandbox.FileOptions.written.compactMap { arguments.value($0) }.filter { $0 != "-" }
                 .map { OutputFile(path: $0) }
-            // If a host started this process, the host has already granted the folder for the output.
-            if !(try ExtensionSandbox.isLaunched(settings: variable(ExtensionSandbox.variable))) {
-                stagingFolder = try StagedOutputs.begin(outputs)
-            }
+            highest = try StagedOutputs.begin(
+                outputs, isLaunched: try ExtensionSandbox.isLaunched(settings: variable(ExtensionSandbox.variable)),
+                handed: variable(StagedOutputs.variable))
             others += outputs.flatMap(\.grants)
-            for option in LintOptions.filled + ["record"] {
+            for option in ExtensionSandbox.FileOptions.filled {
                 guard let folder = arguments.value(option) else { continue }
                 // The folder is created now, because the sandbox prevents it later. If it can't be created, the error is reported when a
                 // file is written into it.
@@ -98,7 +96,7 @@ enum WidgetExtension {
         return try ExtensionSandbox.install(
             program: "WidgetExt", role: .widgets, domains: Domain.all, container: container,
             changesGroups: changesGroups, others: others,
-            keeping: stagingFolder, settings: variable(ExtensionSandbox.variable))
+            keeping: highest, settings: variable(ExtensionSandbox.variable))
     }
 
     /// The path of this program: the target of the link `/proc/self/exe`, without resolving further links.

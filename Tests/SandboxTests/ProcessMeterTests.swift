@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import AppHost
+@testable import AirlockSandbox
 
 struct ProcessMeterTests {
     private let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AppHost
+@testable import AirlockSandbox
 
 struct RunPathTests {
     /// The executable of this test run, which loads the Swift runtime from the toolchain.

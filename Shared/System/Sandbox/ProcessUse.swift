@@ -1,20 +1,19 @@
 import Glibc
-import Shared
 
 /// The resources that a process and its descendants use.
-struct ProcessUse: Hashable {
+package struct ProcessUse: Hashable, Sendable {
     /// Resident and swapped memory, with page tables, in bytes; memory shared by two processes counts twice.
-    var memory = 0
+    package var memory = 0
     /// Processor time in milliseconds; it never decreases.
-    var processor = 0
+    package var processor = 0
     /// The number of threads of all processes.
-    var threads = 0
+    package var threads = 0
 }
 
 /// Measures the resources of a process, using `/proc`. If the process may have children, measures its whole process group.
 ///
 /// The sandbox lets no process leave its group, so every descendant is a member of it, even an orphan.
-struct ProcessMeter {
+package struct ProcessMeter {
     private let process: pid_t
     private let hasGroup: Bool
     private let root: String
@@ -34,12 +33,12 @@ struct ProcessMeter {
     /// - Parameters:
     ///   - hasGroup: True if the process leads a group, and may have children in it.
     ///   - root: The folder in which the kernel lists processes.
-    init(of process: pid_t, hasGroup: Bool, root: String = "/proc") {
+    package init(of process: pid_t, hasGroup: Bool, root: String = "/proc") {
         (self.process, self.hasGroup, self.root) = (process, hasGroup, root)
     }
 
     /// Returns the resources that running processes use, and the processor time of all processes including ended ones.
-    mutating func measure() -> ProcessUse {
+    package mutating func measure() -> ProcessUse {
         var use = ProcessUse()
         var now: [Member: Int] = [:]
         var withWaited = 0

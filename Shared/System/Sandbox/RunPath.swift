@@ -1,11 +1,22 @@
 import Glibc
 
 /// The folders that the loader searches for an executable's libraries before those of the system.
-enum RunPath {
+package enum RunPath {
+    /// Returns the folders from which an executable may load libraries: the first with a Swift runtime, and the first with the libraries
+    /// of a toolkit, which `Packaging/native` lists in a file. Empty for a statically linked program.
+    package static func libraries(of executable: String) -> [String] {
+        let all = folders(of: executable)
+        return Array(all.filter { hasRuntime($0) }.prefix(1))
+            + all.filter { access("\($0)/libraries.txt", R_OK) == 0 }.prefix(1)
+    }
+
+    /// Returns true if a folder has a Swift runtime.
+    package static func hasRuntime(_ folder: String) -> Bool { access("\(folder)/libswiftCore.so", R_OK) == 0 }
+
     /// Returns the absolute folders of the executable's `DT_RUNPATH` or `DT_RPATH`, in the same order.
     ///
     /// The result is empty for a script, a static executable, a damaged file, and an executable for another word size or byte order.
-    static func folders(of executable: String) -> [String] {
+    package static func folders(of executable: String) -> [String] {
         guard let file = ExecutableFile(executable), let dynamic = file.segments.first(where: { $0.kind == 2 }),
             let entries = file.bytes(at: dynamic.offset, count: Int(min(dynamic.size, 1 << 16)))
         else { return [] }

@@ -1,0 +1,57 @@
+/// The options of the extensions' commands whose values are files or folders, by the access that the command needs.
+package enum FileOptions {
+    /// Files and folders that are read.
+    package static let read = [
+        "states", "sources", "config", "baseline", "assets", "fixture", "entitlements", "state", "configuration",
+        "parts", "verify", "against", "archived",
+    ]
+    /// Files that are replaced.
+    package static let written = ["write-baseline", "out"]
+    /// Folders in which files are written. They are created before the process is sandboxed.
+    package static let filled = ["images", "record"]
+
+    /// Returns the value of an option in a command line that isn't parsed: `--NAME VALUE` or `--NAME=VALUE`, and of several the last.
+    ///
+    /// The value of another option that looks like the option is taken for it, too; then the process may use a file that it doesn't need.
+    package static func value(of name: String, in words: ArraySlice<String>) -> String? {
+        var found: String?
+        var index = words.startIndex
+        while index < words.endIndex, words[index] != "--" {
+            let word = words[index]
+            if word.hasPrefix("--\(name)=") { found = String(word.dropFirst(name.count + 3)) }
+            if word == "--\(name)", index + 1 < words.endIndex { found = words[index + 1] }
+            index += 1
+        }
+        return found == "-" ? nil : found
+    }
+}
+
+/// The extension that an executable of an imported app is.
+package enum AppRole: String, CaseIterable {
+    case widgets
+    case intents
+
+    /// The domains of the container that the extension may change.
+    private var domains: [String] {
+        switch self {
+        case .widgets: ["widgets"]
+        case .intents: ["alarms", "landmarks", "queue", "intents", "activities"]
+        }
+    }
+
+    /// Returns the parts of a container that the extension may use: those that `ContainerRole` lists for Airlock's domains.
+    ///
+    /// - Parameter changesGroups: True if it may change the app groups.
+    package func grants(in container: String, changesGroups: Bool) -> [Grant] {
+        func part(_ access: Grant.Access, _ path: String) -> Grant { Grant(access, container, inner: path) }
+        var grants = ["container.json", "documents", "catalogues", "generations"].map { part(.read, $0) }
+        grants.append(part(.write, "generations/\(rawValue)"))
+        for domain in domains {
+            grants.append(part(.edit, "documents/\(domain)"))
+            grants.append(part(.write, "locks/\(domain).lock"))
+        }
+        if self == .widgets { grants.append(part(.edit, "snapshots")) }
+        grants.append(part(changesGroups ? .keep : .read, "groups"))
+        return grants
+    }
+}

@@ -1,0 +1,26 @@
+import AirlockSandbox
+import Testing
+
+@testable import Shared
+
+struct ExtensionSandboxTests {
+    @Test(
+        "The launcher grants an app the parts of a container that its extension may use", arguments: [true, false])
+    func appRoles(changesGroups: Bool) {
+        for (app, role) in [(AppRole.widgets, ContainerRole.widgets), (.intents, .intents)] {
+            let granted = app.grants(in: "/c", changesGroups: changesGroups)
+            #expect(
+                Set(granted) == Set(role.grants(in: "/c", domains: Domain.all, changesGroups: changesGroups)))
+        }
+    }
+
+    @Test("The value of an option is found in a command line, the last of several, and not after two dashes")
+    func fileOptions() {
+        func value(_ words: String...) -> String? { FileOptions.value(of: "out", in: words[...]) }
+        #expect(value("render", "--out", "a.png") == "a.png")
+        #expect(value("render", "--out=a.png", "--out", "b=c") == "b=c")
+        #expect(value("render", "--out", "-") == nil)
+        #expect(value("ask", "--", "--out", "a.png") == nil)
+        #expect(value("render", "--out") == nil && value("render", "--output", "a") == nil)
+    }
+}
