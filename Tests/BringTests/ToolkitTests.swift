@@ -8,7 +8,7 @@ struct ToolkitTests {
     /// The parts of an installed toolkit.
     private static let parts = [
         "swift/compiler": "Swift version 6\n", "swift/modules/SwiftUI.swiftmodule": "", "swift/AirlockMacros": "",
-        "swift/AssetSymbolsTool": "", "fonts/fonts.conf": "", "native/libcairo.so.2": "",
+        "swift/AssetSymbolsTool": "", "Launcher": "", "fonts/fonts.conf": "", "native/libcairo.so.2": "",
         "swift/libAirlock-Shared.a": "",
         "swift/libAirlock-widgets.a": "", "swift/libAirlock-intents.a": "", "swift/widgets.link": "-lcairo\n-lm\n",
         "swift/intents.link": "-lm\n",
