@@ -83,9 +83,8 @@ let package = Package(
             name: "CMicroHTTPD", path: "AppHost/Web/CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"])]),
 
-        // What the host and `./airlock bring` share: the options of a build, and limits for reading property lists
-        // that come from elsewhere.
-        .target(name: "BringSupport", path: "AppHost/BringSupport"),
+        // What the host and `./airlock bring` share: the options of a build, and reading of files that come from elsewhere.
+        .target(name: "BringSupport", dependencies: ["CSystem"], path: "AppHost/BringSupport"),
 
         // `./airlock bring`, which imports an app. It doesn't depend on the large targets, so that its verdict is ready seconds after a
         // clone.

@@ -29,6 +29,8 @@ struct AgentState: Sendable {
     private var states: String { "\(folder)/states" }
     /// The maximum number of files of a group that are listed, and the maximum depth of its folders.
     private static let limit = (files: 1_000, depth: 16)
+    /// The maximum size of a file of settings, in bytes.
+    private static let settingsLimit = 16 << 20
 
     private func preferences(_ id: String) -> String { "\(groups)/\(id)/Library/Preferences/\(id).plist" }
 
@@ -74,9 +76,10 @@ struct AgentState: Sendable {
     }
 
     private func settings(_ id: String) throws -> [String: Any] {
-        let path = preferences(id)
-        guard let data = FileManager.default.contents(atPath: path) else { return [:] }
         do {
+            // The app's code has written the file.
+            let path = "\(id)/Library/Preferences/\(id).plist"
+            guard let data = try GivenFolder(groups).contents(of: path, limit: Self.settingsLimit) else { return [:] }
             let list = try PropertyListSerialization.propertyList(
                 from: try PropertyListBounds.checked(data), format: nil)
             guard let values = list as? [String: Any] else { throw PropertyListBounds.Fault.format }
@@ -152,7 +155,7 @@ struct AgentState: Sendable {
             let members: [JSONMember]?
             do {
                 members = try JSONValue(
-                    parsing: Array(Data(contentsOf: URL(fileURLWithPath: json))), limits: JSONLimits(bytes: 16 << 20)
+                    parsing: Array(Data(contentsOf: URL(fileURLWithPath: json))), limits: JSONLimits(bytes: Self.settingsLimit)
                 ).members
             } catch let error as JSONError {
                 throw AppBuildError("\(json) isn't JSON: \(error) — write an object of settings")

@@ -1,4 +1,7 @@
+import BringSupport
 import Foundation
+
+typealias BringError = BringSupport.BringError
 
 /// The program behind `./airlock bring`.
 @main

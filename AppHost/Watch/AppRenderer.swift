@@ -1,4 +1,5 @@
 import AirlockSandbox
+import BringSupport
 import Foundation
 import Glibc
 import Shared
@@ -41,6 +42,8 @@ final class AppRenderer: Sendable {
 
     /// The maximum number of widgets that are left out because their configuration crashes.
     private static let crashLimit = 20
+    /// The maximum size of a finding's image, in bytes.
+    private static let imageLimit = 64 << 20
     /// The maximum size of all references that are compared, in bytes.
     private static let referenceLimit = 512 << 20
 
@@ -165,8 +168,9 @@ final class AppRenderer: Sendable {
     /// Returns the file with a Live Activity's state, which the user may have written.
     func state(of kind: String) -> String? {
         guard let report = build.withLock({ $0?.report }), let folder = states(report) else { return nil }
-        let path = "\(folder)/\(kind).json"
-        return access(path, R_OK) == 0 ? path : nil
+        let name = "\(kind).json"
+        // The kind comes from the app's code.
+        return GivenFolder.isName(name) && access("\(folder)/\(name)", R_OK) == 0 ? "\(folder)/\(name)" : nil
     }
 
     /// Runs a command of the app's executable. If the configuration of a widget crashes, the command runs again without the widget.
@@ -337,11 +341,19 @@ final class AppRenderer: Sendable {
         }
         let json = try JSONValue(parsing: answer.output)
         return (json["findings"]?.array ?? []).enumerated().map { index, finding in
-            let words = ["rule", "kind", "place"].map { finding[$0]?.string ?? "" }
-            let path = "\(images(report))/\(index + 1)-\(words.joined(separator: "-")).png"
-            defer { unlink(path) }
-            // A finding whose snapshot couldn't be drawn has no image.
-            return WatchBoard.Finding(json: finding, image: FileManager.default.contents(atPath: path).map(Array.init))
+            WatchBoard.Finding(json: finding, image: Self.takeImage(of: finding, index, in: images(report)))
         }
+    }
+
+    /// Reads the image of a finding and removes its file. Both the finding and the file come from the app's code.
+    ///
+    /// - Returns: The image; `nil` if the snapshot couldn't be drawn.
+    static func takeImage(of finding: JSONValue, _ index: Int, in folder: String) -> [UInt8]? {
+        let words = ["rule", "kind", "place"].map { finding[$0]?.string ?? "" }
+        let name = "\(index + 1)-\(words.joined(separator: "-")).png"
+        guard GivenFolder.isName(name) else { return nil }
+        defer { unlink("\(folder)/\(name)") }
+        // A file that isn't an image of the expected size counts as no image.
+        return (try? GivenFolder(folder).contents(of: name, limit: imageLimit)).flatMap { $0 }.map(Array.init)
     }
 }

@@ -57,6 +57,19 @@ struct BuildReportTests {
                 == "the compiler failed without an error about the sources — see /p/build.err")
     }
 
+    @Test("An error that the sources place in another file has that path, and no line of the file")
+    func foreignPlaces() throws {
+        let other = try TemporaryTree(["key": "secret"])
+        try Data("secret".utf8).write(to: URL(fileURLWithPath: "\(tree.path)/.env"))
+        try FileManager.default.createSymbolicLink(atPath: "\(tree.path)/link", withDestinationPath: other.path)
+        let places = ["\(other.path)/key", "/a:1:2/key", "/dev/zero"]
+        let inner = [".env", "link/key", "Inner/../.env"]
+        let log = (places + inner.map { "\(tree.path)/\($0)" }).map { "\($0):1:3: error: no" }
+        let errors = try #require(try report(log.joined(separator: "\n"))["errors"] as? [[String: Any]])
+        #expect(errors.map { $0["file"] as? String } == places + inner)
+        #expect(errors.allSatisfy { $0["source"] == nil && $0["line"] as? Int == 1 && $0["column"] as? Int == 3 })
+    }
+
     @Test("Without errors, the report names the executable, the sources and the times")
     func noErrors() throws {
         let report = try report(nil)

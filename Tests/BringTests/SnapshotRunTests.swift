@@ -101,6 +101,22 @@ struct SnapshotRunTests {
         #expect(page.contains("<figcaption>lock-screen, made-up values</figcaption>"))
     }
 
+    @Test("An activity whose kind is a path gets no state from that path")
+    func foreignState() throws {
+        let (outcome, tree) = try draw(
+            """
+            mkdir -p "$(dirname "$0")/states"; echo '{}' > "$(dirname "$0")/key.json"
+            case "$*" in
+                list*) echo '{"widgets":[],"activities":[{"kind":"../key","presentations":["minimal"]}],"controls":[]}' ;;
+                previews*) echo '{"previews":[]}' ;;
+                *--state*) echo "read $*" >&2; exit 1 ;;
+                *) \(Self.image) ;;
+            esac
+            """)
+        #expect(outcome.diagnostics == [] && outcome.count == 1)
+        #expect(FileManager.default.fileExists(atPath: "\(tree.path)/key.json"))
+    }
+
     @Test("A process that ends without a message is reported with its status")
     func silentFailure() throws {
         let (outcome, _) = try draw(

@@ -120,6 +120,23 @@ struct AgentProcessTests {
         #expect(try call("findings").isError == false)
     }
 
+    @Test("An error that the sources place in a file elsewhere has its path, and no line of the file reaches the agent")
+    func foreignErrorPlace() throws {
+        let key = "\(folder.path)/key"
+        try Data("a secret line\n".utf8).write(to: URL(fileURLWithPath: key))
+        chmod(key, 0o600)
+        try Data("#sourceLocation(file: \"\(key)\", line: 1)\nlet wrong: Int = \"text\"\n".utf8).write(
+            to: URL(fileURLWithPath: "\(folder.path)/Cup/Pot.swift"))
+        let failed = try call("list")
+        #expect(
+            failed.text == """
+                the sources don't compile:
+                \(key):1:18: error: cannot convert value of type 'String' to specified type 'Int'
+                correct them and call again; 'verdict' lists API that isn't supported here
+                """)
+        #expect(!(try call("verdict").text.contains("secret")))
+    }
+
     @Test("Snapshots are compared with a git revision and with recorded references")
     func comparing() throws {
         let git = ["git", "-C", folder.path, "-c", "user.name=t", "-c", "user.email=t@example.org"]

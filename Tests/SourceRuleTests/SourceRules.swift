@@ -20,7 +20,7 @@ struct SourceRules {
         ("Shared/System/Sandbox", ["Glibc", "CSystem"]),
         ("AppHost/Launcher", ["AirlockSandbox", "Glibc"]),
         ("AppHost/Bring", ["BringSupport", "CNameFiles", "Foundation", "SwiftLexing", "Synchronization"]),
-        ("AppHost/BringSupport", ["Foundation"]),
+        ("AppHost/BringSupport", ["CSystem", "Foundation", "Glibc"]),
         (
             "WidgetExt/Rendering",
             [
@@ -131,6 +131,7 @@ struct SourceRules {
     func cModules() throws {
         let owners = [
             "CSystem": [
+                "AppHost/BringSupport/GivenFolder.swift",
                 "Shared/Apple/LinkedRuntime.swift", "Shared/Process/StagedOutputs.swift",
                 "Shared/System/Bytes+Searching.swift", "Shared/System/ConformanceRecords.swift",
                 "Shared/System/Sandbox/DeniedCallReports.swift", "Shared/System/Sandbox/Kernel.swift",

@@ -8,7 +8,7 @@ struct BuildReport: Encodable {
         let line: Int?
         let column: Int?
         let message: String
-        /// The source line.
+        /// The source line; `nil` if the error isn't in a source of the app.
         let source: String?
     }
 
@@ -45,7 +45,7 @@ struct BuildReport: Encodable {
         var errors = (failure?.log.faults ?? []).map { fault in
             Fault(
                 file: fault.file, line: fault.position?.line, column: fault.position?.column, message: fault.message,
-                source: fault.position?.source)
+                source: fault.position.flatMap(package.line))
         }
         if let failure, errors.isEmpty {
             let message = "the compiler failed without an error about the sources — see \(failure.output)"

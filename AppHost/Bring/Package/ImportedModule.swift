@@ -18,7 +18,7 @@ struct ImportedModule {
             source.names.imports.compactMap { found -> String? in
                 guard let error = ObstacleRules.importErrors[found.module] else { return nil }
                 let path = folder.absolutePath(of: source.path)
-                let line = BuildLog.Position(path: path, line: found.line, column: 1).source ?? ""
+                let line = source.line(found.line) ?? ""
                 let column = line.range(of: found.module).map { line[..<$0.lowerBound].utf8.count + 1 } ?? 1
                 return "\(path):\(found.line):\(column): error: \(error)\n"
             }

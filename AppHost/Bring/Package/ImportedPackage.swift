@@ -24,6 +24,16 @@ struct ImportedPackage {
     /// The name of the main module.
     var name: String { modules.first?.name ?? "App" }
 
+    /// Returns the line at a position; `nil` if the position isn't in a source. No file is opened, because sources can state positions in any file.
+    func line(at position: BuildLog.Position) -> String? {
+        for folder in modules.map(\.folder) {
+            if let source = folder.sources.first(where: { folder.absolutePath(of: $0.path) == position.path }) {
+                return source.line(position.line)
+            }
+        }
+        return nil
+    }
+
     /// The generated files, by their paths in the package.
     var files: [(path: String, text: String)] {
         var files =

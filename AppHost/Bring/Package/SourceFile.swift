@@ -6,6 +6,7 @@ struct SourceFile {
     /// The path, relative to the folder.
     var path: String
     let lines: Int
+    let bytes: [UInt8]
     /// The names in the compiled part.
     let names: SourceNames
     let blocks: ConditionalBlocks
@@ -21,7 +22,7 @@ struct SourceFile {
     /// Parses a source.
     init(path: String, bytes: [UInt8], conditions: CompilationConditions) {
         let lexer = SwiftLexer(bytes)
-        self.path = path
+        (self.path, self.bytes) = (path, bytes)
         lines = bytes.reduce(1) { $0 + ($1 == 10 ? 1 : 0) }
         tokens = lexer.tokens
         unfinished = lexer.unfinished
@@ -32,6 +33,15 @@ struct SourceFile {
             blocks.omissions.isEmpty
             ? [] : Set(ConditionalBlocks(lexer.tokens, conditions: conditions.forDevice).omissions)
         lostOmissions = Set(blocks.omissions).subtracting(kept)
+    }
+
+    /// Returns a line, counted from 1; `nil` if there are fewer lines.
+    func line(_ number: Int) -> String? {
+        guard number >= 1 else { return nil }
+        // Bytes are split, because the line end of Windows, CR LF, is a single `Character`.
+        let parts = bytes.split(separator: 10, maxSplits: number, omittingEmptySubsequences: false)
+        return number <= parts.count
+            ? String(decoding: parts[number - 1].prefix(500).filter { $0 != 13 }, as: UTF8.self) : nil
     }
 
     /// The type marked `@main`.

@@ -16,21 +16,11 @@ struct BuildLog {
         var file: String? { position.map { String(place.dropLast("\($0.line)".count + 1)) } }
     }
 
-    /// A position in a source file.
+    /// A position in a file, as the sources state it: `#sourceLocation` may name any file.
     struct Position: Hashable {
         let path: String
         let line: Int
         let column: Int
-
-        /// The source line; `nil` if it can't be read.
-        var source: String? {
-            FileManager.default.contents(atPath: path).flatMap { data in
-                // Bytes are split, because the line end of Windows, CR LF, is a single `Character`.
-                let lines = data.split(separator: 10, maxSplits: line, omittingEmptySubsequences: false)
-                guard line >= 1, line <= lines.count else { return nil }
-                return String(decoding: lines[line - 1].prefix(500).filter { $0 != 13 }, as: UTF8.self)
-            }
-        }
     }
 
     private(set) var faults: [Fault] = []
@@ -77,9 +67,12 @@ struct BuildLog {
     static let fullDisk = "the disk is full — free space and run the command again"
 
     private static func position(_ place: String) -> Position? {
-        let parts = place.split(separator: ":")
-        guard parts.count == 3, let line = Int(parts[1]), let column = Int(parts[2]) else { return nil }
-        return Position(path: String(parts[0]), line: line, column: column)
+        // The path may contain colons.
+        let parts = place.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count > 2, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) else {
+            return nil
+        }
+        return Position(path: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
     }
 
     /// Returns the remedy if the compiler failed because the system lacks something that Swift needs; nil if the sources are the cause.

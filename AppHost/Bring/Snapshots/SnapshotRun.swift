@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 
 /// Draws every widget of an imported package in each of its families.
@@ -179,7 +180,8 @@ struct SnapshotRun {
         for error in widgets.errors + found.errors { diagnostics.add(error) }
         for activity in list.activities {
             let state = "\(package)/states/\(activity.kind).json"
-            guard FileManager.default.fileExists(atPath: state) else {
+            // The kind comes from the app's code, and the file will be readable in its sandbox.
+            guard GivenFolder.isName(activity.kind), FileManager.default.fileExists(atPath: state) else {
                 if let preview = previews.first(where: { $0.kind == activity.kind && $0.entries != 0 }) {
                     for form in activity.presentations where form != preview.place {
                         try draw(

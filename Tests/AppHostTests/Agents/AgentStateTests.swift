@@ -102,6 +102,19 @@ struct AgentStateTests {
         #expect(state.contents().isEmpty)
     }
 
+    @Test("Settings that an app has replaced by a link or a pipe aren't read")
+    func linkedSettings() throws {
+        try state.apply([JSONMember("x", .integer(1))], [], in: "group.a")
+        let path = "\(state.container)/groups/group.a/Library/Preferences/group.a.plist"
+        let other = "\(folder.path)/other.plist"
+        try FileManager.default.moveItem(atPath: path, toPath: other)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
+        #expect(state.contents()["group.a"]?.settings == [])
+        try FileManager.default.removeItem(atPath: path)
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(state.contents()["group.a"]?.settings == [])
+    }
+
     @Test("Settings that JSON can't contain are written as text, and large numbers keep their digits")
     func unusualNumbers() throws {
         try state.apply([JSONMember("time", .integer(1_795_000_000_000_000_001))], [], in: "group.a")

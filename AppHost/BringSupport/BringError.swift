@@ -1,7 +1,7 @@
 /// An error that stops an import: a cause and a remedy.
-struct BringError: Error, Hashable {
+package struct BringError: Error, Hashable {
     /// The exit status of the process. All programs of the project use the same values.
-    enum Status: Int32 {
+    package enum Status: Int32, Sendable {
         case found = 1
         case inputNeeded = 2
         case usage = 64
@@ -12,8 +12,8 @@ struct BringError: Error, Hashable {
         case terminated = 143
     }
 
-    let message: String
-    let status: Status
+    package let message: String
+    package let status: Status
 
-    init(_ message: String, _ status: Status = .badData) { (self.message, self.status) = (message, status) }
+    package init(_ message: String, _ status: Status = .badData) { (self.message, self.status) = (message, status) }
 }
