@@ -120,7 +120,7 @@ struct AgentState: Sendable {
 
     /// Replaces all groups by the fixture's, and all states by the user's.
     ///
-    /// - Throws: ``AppBuildError`` if the fixture can't be read, or a file can't be written.
+    /// - Throws: ``AppBuildError`` if the fixture is damaged, or a file can't be written; ``BringError`` if the fixture can't be copied.
     func reset() throws {
         try writing {
             let manager = FileManager.default
@@ -128,35 +128,40 @@ struct AgentState: Sendable {
                 if manager.fileExists(atPath: folder) { try manager.removeItem(atPath: folder) }
                 try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
             }
-            for name in names(in: userStates) where name.hasSuffix(".json") {
-                try Data(contentsOf: URL(fileURLWithPath: "\(userStates)/\(name)")).write(
-                    to: URL(fileURLWithPath: "\(states)/\(name)"))
+            let user = GivenFolder(userStates)
+            for (name, _) in try user.entries() ?? [] where name.hasSuffix(".json") && !name.hasPrefix(".") {
+                try user.copy(name, to: "\(states)/\(name)")
             }
-            guard let fixture else { return }
-            let found = names(in: fixture)
-            let ids = found.map { name in
-                [".plist", ".json"].first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
+            guard let fixture = fixture.map({ GivenFolder($0) }) else { return }
+            let found = try fixture.entries() ?? []
+            let ids = found.map { entry in
+                [".plist", ".json"].first { entry.name.hasSuffix($0) }.map { String(entry.name.dropLast($0.count)) }
+                    ?? entry.name
             }
             for id in Set(ids).sorted() where ContainerDescription.isValid(group: id) {
-                try copyGroup(id, from: fixture, isListed: found.contains(id))
+                // A file without an extension isn't a group's.
+                let isListed = found.contains { $0.name == id && $0.kind != .file }
+                try copyGroup(id, from: fixture, isListed: isListed)
             }
         }
     }
 
     /// Copies a group's files and settings. Settings in a property list replace those in a JSON file, and both replace those in the group's
     /// folder.
-    private func copyGroup(_ id: String, from fixture: String, isListed: Bool) throws {
-        if isListed, isFolder("\(fixture)/\(id)") { try copy("\(fixture)/\(id)", to: "\(groups)/\(id)", 0) }
-        let (list, json) = ("\(fixture)/\(id).plist", "\(fixture)/\(id).json")
-        if access(list, F_OK) == 0 {
+    private func copyGroup(_ id: String, from fixture: GivenFolder, isListed: Bool) throws {
+        if isListed {
+            for diagnostic in try fixture.copy(id, to: "\(groups)/\(id)") {
+                StandardError.write("AppHost: \(diagnostic)")
+            }
+        }
+        if let list = try fixture.contents(of: "\(id).plist", limit: Self.settingsLimit) {
             try makeGroup(id)
-            try Data(contentsOf: URL(fileURLWithPath: list)).write(to: URL(fileURLWithPath: preferences(id)))
-        } else if access(json, F_OK) == 0 {
+            try list.write(to: URL(fileURLWithPath: preferences(id)))
+        } else if let data = try fixture.contents(of: "\(id).json", limit: Self.settingsLimit) {
+            let json = "\(fixture.path)/\(id).json"
             let members: [JSONMember]?
             do {
-                members = try JSONValue(
-                    parsing: Array(Data(contentsOf: URL(fileURLWithPath: json))), limits: JSONLimits(bytes: Self.settingsLimit)
-                ).members
+                members = try JSONValue(parsing: Array(data), limits: JSONLimits(bytes: Self.settingsLimit)).members
             } catch let error as JSONError {
                 throw AppBuildError("\(json) isn't JSON: \(error) — write an object of settings")
             }
@@ -238,26 +243,6 @@ struct AgentState: Sendable {
         try writing {
             try FileManager.default.createDirectory(
                 atPath: "\(groups)/\(id)/Library/Preferences", withIntermediateDirectories: true)
-        }
-    }
-
-    private func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-    }
-
-    private func copy(_ source: String, to target: String, _ depth: Int) throws {
-        guard depth <= Self.limit.depth else {
-            throw AppBuildError("\(source) is more than \(Self.limit.depth) folders deep — use a smaller fixture")
-        }
-        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
-        for name in try FileManager.default.contentsOfDirectory(atPath: source).sorted() {
-            let path = "\(source)/\(name)"
-            if isFolder(path) {
-                try copy(path, to: "\(target)/\(name)", depth + 1)
-            } else {
-                try Data(contentsOf: URL(fileURLWithPath: path)).write(to: URL(fileURLWithPath: "\(target)/\(name)"))
-            }
         }
     }
 

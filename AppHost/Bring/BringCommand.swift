@@ -26,16 +26,20 @@ struct BringCommand {
             known, settings,
             own: OwnModules.names(in: places, beside: arguments.folder).union(arguments.modules.map(\.name)),
             isDebug: arguments.value("configuration") != "release")
+        let repository = settings.repository(of: arguments.folder)
+        let targets =
+            [arguments.folder] + arguments.also + arguments.modules.map(\.folder) + (repository.map { [$0] } ?? [])
         let folder = try ImportedFolder(
-            path: arguments.folder, conditions: conditions, exceptions: settings.exceptions
+            path: arguments.folder, conditions: conditions, exceptions: settings.exceptions, targets: targets
         ).joined(
             with: try arguments.also.map { path in
                 path.hasSuffix(".swift") || ImportedFolder.isFont(path)
                     ? try ImportedFolder(file: path, conditions: conditions)
-                    : try ImportedFolder(path: path, conditions: conditions)
+                    : try ImportedFolder(path: path, conditions: conditions, targets: targets)
             })
         let others = try OwnModules(
-            known: known.modules.union(KnownNames.toolchainModules), places: places, conditions: conditions
+            known: known.modules.union(KnownNames.toolchainModules), places: places, conditions: conditions,
+            targets: targets
         ).all(importedBy: folder, given: arguments.modules)
         var verdict = Verdict(
             folder, modules: others.map(\.folder), known: known, ownModules: Set(others.map(\.name)))
@@ -43,7 +47,7 @@ struct BringCommand {
             settings, isModeGiven: arguments.has("swift-mode"),
             isIsolationGiven: arguments.has("default-isolation"))
         verdict.translations = Translations([folder] + others.map(\.folder))
-        if let root = settings.repository(of: arguments.folder) {
+        if let root = repository {
             verdict.locate(in: DeclarationSearch(root: root, from: arguments.current))
         }
         if arguments.command == .verdict {
@@ -241,7 +245,8 @@ struct BringCommand {
         try package.writeScript(
             to: place, executables: executables, launcher: toolkit.launcher)
         return AppBuild(
-            package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption)
+            package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption,
+            report: progress)
     }
 
     /// Returns the modules to build an app with; a checkout builds its own first.

@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 import Shared
 
@@ -140,6 +141,10 @@ struct AppBuildReport: Sendable {
         }
         return lines + (faults.count > limit ? ["and \(faults.count - limit) more errors"] : [])
     }
+}
+
+extension BringError: CommandError {
+    package var exitCode: ExitCode { ExitCode(rawValue: status.rawValue) ?? .internalError }
 }
 
 /// The error for a build that could compile nothing: a cause and a remedy.

@@ -277,7 +277,7 @@ final class AppRenderer: Sendable {
     ///
     /// - Parameter folder: The folder that `snapshot --record` wrote.
     /// - Returns: The JSON document of `snapshot --verify`.
-    /// - Throws: ``AppBuildError`` if the folder can't be read or has no references.
+    /// - Throws: ``BringError`` if the folder can't be copied; ``AppBuildError`` if it has no references.
     func verify(_ folder: String) async throws -> JSONValue {
         guard let report = build.withLock({ $0?.report }) else { return .null }
         // The processes may read this copy, but not the folder.
@@ -286,27 +286,16 @@ final class AppRenderer: Sendable {
         defer { try? FileManager.default.removeItem(atPath: copy) }
         do {
             if access(copy, F_OK) == 0 { try FileManager.default.removeItem(atPath: copy) }
-            try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
-            var size = 0
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder)
-            where name.hasSuffix(".png") || name.hasSuffix(".json") {
-                var status = stat()
-                // Reading a pipe would never end.
-                guard stat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-                size += Int(status.st_size)
-                guard size <= Self.referenceLimit else {
-                    throw AppBuildError(
-                        "the reference snapshots in \(folder) are larger than \(Self.referenceLimit >> 20) MiB — record fewer"
-                    )
-                }
-                let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
-                try data.write(to: URL(fileURLWithPath: "\(copy)/\(name)"))
+            var limits = GivenFolder.Limits()
+            limits.bytes = Self.referenceLimit
+            let diagnostics = try GivenFolder(folder).copy(to: copy, limits: limits) { name in
+                !name.contains("/") && (name.hasSuffix(".png") || name.hasSuffix(".json"))
             }
-        } catch let error as AppBuildError {
+            for diagnostic in diagnostics { StandardError.write("AppHost: \(diagnostic)") }
+        } catch let error as BringError {
             throw error
         } catch {
-            throw AppBuildError(
-                "can't read \(folder): \(error.localizedDescription) — name a folder of reference snapshots")
+            throw AppBuildError("can't write \(copy): \(error.localizedDescription) — check the folder")
         }
         let outcome = try await run(["snapshot", "--verify", copy, "--json"], within: 120)
         guard let answer = outcome.value else {

@@ -280,6 +280,41 @@ import Testing
         #expect(try module(tree, conditions).folder.sources.first?.line(3) == lines[2])
     }
 
+    @Test(
+        "Resources are copied as files, also those that are links to files of the app, and a pipe among them is left out"
+    )
+    func copiedResources() throws {
+        let tree = try TemporaryTree([
+            "Pour.swift": Self.intent("words = []"), "Files/title": "font", "Art.xcassets/Contents.json": "{}",
+        ])
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(tree.path)/Title.ttf", withDestinationPath: "Files/title")
+        for name in ["Art.xcassets/pipe", "Art.xcassets/Cup/Contents.json"] {
+            let path = "\(tree.path)/\(name)"
+            try FileManager.default.createDirectory(
+                at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+            #expect(mkfifo(path, 0o600) == 0)
+        }
+        var build = try build([try module(tree, try imported())], hasWidgets: false, hasIntents: true)
+        let reports = Reports()
+        build.report = { reports.lines.append($0) }
+        #expect(try build.run() == nil)
+        let folder = "\(output.path)/app/Tea_Tea.resources"
+        #expect(
+            try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+                == ["Art.xcassets", "Art.xcassets/Contents.json", "Art.xcassets/Cup", "Title.ttf"])
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: "\(folder)/Title.ttf")[.type] as? FileAttributeType
+                == .typeRegular)
+        #expect(
+            reports.lines
+                == ["Cup/Contents.json", "pipe"].map {
+                    "\(tree.path)/Art.xcassets/\($0) is a pipe, a socket or a device and isn't copied — remove it"
+                })
+    }
+
+    private final class Reports { var lines: [String] = [] }
+
     @Test("A change of the modules that canImport finds compiles the sources with such a condition again")
     func changedConditions() throws {
         let tree = try TemporaryTree([

@@ -47,20 +47,64 @@ struct ImportedFolderTests {
 
     @Test("Cycles of links, links to nothing and links to themselves don't matter, and a linked file is a source")
     func linkCycles() throws {
-        let tree = try TemporaryTree(["App/A.swift": "struct A {}", "App/Inner/B.swift": "", "Other/C.swift": ""])
+        let tree = try TemporaryTree([
+            "App/A.swift": "struct A {}", "App/Inner/B.swift": "", "Other/C.swift": "", "Art/Contents.json": "{}",
+        ])
         let manager = FileManager.default
         for (name, target) in [
             ("App/Inner/Up", tree.path + "/App"), ("App/Inner/Across", tree.path + "/Other"),
             ("Other/Back", tree.path + "/App/Inner"), ("App/Loop.swift", "Loop.swift"),
-            ("App/Gone.swift", "nowhere"), ("App/Art.xcassets", tree.path + "/App"),
+            ("App/Gone.swift", "nowhere"), ("App/Art.xcassets", tree.path + "/Art"),
             ("App/D.swift", "../Other/C.swift"),
         ] {
             try manager.createSymbolicLink(atPath: "\(tree.path)/\(name)", withDestinationPath: target)
         }
-        let folder = try ImportedFolder(path: tree.path + "/App", conditions: conditions)
+        let folder = try ImportedFolder(path: tree.path + "/App", conditions: conditions, targets: [tree.path])
         #expect(folder.sources.map(\.path) == ["A.swift", "D.swift", "Inner/B.swift"])
         #expect(folder.omissions.map(\.path) == ["Inner/Across", "Inner/Up"])
         #expect(folder.resources == ["Art.xcassets"])
+    }
+
+    @Test(
+        "A link to a file outside the imported folders and their repository is refused, whatever the file is for",
+        arguments: ["Key.swift", "Title.ttf", "Localizable.xcstrings", "Inner/Info.plist", "Assets.xcassets/a/key.png"])
+    func foreignLinks(link: String) throws {
+        let tree = try TemporaryTree([
+            "App/A.swift": "struct A {}", "App/Inner/B.swift": "", "App/Assets.xcassets/a/b": "", "Other/key": "secret",
+            "Other/.keys/key": "secret",
+        ])
+        let path = "\(tree.path)/App/\(link)"
+        for target in ["Other/key", "Other/.keys/key"] {
+            let real = URL(fileURLWithPath: "\(tree.path)/\(target)").resolvingSymlinksInPath().path
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: real)
+            let refused = BringError(
+                "\(path) is a link to \(real), outside the imported folders and their repository — replace the link with a copy"
+            )
+            #expect(throws: refused) { try ImportedFolder(path: "\(tree.path)/App", conditions: conditions) }
+            func inRepository() throws -> ImportedFolder {
+                try ImportedFolder(path: "\(tree.path)/App", conditions: conditions, targets: [tree.path])
+            }
+            if target.contains("/.") {
+                // A name with a leading dot may be a key's or a password's.
+                #expect(throws: refused) { try inRepository() }
+            } else {
+                #expect(try inRepository().sources.first?.path == "A.swift")
+            }
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    @Test("Pipes are listed and not opened")
+    func pipes() throws {
+        let tree = try TemporaryTree(["A.swift": "struct A {}"])
+        for name in ["B.swift", "Info.plist", "Title.ttf"] { #expect(mkfifo("\(tree.path)/\(name)", 0o600) == 0) }
+        let folder = try ImportedFolder(path: tree.path, conditions: conditions)
+        #expect(folder.sources.map(\.path) == ["A.swift"] && folder.resources == [] && folder.propertyLists == [])
+        #expect(
+            folder.omissions
+                == ["B.swift", "Info.plist", "Title.ttf"].map {
+                    .init(path: $0, reason: "a pipe, a socket or a device")
+                })
     }
 
     @Test("A folder that is nested too deeply isn't read, and is listed")

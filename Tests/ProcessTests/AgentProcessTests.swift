@@ -137,6 +137,25 @@ struct AgentProcessTests {
         #expect(!(try call("verdict").text.contains("secret")))
     }
 
+    @Test("A server isn't started with a fixture that has a link")
+    func linkedFixture() throws {
+        let group = "\(folder.path)/groups/group.a"
+        try FileManager.default.createDirectory(atPath: group, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: "\(group)/secret", withDestinationPath: "/etc/passwd")
+        let refused = try airlock.start(
+            "AppHost",
+            [
+                "mcp", "\(folder.path)/Cup", "--toolkit", Airlock.root, "--into", "\(folder.path)/other", "--fixture",
+                "\(folder.path)/groups",
+            ], environment: ["PATH": "/usr/bin:/bin"], input: []
+        ).wait()
+        #expect(refused.status == .exited(65))
+        #expect(
+            refused.errors
+                == "AppHost: \(group)/secret is a link, or in a linked folder, and links aren't followed here — replace the link with a copy of /etc/passwd\n"
+        )
+    }
+
     @Test("Snapshots are compared with a git revision and with recorded references")
     func comparing() throws {
         let git = ["git", "-C", folder.path, "-c", "user.name=t", "-c", "user.email=t@example.org"]
@@ -182,6 +201,12 @@ struct AgentProcessTests {
         #expect(missing.isError)
         #expect(missing.text.hasPrefix("no snapshots are recorded in \(folder.path) — "))
         #expect(try call("compare", #"{"folder":"/none","revision":"HEAD"}"#).isError)
+        let key = "\(references)/key.json"
+        try FileManager.default.createSymbolicLink(atPath: key, withDestinationPath: "/etc/passwd")
+        #expect(
+            try call("compare", #"{"folder":"\#(references)"}"#).text
+                == "\(key) is a link, or in a linked folder, and links aren't followed here — replace the link with a copy of /etc/passwd"
+        )
     }
 
     @Test("The rules, the supported API and a prompt can be read, and unknown ones are named")

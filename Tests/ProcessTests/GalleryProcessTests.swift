@@ -106,7 +106,18 @@ import Testing
                 == ChildResult(
                     status: .exited(74), output: "",
                     errors:
-                        "AppHost: can't read /nonexistent or a file in it — name a folder of files such as AlarmAttributes<TimerMetadata>.json with --states\n"
+                        "AppHost: can't read /nonexistent — name a folder of files such as AlarmAttributes<TimerMetadata>.json with --states\n"
+                ))
+        let states = "\(airlock.folder.path)/states"
+        let key = "\(states)/AlarmAttributes<TimerMetadata>-key.json"
+        try FileManager.default.createDirectory(atPath: states, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: key, withDestinationPath: "/etc/passwd")
+        #expect(
+            try fault("AlarmAttributes<TimerMetadata>", "--states", states)
+                == ChildResult(
+                    status: .exited(65), output: "",
+                    errors:
+                        "AppHost: \(key) is a link, or in a linked folder, and links aren't followed here — replace the link with a copy of /etc/passwd\n"
                 ))
         #expect(!FileManager.default.fileExists(atPath: page))
     }

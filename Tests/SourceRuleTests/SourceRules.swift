@@ -46,7 +46,7 @@ struct SourceRules {
             "AppHost",
             [
                 "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal", "CMicroHTTPD", "CNameFiles",
-                "Shared", "Foundation", "Dispatch", "Glibc", "SwiftLexing", "Synchronization",
+                "CSystem", "Shared", "Foundation", "Dispatch", "Glibc", "SwiftLexing", "Synchronization",
             ]
         ),
     ]
@@ -207,6 +207,25 @@ struct SourceRules {
         }
         #expect(found.subtracting(allowed).sorted() == [], "public, but not on the list")
         #expect(allowed.subtracting(found).sorted() == [], "on the list, but not public")
+    }
+
+    /// A path that comes from sources, compiler output, metadata or a folder of the user may be a link, a pipe or a device.
+    @Test("For an imported app, only GivenFolder opens files, except in sources that read the project's own files")
+    func givenFiles() throws {
+        let words = [
+            "contents(atPath", "Data(contentsOf", "String(contentsOf", "copyItem", "FileHandle(forReading",
+            "InputStream(", "[\"cp\"",
+        ]
+        // This list may only become shorter. PropertyList reads a file that ImportedFolder has checked.
+        let exceptions = [
+            "Agents/AgentFile", "Agents/AgentSection", "Build/AppBuild", "Build/Toolkit", "Interruption",
+            "Names/KnownNames", "Package/ImportedPackage", "Package/PropertyList", "Snapshots/Subprocess",
+        ].map { "AppHost/Bring/\($0).swift" }
+        let gallery = try sources(in: "AppHost/Core/Gallery")
+        for source in try ["AppHost/Bring", "AppHost/Watch", "AppHost/Agents"].flatMap(sources) + gallery
+        where !exceptions.contains(source.path) {
+            for word in words { #expect(!source.text.contains(word), "\(source.path) has \(word)") }
+        }
     }
 
     /// Returns the lines with an undocumented public declaration; initialisers and overrides need no documentation.

@@ -15,6 +15,8 @@ struct AppBuild {
     var product: Toolkit.Product?
     /// True to find the errors of the sources only, without generating code.
     var isCheck = false
+    /// Receives a diagnostic.
+    var report: (String) -> Void = { _ in }
 
     /// The products to build: those that the app has.
     var products: [Toolkit.Product] {
@@ -84,7 +86,7 @@ struct AppBuild {
 
     /// Copies a module's resources and writes the symbols of its asset catalogues.
     private func addResources(of build: ModuleBuild) throws -> String? {
-        if !isCheck, let failure = try copyResources(of: build) { return failure }
+        if !isCheck { try copyResources(of: build) }
         guard !build.catalogs.isEmpty else { return nil }
         let manager = FileManager.default
         let descriptions = build.catalogs.flatMap { catalog in
@@ -98,16 +100,19 @@ struct AppBuild {
             writing: build.assetSymbolsPath)
     }
 
-    private func copyResources(of build: ModuleBuild) throws -> String? {
+    private func copyResources(of build: ModuleBuild) throws {
         let target = "\(folder)/\(build.resourceFolder)"
         let manager = FileManager.default
         do {
             if manager.fileExists(atPath: target) { try manager.removeItem(atPath: target) }
-            guard !build.resources.isEmpty else { return nil }
+            guard !build.resources.isEmpty else { return }
             try manager.createDirectory(atPath: target, withIntermediateDirectories: true)
         } catch { throw unwritable(target, error) }
-        // Foundation's copy fails for files of another user. A copy with the mode of a read-only folder couldn't be removed.
-        return try failure(["cp", "-R", "--no-preserve=mode"] + build.resources + [target])
+        for resource in build.module.copiedResources {
+            let (given, path) = build.module.folder.location(of: resource)
+            let name = URL(fileURLWithPath: resource).lastPathComponent
+            for diagnostic in try given.copy(path, to: "\(target)/\(name)") { report(diagnostic) }
+        }
     }
 
     /// Compiles a product's entry point and links the executable.

@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 
 /// A folder of an app's repository: its sources, its resources, and the files left out.
@@ -12,10 +13,14 @@ struct ImportedFolder {
     struct Piece: Hashable {
         var link: String
         let path: String
+        /// The folders in which the target of a link in it may be, apart from its own.
+        var targets: [String] = []
     }
 
     /// The absolute path.
     let path: String
+    /// The folders in which a link's target may be, apart from the link's own.
+    private let targets: [String]
     /// The folders and files from which the module is built.
     private(set) var pieces: [Piece] = []
     private(set) var sources: [SourceFile] = []
@@ -30,6 +35,8 @@ struct ImportedFolder {
 
     /// The size limit of a source, in bytes.
     private static let limit = 4 << 20
+    /// The maximum size of a file that is read at all.
+    private static let readLimit = 64 << 20
     /// The deepest nesting of folders that are read.
     private static let depthLimit = 32
     /// The file extensions of sources in other languages.
@@ -46,11 +53,13 @@ struct ImportedFolder {
 
     /// Reads a folder and its subfolders. Symbolic links to folders, and names that begin with a dot, are skipped.
     ///
-    /// - Parameter exceptions: The files that aren't in the folder's target, with paths in the folder.
-    /// - Throws: ``BringError`` if the path isn't a readable folder or contains no Swift.
-    init(path: String, conditions: CompilationConditions, exceptions: Set<String> = []) throws {
-        self.path = path
-        pieces = [Piece(link: "", path: path)]
+    /// - Parameters:
+    ///   - exceptions: The files that aren't in the folder's target, with paths in the folder.
+    ///   - targets: The other folders in which a link's target may be.
+    /// - Throws: ``BringError`` if the path isn't a readable folder or contains no Swift, or if a link in it leads to another folder.
+    init(path: String, conditions: CompilationConditions, exceptions: Set<String> = [], targets: [String] = []) throws {
+        (self.path, self.targets) = (path, targets)
+        pieces = [Piece(link: "", path: path, targets: targets)]
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
             throw BringError("\(path) isn't a folder — name the folder of the widget extension's sources", .inputOutput)
@@ -77,6 +86,7 @@ struct ImportedFolder {
     /// - Throws: ``BringError`` if the file can't be read.
     init(file: String, conditions: CompilationConditions) throws {
         path = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        targets = []
         pieces = [Piece(link: URL(fileURLWithPath: file).lastPathComponent, path: file)]
         if Self.isFont(file) {
             guard FileManager.default.isReadableFile(atPath: file) else {
@@ -126,6 +136,23 @@ struct ImportedFolder {
         return "\(path)/\(file)"
     }
 
+    /// Returns the folder in which a file is opened, and the file's path in it. A file that the user named may be a link.
+    func location(of file: String) -> (folder: GivenFolder, path: String) {
+        for piece in pieces where !piece.link.isEmpty {
+            if file == piece.link {
+                let real = URL(fileURLWithPath: piece.path).resolvingSymlinksInPath()
+                return (GivenFolder(real.deletingLastPathComponent().path), real.lastPathComponent)
+            }
+            if file.hasPrefix(piece.link + "/") {
+                return (
+                    GivenFolder(piece.path, targets: [piece.path] + piece.targets),
+                    String(file.dropFirst(piece.link.count + 1))
+                )
+            }
+        }
+        return (GivenFolder(path, targets: [path] + targets), file)
+    }
+
     private mutating func read(_ folder: String, _ conditions: CompilationConditions, depth: Int)
         throws
     {
@@ -134,19 +161,22 @@ struct ImportedFolder {
                 Omission(path: folder, reason: "nested more than \(Self.depthLimit - 1) folders deep"))
         }
         let here = folder.isEmpty ? path : "\(path)/\(folder)"
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: here).sorted()
-        } catch { throw BringError("can't read \(here) — check its permissions", .inputOutput) }
-        for name in names where !name.hasPrefix(".") {
+        let given = GivenFolder(path, targets: [path] + targets)
+        guard let entries = try given.entries(of: folder) else {
+            throw BringError("can't read \(here) — check its permissions", .inputOutput)
+        }
+        for (name, kind) in entries where !name.hasPrefix(".") {
             let inner = folder.isEmpty ? name : "\(folder)/\(name)"
             var isFolder: ObjCBool = false
+            // A link to nothing is no file.
             guard FileManager.default.fileExists(atPath: "\(path)/\(inner)", isDirectory: &isFolder) else { continue }
-            if Self.resourceKinds.contains(where: name.lowercased().hasSuffix) {
+            if kind == .special {
+                omissions.append(Omission(path: inner, reason: "a pipe, a socket or a device"))
+            } else if Self.resourceKinds.contains(where: name.lowercased().hasSuffix) {
+                try given.check(inner)
                 resources.append(inner)
             } else if isFolder.boolValue {
-                let isLink = FileManager.default.linkTarget("\(path)/\(inner)") != nil
-                if isLink {
+                if kind == .link {
                     omissions.append(Omission(path: inner, reason: "a link to a folder; add it with --also"))
                 } else if Self.bundles.contains(where: name.hasSuffix) || name == "build" {
                     others.append(inner)
@@ -156,14 +186,18 @@ struct ImportedFolder {
             } else if name.hasSuffix(".swift") {
                 try add(inner, conditions)
             } else {
-                if name.hasSuffix("Info.plist") { propertyLists.append(inner) }
+                if name.hasSuffix("Info.plist") {
+                    try given.check(inner)
+                    propertyLists.append(inner)
+                }
                 others.append(inner)
             }
         }
     }
 
     private mutating func add(_ file: String, _ conditions: CompilationConditions) throws {
-        guard let data = FileManager.default.contents(atPath: "\(path)/\(file)") else {
+        let (given, name) = location(of: file)
+        guard let data = try given.contents(of: name, limit: Self.readLimit) else {
             throw BringError("can't read \(path)/\(file) — check its permissions", .inputOutput)
         }
         guard data.count <= Self.limit else {

@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 
 /// Finds the folders of the app's own modules that its sources import.
@@ -7,6 +8,8 @@ struct OwnModules {
     /// Folders that may contain modules, in order of preference.
     let places: [String]
     let conditions: CompilationConditions
+    /// The folders in which a link's target may be.
+    var targets: [String] = []
 
     /// Returns the modules a folder imports, directly and indirectly, in the order they are found; given modules come first.
     ///
@@ -15,7 +18,9 @@ struct OwnModules {
         importedBy folder: ImportedFolder, given: [(name: String, folder: String)]
     ) throws -> [(name: String, folder: ImportedFolder)] {
         var found: [(name: String, folder: ImportedFolder)] = []
-        for (name, path) in given { found.append((name, try ImportedFolder(path: path, conditions: conditions))) }
+        for (name, path) in given {
+            found.append((name, try ImportedFolder(path: path, conditions: conditions, targets: targets)))
+        }
         var rest = [folder] + found.map(\.folder)
         while let next = rest.popLast() {
             let imports = Set(next.sources.flatMap { $0.names.imports.map(\.module) }).sorted()
@@ -57,8 +62,10 @@ struct OwnModules {
         for place in places {
             let path = "\(place)/\(name)"
             guard Self.isBeside(path, main) else { continue }
-            // If a module can't be read, its import is reported as unknown.
-            if let module = try? ImportedFolder(path: path, conditions: conditions) { return module }
+            // If a module can't be read, or is a link to a folder elsewhere, its import is reported as unknown.
+            guard (try? GivenFolder(place, targets: [place] + targets).entries(of: name)) != nil else { continue }
+            // The same holds for a link in it.
+            if let module = try? ImportedFolder(path: path, conditions: conditions, targets: targets) { return module }
         }
         return nil
     }

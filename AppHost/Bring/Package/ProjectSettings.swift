@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 import SwiftLexing
 
@@ -24,12 +25,11 @@ struct ProjectSettings: Hashable {
     /// repository.
     init(near folder: String) {
         var current = folder
-        for _ in 0..<(Self.isInRepository(folder) ? 64 : 6) {
+        for _ in 0..<(Self.root(of: folder) != nil ? 64 : 6) {
             // An unlistable parent folder isn't part of the project.
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: current)) ?? []).sorted()
             if let project = names.first(where: { $0.hasSuffix(".xcodeproj") }),
-                let data = FileManager.default.contents(atPath: "\(current)/\(project)/project.pbxproj"),
-                data.count < 32 << 20
+                let data = Self.contents(of: "\(project)/project.pbxproj", in: current, folder)
             {
                 guard read(project: String(decoding: data, as: UTF8.self), folder: folder, root: current) else {
                     damagedFile = "\(current)/\(project)/project.pbxproj"
@@ -39,7 +39,7 @@ struct ProjectSettings: Hashable {
                 return
             }
             if names.contains("Package.swift"),
-                let data = FileManager.default.contents(atPath: "\(current)/Package.swift")
+                let data = Self.contents(of: "Package.swift", in: current, folder)
             {
                 read(manifest: String(decoding: data, as: UTF8.self))
                 origin = "\(current)/Package.swift"
@@ -52,21 +52,24 @@ struct ProjectSettings: Hashable {
 
     /// Returns the root of the repository that contains a folder; otherwise the folder of the project, or `nil` if there is none.
     func repository(of folder: String) -> String? {
+        Self.root(of: folder) ?? origin.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+    }
+
+    /// Returns the root of the git repository that contains a folder; `nil` if there is none.
+    private static func root(of folder: String) -> String? {
         var current = URL(fileURLWithPath: folder)
         for _ in 0..<64 where current.path != "/" {
             if FileManager.default.fileExists(atPath: current.path + "/.git") { return current.path }
             current.deleteLastPathComponent()
         }
-        return origin.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+        return nil
     }
 
-    private static func isInRepository(_ folder: String) -> Bool {
-        var current = folder
-        while current != "/", !current.isEmpty {
-            if FileManager.default.fileExists(atPath: "\(current)/.git") { return true }
-            current = URL(fileURLWithPath: current).deletingLastPathComponent().path
-        }
-        return false
+    /// Returns the bytes of a project's file; `nil` if it can't be read, is too large, or is a link that leads out of the repository.
+    private static func contents(of file: String, in place: String, _ folder: String) -> Data? {
+        let given = GivenFolder(place, targets: [place] + (root(of: folder).map { [$0] } ?? []))
+        // A file that can't be read isn't a project's.
+        return (try? given.contents(of: file, limit: 32 << 20)).flatMap { $0 }
     }
 
     /// Reads a project's build settings: those of the folder's target, or, if the folder belongs to no target, those of all targets.

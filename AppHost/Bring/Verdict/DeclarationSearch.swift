@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 import SwiftLexing
 
@@ -16,6 +17,7 @@ struct DeclarationSearch {
         guard !names.isEmpty, let files = FileManager.default.enumerator(atPath: root) else { return [:] }
         var found: [String: [String]] = [:]
         var count = 0
+        let given = GivenFolder(root)
         for case let file as String in files where count < Self.limits.files {
             let last = file.split(separator: "/").last.map(String.init) ?? file
             // The folders of builds and dependencies contain copies of declarations.
@@ -25,7 +27,8 @@ struct DeclarationSearch {
             }
             let path = "\(root)/\(file)"
             guard file.hasSuffix(".swift"), !(path + "/").hasPrefix(folder + "/"),
-                let data = FileManager.default.contents(atPath: path), data.count <= Self.limits.bytes
+                // A file that can't be read, is too large or is a link declares nothing.
+                let data = try? given.contents(of: file, limit: Self.limits.bytes)
             else { continue }
             count += 1
             let text = String(decoding: data, as: UTF8.self)

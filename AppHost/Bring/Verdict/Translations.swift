@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 
 /// The keys in the string tables of imported folders: catalogues (`.xcstrings`), and `.strings` and `.stringsdict` in `.lproj`.
@@ -7,6 +8,9 @@ struct Translations: Hashable {
     /// Tables that can't be read.
     private(set) var unreadable: [String] = []
 
+    /// The maximum size of a table, in bytes.
+    private static let limit = 64 << 20
+
     /// Reads the tables of folders, except those of property lists, which no widget shows.
     init(_ folders: [ImportedFolder]) {
         for folder in folders {
@@ -14,14 +18,14 @@ struct Translations: Hashable {
                 if resource.hasSuffix(".xcstrings") {
                     read(resource, in: folder, Self.catalogue)
                 } else if resource.hasSuffix(".lproj") {
-                    let path = folder.absolutePath(of: resource)
+                    let (given, path) = folder.location(of: resource)
                     // An unlistable folder is reported as unreadable.
-                    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+                    guard let entries = try? given.entries(of: path) else {
                         unreadable.append(resource)
                         continue
                     }
                     let language = String(URL(fileURLWithPath: resource).lastPathComponent.dropLast(".lproj".count))
-                    for name in names.sorted() where name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") {
+                    for name in entries.map(\.name) where name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") {
                         read("\(resource)/\(name)", in: folder) { data in Self.table(data).map { [language: $0] } }
                     }
                 }
@@ -32,7 +36,9 @@ struct Translations: Hashable {
     private mutating func read(_ file: String, in folder: ImportedFolder, _ parse: (Data) -> [String: Set<String>]?) {
         let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
         guard name != "InfoPlist" else { return }
-        guard let found = FileManager.default.contents(atPath: folder.absolutePath(of: file)).flatMap(parse) else {
+        let (given, path) = folder.location(of: file)
+        // A table that can't be read is reported.
+        guard let data = try? given.contents(of: path, limit: Self.limit), let found = parse(data) else {
             return unreadable.append(file)
         }
         // Equal keys of different tables are distinct.

@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 import Shared
 
@@ -136,22 +137,23 @@ struct GalleryTour {
 
     /// Returns the files `KIND.json` and `KIND-NAME.json` of the states folder.
     ///
-    /// - Throws: ``CommandFailure`` for a folder or a file that can't be read.
+    /// - Throws: ``CommandFailure`` for a folder that can't be read; ``BringError`` for a file that can't be read, or is a link.
     private func stateFiles(of kind: String) throws -> [StateFile] {
         guard let states else { return [] }
-        do {
-            let names = try FileManager.default.contentsOfDirectory(atPath: states)
-            let own = names.filter { $0 == "\(kind).json" || ($0.hasPrefix("\(kind)-") && $0.hasSuffix(".json")) }
-            return try own.sorted().map { name in
-                let path = "\(states)/\(name)"
-                return StateFile(
-                    name: String(name.dropLast(".json".count)), path: path,
-                    bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
-            }
-        } catch {
+        let folder = GivenFolder(states)
+        guard let entries = try folder.entries() else {
             throw CommandFailure(
-                "can't read \(states) or a file in it — name a folder of files such as \(kind).json with --states",
+                "can't read \(states) — name a folder of files such as \(kind).json with --states",
                 exitCode: .inputOutput)
+        }
+        let own = entries.map(\.name).filter {
+            $0 == "\(kind).json" || ($0.hasPrefix("\(kind)-") && $0.hasSuffix(".json"))
+        }
+        return try own.compactMap { name in
+            try folder.contents(of: name, limit: 1 << 20).map { data in
+                StateFile(
+                    name: String(name.dropLast(".json".count)), path: "\(states)/\(name)", bytes: [UInt8](data))
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 import Shared
 import TestSupport
@@ -71,6 +72,50 @@ struct AgentStateTests {
         #expect(contents["group.a"]?.settings == [JSONMember("x", .integer(7))])
         #expect(contents["group.a"]?.files.keys.sorted() == ["b/c.txt"])
         #expect(contents["group.b"]?.settings == [JSONMember("z", .integer(3))])
+    }
+
+    @Test(
+        "A link in a fixture or among the states isn't followed, wherever it is",
+        arguments: [
+            ("groups/group.a/inner/key", "key"), ("groups/group.a/linked", ""), ("groups/group.a", ""),
+            ("groups/group.a.plist", "key"), ("groups/group.a.json", "key"), ("user/Brew.json", "key"),
+        ])
+    func linkedFixture(link: String, target: String) throws {
+        for path in ["groups/group.b/inner", "groups/group.a/inner", "user", "outside"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/\(path)", withIntermediateDirectories: true)
+        }
+        try Data(#"{"a":"secret"}"#.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/outside/key"))
+        let real = "\(folder.path)/outside" + (target.isEmpty ? "" : "/\(target)")
+        if link == "groups/group.a" { try FileManager.default.removeItem(atPath: "\(folder.path)/\(link)") }
+        try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/\(link)", withDestinationPath: real)
+        let state = AgentState(
+            folder: "\(folder.path)/made", fixture: "\(folder.path)/groups", userStates: "\(folder.path)/user")
+        #expect(
+            throws: BringError(
+                "\(folder.path)/\(link) is a link, or in a linked folder, and links aren't followed here — replace the link with a copy of \(real)"
+            )
+        ) { try state.reset() }
+        let copied = try FileManager.default.subpathsOfDirectory(atPath: "\(folder.path)/made")
+        #expect(!copied.contains { $0.contains("key") || $0.contains("Brew") })
+    }
+
+    @Test("A pipe in a fixture is left out, and a fixture that is too deep is refused")
+    func boundedFixture() throws {
+        let inner = "\(folder.path)/groups/group.a/inner"
+        try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+        try Data("b".utf8).write(to: URL(fileURLWithPath: "\(inner)/b.txt"))
+        #expect(mkfifo("\(inner)/pipe", 0o600) == 0)
+        let state = Self.state("\(folder.path)/made", fixture: "\(folder.path)/groups")
+        try state.reset()
+        #expect(state.contents()["group.a"]?.files.keys.sorted() == ["inner/b.txt"])
+        let deep = (0..<17).map { _ in "d" }.joined(separator: "/")
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/groups/group.a/\(deep)", withIntermediateDirectories: true)
+        #expect(
+            throws: BringError(
+                "\(folder.path)/groups/group.a/\(deep) is more than 16 folders deep — use a smaller folder")
+        ) { try state.reset() }
     }
 
     @Test(

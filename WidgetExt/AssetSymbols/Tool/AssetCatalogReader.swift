@@ -46,7 +46,9 @@ enum AssetCatalogReader {
 
     private static func providesNamespace(_ folder: URL) throws(AssetCatalogError) -> Bool {
         let file = folder.appending(path: "Contents.json")
-        guard FileManager.default.fileExists(atPath: file.path) else { return false }
+        // Reading a pipe would never end.
+        let type = try? FileManager.default.attributesOfItem(atPath: file.resolvingSymlinksInPath().path)[.type]
+        guard type as? FileAttributeType == .typeRegular else { return false }
         do {
             let description = try JSONDecoder().decode(Description.self, from: Data(contentsOf: file))
             return description.properties?.providesNamespace ?? false
