@@ -17,7 +17,7 @@ actor HomeChanges {
     /// The latest state and its number.
     var latest: (number: Int, text: String) { (number, state) }
 
-    /// Waits until the state's number differs from `known`, or until the time limit is reached.
+    /// Waits until the state's number differs from `known`, until the time limit is reached, or until the task is cancelled.
     func next(after known: Int, within seconds: Int) async {
         guard number == known else { return }
         let name = nextName
@@ -26,7 +26,11 @@ actor HomeChanges {
             try await Task.sleep(for: .seconds(seconds))
             giveUp(name)
         }
-        await withCheckedContinuation { waiting[name] = $0 }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiting[name] = $0 }
+        } onCancel: {
+            Task { await giveUp(name) }
+        }
         timer.cancel()
     }
 

@@ -32,7 +32,7 @@ struct WebAnswer: Hashable, Sendable {
         "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     ]
 
-    /// All headers that are sent. A connection carries one request, since only its first head is checked by ``ConnectionListener``.
+    /// All headers that are sent. A connection carries one request, since only its first head is checked by ``ConnectionLoop``.
     var allHeaders: [String: String] {
         Self.common.merging(["Content-Type": type.rawValue, "Connection": "close"]) { $1 }.merging(headers) { $1 }
     }

@@ -11,6 +11,7 @@ final class WebEventStream: Sendable {
     private struct Connection: @unchecked Sendable {
         let handle: OpaquePointer
         let descriptor: CInt
+        let loop: ConnectionLoop
     }
 
     private struct State {
@@ -62,14 +63,16 @@ final class WebEventStream: Sendable {
         guard state.isSuspended, let connection = state.connection else { return }
         state.isSuspended = false
         MHD_resume_connection(connection.handle)
+        connection.loop.wake()
     }
 
-    // MARK: On the library's thread
+    // MARK: On the loop's thread
 
-    /// Begins to send over a connection.
-    func attach(to handle: OpaquePointer, _ descriptor: CInt) {
-        let connection = Connection(handle: handle, descriptor: descriptor)
+    /// Begins to send over a connection, until the caller closes its end.
+    func attach(to handle: OpaquePointer, _ descriptor: CInt, _ loop: ConnectionLoop) {
+        let connection = Connection(handle: handle, descriptor: descriptor, loop: loop)
         state.withLock { $0.connection = connection }
+        loop.served.suspend(descriptor) { [weak self] in self?.close() }
     }
 
     /// Forgets the connection, which has ended.

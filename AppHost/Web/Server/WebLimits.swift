@@ -4,7 +4,7 @@ struct WebLimits: Hashable, Sendable {
     /// oldest.
     var connections = 64
     /// The maximum number of connections whose head has arrived, including those being answered. Further connections wait.
-    var passed = 256
+    var served = 256
     /// The maximum size of a request's head, in bytes.
     var head = 32 << 10
     /// The maximum size of a request's body, in bytes.
@@ -17,4 +17,13 @@ struct WebLimits: Hashable, Sendable {
     var calls = 4
     /// The maximum number of requests that wait for one of these requests to end.
     var waiting = 60
+
+    /// Returns these limits with so few connections that they take less than half of a process's descriptors, even while some arrive
+    /// together.
+    func fitting(descriptors: Int) -> WebLimits {
+        var limits = self
+        limits.connections = min(connections, max(descriptors / 16, 1))
+        limits.served = min(served, max(descriptors / 4, 1))
+        return limits
+    }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Shared
 import Synchronization
@@ -7,9 +6,9 @@ import Synchronization
 
 /// A server on this machine's loopback, by [GNU libmicrohttpd](https://www.gnu.org/software/libmicrohttpd/).
 ///
-/// One thread listens and checks heads; another reads requests and writes answers. Handlers run elsewhere while their connection is
-/// suspended.
-final class WebServer: Sendable {
+/// The thread of a ``ConnectionLoop`` accepts connections, reads requests and writes answers. Handlers run elsewhere while their
+/// connection is suspended.
+final class WebServer: ConnectionService {
     /// A request and its answer.
     private final class Exchange: Sendable {
         struct State {
@@ -19,7 +18,7 @@ final class WebServer: Sendable {
 
         let request: WebRequest
         let descriptor: CInt
-        // The library's handle; used on its thread, and to resume the connection.
+        // The library's handle; used on the loop's thread, and to resume the connection.
         nonisolated(unsafe) let connection: OpaquePointer
         let state = Mutex(State())
 
@@ -33,17 +32,16 @@ final class WebServer: Sendable {
         /// The streams that are being sent.
         var streams: [ObjectIdentifier: WebEventStream] = [:]
         var isEnding = false
+        /// The requests that waited at the end and whose answers aren't sent yet.
+        var unanswered: Set<ObjectIdentifier> = []
     }
 
     private let limits: WebLimits
     private let handler: @Sendable (WebRequest) async -> WebAnswer
-    private let deadlines: ConnectionDeadlines
     private let state = Mutex(State())
     private let gate: WebGate
-    private let listener: ConnectionListener
-    /// Signalled for each request that is completed while the server ends.
-    private let sent = DispatchSemaphore(value: 0)
-    // Set once, before any request is answered, and stopped once.
+    private let loop: ConnectionLoop
+    // Set once, before the loop starts, and then used on its thread.
     nonisolated(unsafe) private var daemon: OpaquePointer?
 
     /// Listens on a port of 127.0.0.1; 0 for any free port.
@@ -56,14 +54,15 @@ final class WebServer: Sendable {
         port: UInt16, limits: WebLimits, gate makeGate: (UInt16) -> WebGate,
         handler: @escaping @Sendable (WebRequest) async -> WebAnswer
     ) throws {
+        let descriptors = sysconf(CInt(_SC_OPEN_MAX))
+        let limits = descriptors > 0 ? limits.fitting(descriptors: descriptors) : limits
         (self.limits, self.handler) = (limits, handler)
-        deadlines = ConnectionDeadlines(limit: limits.connections)
-        listener = try ConnectionListener(port: port, limits: limits)
-        gate = makeGate(listener.port)
-        // The limit is high enough that it is never reached: the listener may exceed its own limit by the connections that arrive together.
-        // A head that arrives in parts takes more memory than its bytes.
+        loop = try ConnectionLoop(port: port, limits: limits)
+        gate = makeGate(loop.port)
+        // The library hangs at its own limit, which is therefore never reached: the loop may exceed its limit by the connections that
+        // arrive together. A head that arrives in parts takes more memory than its bytes.
         daemon = airlock_http_start(
-            UInt32(limits.passed + 4 * limits.connections), 3 * limits.head,
+            UInt32(limits.served + 4 * limits.connections), 3 * limits.head,
             { context, connection, url, method, _, upload, size, place in
                 guard let server = WebServer.from(context), let connection, let url, let method, let size, let place
                 else { return .NO }
@@ -80,17 +79,8 @@ final class WebServer: Sendable {
                 WebServer.from(context)?.connectionChanged(connection, isOpen: code == .CONNECTION_NOTIFY_STARTED)
             },
             Unmanaged.passUnretained(self).toOpaque())
-        guard let daemon else { throw CommandFailure(port: port, reason: "libmicrohttpd can't be started") }
-        nonisolated(unsafe) let receiver = daemon
-        listener.start { [listener] descriptor, address in
-            let isAccepted = withUnsafePointer(to: address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    MHD_add_connection(receiver, descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-            // The library has closed the connection.
-            if isAccepted == .NO { listener.release() }
-        }
+        guard daemon != nil else { throw CommandFailure(port: port, reason: "libmicrohttpd can't be started") }
+        loop.start(self)
     }
 
     private static func from(_ context: UnsafeMutableRawPointer?) -> WebServer? {
@@ -98,30 +88,52 @@ final class WebServer: Sendable {
     }
 
     /// Stops listening, and answers the requests that still wait.
-    func end() {
-        listener.end()
+    func end() { loop.end() }
+
+    // MARK: On the loop's thread
+
+    var events: CInt { daemon.map { airlock_http_events($0) } ?? -1 }
+
+    var isAnswering: Bool { state.withLock { !$0.unanswered.isEmpty } }
+
+    func take(_ descriptor: CInt, _ address: sockaddr_in) {
+        guard let daemon else { return }
+        withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                // After a failure, the library has closed the connection.
+                _ = MHD_add_connection(daemon, descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+
+    func serve() -> Bool {
+        guard let daemon else { return false }
+        MHD_run(daemon)
+        // Connections have no time limits of the library, so it has one only if there is more to do.
+        var milliseconds: CUnsignedLongLong = 0
+        return MHD_get_timeout(daemon, &milliseconds) == .YES
+    }
+
+    func answerWaiting() {
         let waiting = state.withLock { state in
             state.isEnding = true
+            state.unanswered = Set(state.exchanges.keys)
             return Array(state.exchanges.values)
         }
         for exchange in waiting {
             finish(exchange, .refusal(503, "the server is ending — start it again with '\(gate.command)'"))
         }
         for stream in state.withLock({ Array($0.streams.values) }) { stream.close() }
-        // Stopping the daemon closes connections whose answer isn't sent yet, so answers are sent first. A caller that doesn't read its
-        // answer isn't waited for.
-        for _ in waiting where sent.wait(timeout: .now() + .seconds(1)) == .timedOut { break }
+    }
+
+    func stop() {
         if let daemon { MHD_stop_daemon(daemon) }
         daemon = nil
     }
 
-    // MARK: On the library's thread
-
     private func connectionChanged(_ connection: OpaquePointer, isOpen: Bool) {
         let descriptor = airlock_http_descriptor(connection)
-        guard !isOpen else { return deadlines.expect(descriptor, within: limits.patience) }
-        deadlines.forget(descriptor)
-        listener.release()
+        if isOpen { loop.served.open(descriptor) } else { loop.served.forget(descriptor) }
     }
 
     private func receive(
@@ -137,10 +149,10 @@ final class WebServer: Sendable {
                 headers: Self.values(of: connection, .HEADER_KIND))
             let descriptor = airlock_http_descriptor(connection)
             if let answer = gate.answer(to: request) {
-                deadlines.expect(descriptor, within: limits.patience)
+                loop.served.expect(descriptor)
                 return send(answer, on: connection)
             }
-            deadlines.expect(descriptor, within: limits.patience, isForBody: true)
+            loop.served.expect(descriptor, isForBody: true)
             let exchange = Exchange(request, connection, descriptor)
             place.pointee = Unmanaged.passRetained(exchange).toOpaque()
             return .YES
@@ -159,7 +171,7 @@ final class WebServer: Sendable {
         }
         if let answer = exchange.state.withLock({ $0.answer }) {
             if let stream = answer.stream { return send(stream, of: answer, on: exchange) }
-            deadlines.expect(exchange.descriptor, within: limits.patience)
+            loop.served.expect(exchange.descriptor)
             return send(answer, on: connection)
         }
         return begin(exchange)
@@ -167,7 +179,6 @@ final class WebServer: Sendable {
 
     /// Suspends a request until its answer is ready.
     private func begin(_ exchange: Exchange) -> MHD_Result {
-        deadlines.expect(exchange.descriptor, within: nil)
         var request = exchange.request
         request.body = exchange.state.withLock { $0.body }
         // This is done under the same lock as resuming, so that no connection is resumed before it is suspended.
@@ -178,7 +189,12 @@ final class WebServer: Sendable {
             return false
         }
         guard !isEnding else { return .NO }
-        Task { [handler, request] in finish(exchange, await handler(request)) }
+        let task = Task { [handler, request] in finish(exchange, await handler(request)) }
+        loop.served.suspend(exchange.descriptor) { [self] in
+            finish(exchange, ConnectionLoop.closedByCaller)
+            // A change that has begun is completed.
+            if exchange.request.method == "GET" { task.cancel() }
+        }
         return .YES
     }
 
@@ -198,8 +214,11 @@ final class WebServer: Sendable {
             if !state.isEnding { state.streams[ObjectIdentifier(exchange)] = stream }
             return state.isEnding
         }
-        guard !isEnding else { return .NO }
-        stream.attach(to: exchange.connection, exchange.descriptor)
+        guard !isEnding else {
+            stream.close()
+            return .NO
+        }
+        stream.attach(to: exchange.connection, exchange.descriptor, loop)
         let context = Unmanaged.passRetained(stream).toOpaque()
         let response = MHD_create_response_from_callback(
             .max, 4_096,
@@ -219,12 +238,11 @@ final class WebServer: Sendable {
     }
 
     private func end(_ exchange: Exchange) {
-        let isEnding = state.withLock { state in
+        state.withLock { state in
             state.exchanges[ObjectIdentifier(exchange)] = nil
+            state.unanswered.remove(ObjectIdentifier(exchange))
             state.streams.removeValue(forKey: ObjectIdentifier(exchange))?.detach()
-            return state.isEnding
         }
-        if isEnding { sent.signal() }
     }
 
     private static func values(of connection: OpaquePointer, _ kind: MHD_ValueKind) -> [String: String] {
@@ -247,10 +265,15 @@ final class WebServer: Sendable {
     /// Resumes a request with its answer; does nothing if it is resumed already.
     private func finish(_ exchange: Exchange, _ answer: WebAnswer) {
         // This is done under the same lock as ending, so that no connection is resumed after the end.
-        state.withLock { state in
-            guard state.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return }
+        let isWaiting = state.withLock { state in
+            guard state.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return false }
             exchange.state.withLock { $0.answer = answer }
             MHD_resume_connection(exchange.connection)
+            // The library doesn't report this as an event.
+            loop.wake()
+            return true
         }
+        // A stream that isn't sent has no reader.
+        if !isWaiting { answer.stream?.close() }
     }
 }

@@ -35,4 +35,14 @@ struct HomeChangesTests {
         await changes.record("two")
         #expect(await waiting.value == "two")
     }
+
+    @Test("A waiting caller returns when its task is cancelled")
+    func cancellation() async {
+        let changes = HomeChanges()
+        await changes.record("one")
+        let waiting = Task { await changes.next(after: 1, within: 1_000) }
+        waiting.cancel()
+        await waiting.value
+        #expect(await changes.latest.number == 1)
+    }
 }

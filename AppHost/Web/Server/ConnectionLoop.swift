@@ -3,15 +3,38 @@ import Glibc
 import Shared
 import Synchronization
 
-/// Listens on 127.0.0.1 and passes on the connections whose request head has arrived and is well formed.
+/// Serves connections whose head a ``ConnectionLoop`` has checked. Its functions are called on the loop's thread.
+protocol ConnectionService: Sendable {
+    /// A descriptor that is readable while a connection has an event.
+    var events: CInt { get }
+    /// True while an answer to a request that waited at the end isn't sent yet.
+    var isAnswering: Bool { get }
+
+    /// Takes over a descriptor. The service adds it to ``ConnectionLoop/served``, and forgets it there before it closes it.
+    func take(_ descriptor: CInt, _ address: sockaddr_in)
+
+    /// Handles all events and requests to continue so far, without waiting.
+    ///
+    /// - Returns: True if there is more to do at once.
+    func serve() -> Bool
+
+    /// Answers the requests that still wait, because the loop ends.
+    func answerWaiting()
+
+    /// Closes all connections.
+    func stop()
+}
+
+/// The thread that accepts connections on 127.0.0.1, checks the heads of their requests, and runs the service that answers them.
 ///
-/// A thread reads heads without taking them out of the socket (`MSG_PEEK`), so that the web server can read them again. If a head is
+/// The thread reads heads without taking them out of the socket (`MSG_PEEK`), so that the service can read them again. If a head is
 /// refused, the thread itself sends the answer. At most `limits.connections` connections wait for their head; when another connection
-/// arrives, the listener closes the oldest one. All callers have the same address, so without this rule one caller could keep out all
-/// others.
+/// arrives, the loop closes the oldest one. All callers have the same address, so without this rule one caller could keep out all
+/// others. While the service has `limits.served` connections, others wait here and in the kernel.
 ///
-/// While the web server is full, connections wait here and in the kernel, because libmicrohttpd 0.9.75 hangs at its own limit.
-final class ConnectionListener: Sendable {
+/// A single thread accepts and serves, so that no event is lost between two threads. With a thread of its own, libmicrohttpd 0.9.75
+/// stops until the next event if exactly as many connections have events as it fetches at once.
+final class ConnectionLoop: Sendable {
     private struct Waiting {
         let descriptor: CInt
         var address: sockaddr_in
@@ -25,26 +48,33 @@ final class ConnectionListener: Sendable {
     /// The descriptor that listens.
     private let listener: CInt
     private let clock = ContinuousClock()
-    private let wake: WakeUp
+    private let wakeUp: WakeUp
     private let isEnding = Atomic(false)
-    private let passed = Atomic(0)
+    /// The connections that the service has taken over.
+    let served: ServedConnections
     private let stopped = DispatchSemaphore(value: 0)
     /// The port that it listens on.
     let port: UInt16
 
-    /// How long a refused caller may take to close its end, in seconds. Closing earlier could discard the refusal on its way.
-    private static let farewell = 1
+    /// How long a refused caller may take to close its end, and the callers at the end to read their answers, in seconds. Closing earlier
+    /// could discard an answer on its way.
+    private static let patience = 1
+    /// The answer to a caller that closes its end before it has the answer.
+    static let closedByCaller = WebAnswer.refusal(
+        400, "the connection's sending end was closed before the answer — keep it open until then")
+    private static let farewell = closedByCaller.bytes
     /// POLLRDHUP of <poll.h>, which glibc only declares for _GNU_SOURCE.
     private static let hungUp: Int16 = 0x2000
 
-    /// Listens; connections wait in the kernel until ``start(pass:)``.
+    /// Listens; connections wait in the kernel until ``start(_:)``.
     ///
     /// - Parameter port: 0 for any free port.
     /// - Throws: ``CommandFailure``.
     init(port: UInt16, limits: WebLimits) throws(CommandFailure) {
         self.limits = limits
+        served = ServedConnections(limits: limits)
         do {
-            wake = try WakeUp()
+            wakeUp = try WakeUp()
         } catch {
             throw CommandFailure(port: port, reason: error.reason)
         }
@@ -69,59 +99,68 @@ final class ConnectionListener: Sendable {
 
     deinit { close(listener) }
 
-    /// Starts the thread.
-    ///
-    /// - Parameter pass: Takes over a connection's descriptor until ``release()``; called on the thread.
-    func start(pass: @escaping @Sendable (CInt, sockaddr_in) -> Void) {
-        Thread.detachNewThread { self.run(pass) }
+    /// Starts the thread, which retains the service until the end.
+    func start(_ service: some ConnectionService) {
+        Thread.detachNewThread {
+            self.run(service)
+            self.stopped.signal()
+        }
     }
 
-    /// Records that a connection that was passed on is closed.
-    func release() {
-        passed.subtract(1, ordering: .relaxed)
-        wake.ring()
-    }
+    /// Makes the thread call ``ConnectionService/serve()``, because a connection can continue.
+    func wake() { wakeUp.ring() }
 
-    /// Ends the thread, and closes the connections that still wait for their head.
+    /// Ends the thread: it accepts no more connections, answers the requests that still wait, and closes all connections.
     func end() {
         isEnding.store(true, ordering: .relaxed)
-        wake.ring()
+        wakeUp.ring()
         stopped.wait()
+        // For another call.
+        stopped.signal()
     }
 
     // MARK: On the thread
 
-    private func run(_ pass: @Sendable (CInt, sockaddr_in) -> Void) {
+    private func run(_ service: some ConnectionService) {
         var waiting: [Waiting] = []
         // False while there are no descriptors left for another connection.
         var accepts = true
-        while true {
-            let hasRoom = passed.load(ordering: .relaxed) < limits.passed
+        var isBusy = false
+        var buffer = [UInt8](repeating: 0, count: limits.head)
+        while !isEnding.load(ordering: .relaxed) {
+            let hasRoom = served.hasRoom
             // Negative descriptors are skipped.
             var polled = [
-                pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: service.events, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: accepts && hasRoom ? listener : -1, events: Int16(POLLIN), revents: 0),
             ]
             polled += waiting.map {
                 pollfd(fd: hasRoom ? $0.descriptor : -1, events: Int16(POLLIN) | Self.hungUp, revents: 0)
             }
-            poll(&polled, nfds_t(polled.count), patience(waiting, accepts: accepts))
-            if polled[0].revents != 0 { wake.quiet() }
-            if isEnding.load(ordering: .relaxed) { break }
+            polled += served.awaited.map { pollfd(fd: $0, events: Self.hungUp, revents: 0) }
+            poll(&polled, nfds_t(polled.count), isBusy ? 0 : patience(waiting, accepts: accepts))
+            if polled[0].revents != 0 { wakeUp.quiet() }
             let now = clock.now
-            waiting = zip(waiting, polled.dropFirst(2)).compactMap { connection, event in
+            for event in polled.dropFirst(3 + waiting.count) where event.revents != 0 { served.leave(event.fd) }
+            waiting = zip(waiting, polled.dropFirst(3)).compactMap { connection, event in
                 guard connection.deadline > now else {
                     close(connection.descriptor)
                     return nil
                 }
-                return event.revents == 0 ? connection : advanced(connection, pass)
+                guard event.revents != 0 else { return connection }
+                return advanced(connection, hasLeft: event.revents & ~Int16(POLLIN) != 0, &buffer, service)
             }
             accepts = true
-            if polled[1].revents != 0 {
+            if polled[2].revents != 0 {
                 // The number of connections accepted at once is limited, so that many new ones don't delay the accepted ones.
                 for _ in 0..<limits.connections {
                     guard let connection = accepted(at: now, canContinue: &accepts) else { break }
-                    if let connection = advanced(connection, pass) { waiting.append(connection) }
+                    var event = pollfd(fd: connection.descriptor, events: Self.hungUp, revents: 0)
+                    let hasLeft = poll(&event, 1, 0) > 0
+                    if let connection = advanced(connection, hasLeft: hasLeft, &buffer, service) {
+                        waiting.append(connection)
+                    }
                 }
             }
             // If no descriptors are left, closing the oldest connection frees a descriptor.
@@ -129,16 +168,39 @@ final class ConnectionListener: Sendable {
             for connection in waiting.prefix(excess) { close(connection.descriptor) }
             waiting.removeFirst(excess)
             accepts = accepts || excess > 0
+            served.hangUpLate(at: now)
+            isBusy = service.serve()
         }
         for connection in waiting { close(connection.descriptor) }
-        stopped.signal()
+        finish(service)
+    }
+
+    /// Answers the requests that wait. A caller that doesn't read its answer isn't waited for.
+    private func finish(_ service: some ConnectionService) {
+        service.answerWaiting()
+        let deadline = clock.now + .seconds(Self.patience)
+        var isBusy = service.serve()
+        while service.isAnswering, clock.now < deadline {
+            var polled = [
+                pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: service.events, events: Int16(POLLIN), revents: 0),
+            ]
+            poll(&polled, nfds_t(polled.count), isBusy ? 0 : milliseconds(until: deadline))
+            if polled[0].revents != 0 { wakeUp.quiet() }
+            isBusy = service.serve()
+        }
+        service.stop()
     }
 
     /// The longest wait for an event, in milliseconds; -1 for as long as it takes.
     private func patience(_ waiting: [Waiting], accepts: Bool) -> CInt {
         guard accepts else { return 100 }
-        guard let next = waiting.map(\.deadline).min() else { return -1 }
-        return CInt(max((next - clock.now) / .milliseconds(1), 0) + 1)
+        let next = [waiting.map(\.deadline).min(), served.nextDeadline].compactMap { $0 }.min()
+        return next.map(milliseconds(until:)) ?? -1
+    }
+
+    private func milliseconds(until instant: ContinuousClock.Instant) -> CInt {
+        CInt(max((instant - clock.now) / .milliseconds(1), 0) + 1)
     }
 
     private func accepted(at now: ContinuousClock.Instant, canContinue: inout Bool) -> Waiting? {
@@ -159,10 +221,21 @@ final class ConnectionListener: Sendable {
     }
 
     /// Returns the connection after its new bytes were checked; `nil` if it was passed on or closed.
-    private func advanced(_ connection: Waiting, _ pass: (CInt, sockaddr_in) -> Void) -> Waiting? {
+    ///
+    /// - Parameter hasLeft: True if the caller has closed its end. No answer is prepared for it, so that many such callers take little time.
+    private func advanced(
+        _ connection: Waiting, hasLeft: Bool, _ buffer: inout [UInt8], _ service: some ConnectionService
+    ) -> Waiting? {
         var connection = connection
-        if connection.isRefused { return isDrained(connection) ? nil : connection }
-        var buffer = [UInt8](repeating: 0, count: limits.head)
+        if connection.isRefused { return isDrained(connection, &buffer) ? nil : connection }
+        if hasLeft {
+            // With unread bytes, closing could discard the answer on its way.
+            if recv(connection.descriptor, &buffer, buffer.count, 0) > 0 {
+                _ = send(connection.descriptor, Self.farewell, Self.farewell.count, CInt(MSG_NOSIGNAL))
+            }
+            close(connection.descriptor)
+            return nil
+        }
         let count = recv(connection.descriptor, &buffer, buffer.count, CInt(MSG_PEEK))
         if count < 0, errno == EAGAIN || errno == EINTR { return connection }
         // No new bytes: the caller has closed its end, or the connection has failed.
@@ -173,32 +246,30 @@ final class ConnectionListener: Sendable {
         do throws(RequestHead.Fault) {
             if try connection.head.append(buffer[connection.head.count..<count]) {
                 Self.set(SO_RCVLOWAT, to: 1, of: connection.descriptor)
-                passed.add(1, ordering: .relaxed)
-                pass(connection.descriptor, connection.address)
+                service.take(connection.descriptor, connection.address)
                 return nil
             }
             // The checked bytes are still in the socket, so only further bytes may wake the thread.
             Self.set(SO_RCVLOWAT, to: CInt(count + 1), of: connection.descriptor)
             return connection
         } catch {
-            return refused(connection, with: error.answer)
+            return refused(connection, with: error.answer, &buffer)
         }
     }
 
-    private func refused(_ connection: Waiting, with answer: WebAnswer) -> Waiting? {
+    private func refused(_ connection: Waiting, with answer: WebAnswer, _ buffer: inout [UInt8]) -> Waiting? {
         var connection = connection
         let bytes = answer.bytes
         _ = send(connection.descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL))
         shutdown(connection.descriptor, CInt(SHUT_WR))
         Self.set(SO_RCVLOWAT, to: 1, of: connection.descriptor)
         connection.isRefused = true
-        connection.deadline = clock.now + .seconds(Self.farewell)
-        return isDrained(connection) ? nil : connection
+        connection.deadline = clock.now + .seconds(Self.patience)
+        return isDrained(connection, &buffer) ? nil : connection
     }
 
     /// Discards what a refused caller still sends. If the caller has closed its end, closes the connection and returns true.
-    private func isDrained(_ connection: Waiting) -> Bool {
-        var buffer = [UInt8](repeating: 0, count: limits.head)
+    private func isDrained(_ connection: Waiting, _ buffer: inout [UInt8]) -> Bool {
         let count = recv(connection.descriptor, &buffer, buffer.count, 0)
         if count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR) { return false }
         close(connection.descriptor)
