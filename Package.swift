@@ -48,9 +48,11 @@ let package = Package(
         // The code that all three processes share.
         .systemLibrary(name: "CSystem", path: "Shared/System/CSystem"),
         .target(name: "AirlockSandbox", dependencies: ["CSystem"], path: "Shared/System/Sandbox"),
+        // The reader of property lists, which `./airlock bring` uses too.
+        .target(name: "PropertyLists", path: "Shared/Values/PropertyLists"),
         .target(
-            name: "Shared", dependencies: ["AirlockMacros", "AirlockSandbox", "CSystem"], path: "Shared",
-            exclude: ["Macros", "System/CSystem", "System/Sandbox"]),
+            name: "Shared", dependencies: ["AirlockMacros", "AirlockSandbox", "CSystem", "PropertyLists"],
+            path: "Shared", exclude: ["Macros", "System/CSystem", "System/Sandbox", "Values/PropertyLists"]),
         // Expands the macros of Apple's API while sources are compiled.
         .target(name: "SwiftLexing", path: "Shared/Macros/Lexing"),
         .target(name: "AirlockMacroExpansion", dependencies: ["SwiftLexing"], path: "Shared/Macros/Expansion"),
@@ -63,7 +65,8 @@ let package = Package(
         .executableTarget(
             name: "AppHost",
             dependencies: [
-                "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal", "CMicroHTTPD", "Shared",
+                "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal", "CMicroHTTPD",
+                "PropertyLists", "Shared",
             ],
             path: "AppHost",
             exclude: [
@@ -89,7 +92,8 @@ let package = Package(
         // `./airlock bring`, which imports an app. It doesn't depend on the large targets, so that its verdict is ready seconds after a
         // clone.
         .executableTarget(
-            name: "Bring", dependencies: ["BringSupport", "CNameFiles", "SwiftLexing"], path: "AppHost/Bring",
+            name: "Bring", dependencies: ["BringSupport", "CNameFiles", "PropertyLists", "SwiftLexing"],
+            path: "AppHost/Bring",
             exclude: ["Names/CNameFiles", "Names/apple-names.txt", "Names/toolchain-names.txt"]),
         .target(name: "CNameFiles", path: "AppHost/Bring/Names/CNameFiles"),
 
@@ -103,12 +107,13 @@ let package = Package(
             providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
         .systemLibrary(name: "CClock", path: "WidgetExt/CClock"),
         .target(
-            name: "WidgetRendering", dependencies: ["Shared", "FoundationGaps", "CPangoCairo", "CClock"],
+            name: "WidgetRendering",
+            dependencies: ["Shared", "FoundationGaps", "PropertyLists", "CPangoCairo", "CClock"],
             path: "WidgetExt/Rendering"),
         // The parts of Foundation that exist on Apple's platforms but not on Linux. Units are formatted with the ICU library that
         // Foundation contains.
         .target(
-            name: "FoundationGaps", dependencies: ["Shared"], path: "WidgetExt/Modules/FoundationGaps",
+            name: "FoundationGaps", dependencies: ["PropertyLists", "Shared"], path: "WidgetExt/Modules/FoundationGaps",
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         .target(
             name: "SwiftUI",
@@ -215,13 +220,14 @@ let package = Package(
             name: "SampleIntents", dependencies: ["Shared", "IntentsRuntime", "AppIntents", "SwiftUI"],
             path: "Tests/SampleIntents"),
         .testTarget(
-            name: "SharedTests", dependencies: ["AirlockSandbox", "Shared", "TestSupport"], path: "Tests/SharedTests",
+            name: "SharedTests", dependencies: ["AirlockSandbox", "PropertyLists", "Shared", "TestSupport"],
+            path: "Tests/SharedTests",
             exclude: ["Values/Civil/times-of-day.tsv"]),
         .testTarget(
             name: "BringTests", dependencies: ["Bring", "BringSupport", "SwiftLexing", "TestSupport"],
             path: "Tests/BringTests"),
         .testTarget(
-            name: "AppHostTests", dependencies: ["Shared", "AppHost", "BringSupport", "TestSupport"],
+            name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"],
             path: "Tests/AppHostTests",
             exclude: ["Features/Calendar/Peers"]),
         .testTarget(
@@ -259,7 +265,7 @@ let package = Package(
             dependencies: [
                 "AirlockSandbox", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering", "IntentsExt",
                 "IntentsRuntime", "SwiftUI", "ContainerWorker", "SampleIntents", "SampleWidgets",
-                "EscapePlugin", "CEscape", "TestSupport", "Toolkit",
+                "EscapePlugin", "CEscape", "PropertyLists", "TestSupport", "Toolkit",
             ],
             path: "Tests/ProcessTests", exclude: ["References"]),
         .testTarget(

@@ -1,6 +1,6 @@
-import BringSupport
 import Foundation
 import Glibc
+import PropertyLists
 import Shared
 
 /// The data of an app that a coding agent works on: the settings and files of its groups, and the states of its Live Activities.
@@ -75,14 +75,13 @@ struct AgentState: Sendable {
         }
     }
 
-    private func settings(_ id: String) throws -> [String: Any] {
+    private func settings(_ id: String) throws -> [String: PropertyList] {
         do {
             // The app's code has written the file.
             let path = "\(id)/Library/Preferences/\(id).plist"
             guard let data = try GivenFolder(groups).contents(of: path, limit: Self.settingsLimit) else { return [:] }
-            let list = try PropertyListSerialization.propertyList(
-                from: try PropertyListBounds.checked(data), format: nil)
-            guard let values = list as? [String: Any] else { throw PropertyListBounds.Fault.format }
+            let list = try PropertyList(parsing: [UInt8](data), limits: .table)
+            guard let values = list.dictionary else { throw PropertyListError.format }
             return values
         } catch {
             throw AppBuildError(
@@ -181,13 +180,20 @@ struct AgentState: Sendable {
         guard ContainerDescription.isValid(group: id) else { throw Self.invalid(id) }
         for member in members where !member.value.isNull { _ = try Self.value(member.value, member.key) }
         for (path, _) in files { try Self.check(path) }
+        let added = files.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) }
+        if added > 0 || members.contains(where: { !$0.value.isNull }) {
+            let use = AppGroupUse(of: "\(groups)/\(id)")
+            if let fault = use.fault(adding: added) {
+                throw AppBuildError("\(use.folder) \(fault) — remove files from it, or call set_state with 'reset'")
+            }
+        }
         try makeGroup(id)
         if !members.isEmpty { try set(members, in: id) }
         try write(files, in: id)
     }
 
     private func set(_ members: [JSONMember], in id: String) throws {
-        var values = try settings(id)
+        var values = try settings(id).mapValues(\.foundationValue)
         for member in members {
             values[member.key] = member.value.isNull ? nil : try Self.value(member.value, member.key)
         }
@@ -275,24 +281,22 @@ struct AgentState: Sendable {
     }
 
     /// Returns the entries of a property list's dictionary, sorted by their keys.
-    private static func members(_ values: [String: Any]) -> [JSONMember] {
+    private static func members(_ values: [String: PropertyList]) -> [JSONMember] {
         values.sorted { $0.key < $1.key }.map { JSONMember($0.key, json($0.value)) }
     }
 
     /// Returns a property-list value as a fixture's JSON.
-    private static func json(_ value: Any) -> JSONValue {
+    private static func json(_ value: PropertyList) -> JSONValue {
         switch value {
-        // A Bool can be cast to a number, and a number to a Bool.
-        case let flag as Bool where type(of: value) == Bool.self: .bool(flag)
-        case let number as Int: .integer(number)
-        case let number as NSNumber:
-            number.doubleValue.isFinite ? .number(number.doubleValue) : .string("\(number.doubleValue)")
-        case let text as String: .string(text)
-        case let date as Date: ["$date": .string(date.formatted(.iso8601))]
-        case let data as Data: ["$data": .string(data.base64EncodedString())]
-        case let items as [Any]: .array(items.map(json))
-        case let values as [String: Any]: .object(members(values))
-        default: .null
+        case .bool(let flag): .bool(flag)
+        case .integer(let number): .integer(Int(number))
+        case .real(let number): number.isFinite ? .number(number) : .string("\(number)")
+        case .string(let text): .string(text)
+        case .date(let seconds):
+            ["$date": .string(Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601))]
+        case .data(let bytes): ["$data": .string(Data(bytes).base64EncodedString())]
+        case .array(let items): .array(items.map(json))
+        case .dictionary(let values): .object(members(values))
         }
     }
 }

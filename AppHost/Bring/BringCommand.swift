@@ -136,7 +136,7 @@ struct BringCommand {
             if let url = arguments.value("airlock-url"), let tag = arguments.value("tag") {
                 .version(url: url, tag: tag)
             } else { .checkout(path: root) }
-        let lists = folder.propertyLists.map { PropertyList(path: folder.absolutePath(of: $0)) }
+        let lists = folder.propertyLists.map { InfoPropertyList(path: folder.absolutePath(of: $0)) }
         let hasWidgets = verdict.declares("widgets", "widget bundles", "controls")
         return ImportedPackage(
             modules: modules, airlock: airlock,

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PropertyLists
 import Synchronization
 
 /// The settings and files that an app shares with its extensions, and the location where this process finds them.
@@ -144,22 +145,19 @@ package struct Entitlements: Hashable, Sendable {
     package let path: String
     private let groups: [String]
 
-    private struct Document: Decodable {
-        var groups: [String]?
-
-        enum CodingKeys: String, CodingKey { case groups = "com.apple.security.application-groups" }
-    }
-
     /// Reads a file of entitlements, in XML or binary.
     ///
-    /// - Throws: ``CommandFailure`` if the file can't be read or isn't a property list.
+    /// - Throws: ``CommandFailure`` if the file can't be read, isn't a property list, or is too large.
     package init(path: String) throws {
         let bytes = try InputFile(path: path, option: "entitlements").bytes()
-        do {
-            groups = try PropertyListDecoder().decode(Document.self, from: Data(bytes)).groups ?? []
+        do throws(PropertyListError) {
+            guard let keys = try PropertyList(parsing: bytes, limits: .manifest).dictionary,
+                let groups = (keys[Self.key] ?? .array([])).strings
+            else { throw .format }
+            self.groups = groups
         } catch {
             throw CommandFailure(
-                path: path, reason: "isn't a property list of entitlements",
+                path: path, reason: error == .format ? "isn't a property list of entitlements" : error.reason,
                 remedy: "name the file that the target's CODE_SIGN_ENTITLEMENTS names", exitCode: .badData)
         }
         self.path = path

@@ -146,13 +146,13 @@ struct ImportedPackageTests {
             <string>Kettle</string></dict></array></dict></plist>
             """
         let tree = try TemporaryTree(["A.swift": "struct A: AppIntent {}", "Info.plist": list])
-        let read = PropertyList(path: tree.path + "/Info.plist")
+        let read = InfoPropertyList(path: tree.path + "/Info.plist")
         #expect(read.displayName == "Tea" && read.alternativeNames == ["Kettle"])
         var package = try package(tree)
         package.alternativeNames = read.alternativeNames
         let entry = package.files.first { $0.path.contains("Intents") }?.text
         #expect(entry?.contains(#"alternativeNames: ["Kettle"])"#) == true)
-        #expect(PropertyList(path: "/nowhere").displayName == nil)
+        #expect(InfoPropertyList(path: "/nowhere").displayName == nil)
     }
 
     @Test("A property list beyond the size or value limits yields no display name")
@@ -161,14 +161,14 @@ struct ImportedPackageTests {
         let path = tree.path + "/Info.plist"
         // Foundation would build 10³⁰ values.
         try Data(HostilePropertyList.sharedReferences(levels: 30, width: 10)).write(to: URL(fileURLWithPath: path))
-        #expect(PropertyList(path: path).displayName == nil)
+        #expect(InfoPropertyList(path: path).displayName == nil)
         let list = "<plist version=\"1.0\"><dict><key>CFBundleName</key><string>Tea</string></dict></plist>"
         try Data(list.utf8).write(to: URL(fileURLWithPath: path))
-        #expect(PropertyList(path: path).displayName == "Tea")
+        #expect(InfoPropertyList(path: path).displayName == "Tea")
         // Above the limit of 1 MiB.
         let long = tree.path + "/Long-Info.plist"
         try Data((try String(contentsOfFile: long, encoding: .utf8) + list).utf8).write(to: URL(fileURLWithPath: long))
-        #expect(PropertyList(path: long).displayName == nil)
+        #expect(InfoPropertyList(path: long).displayName == nil)
     }
 
     @Test("Next to an intents extension's @main type, the widget entry collects declared widgets")

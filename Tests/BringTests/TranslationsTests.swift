@@ -39,9 +39,11 @@ struct TranslationsTests {
 
     @Test("An unreadable table is reported by name, and a folder without tables yields no text")
     func unreadableTables() throws {
-        #expect(try translations(["Localizable.xcstrings": "{"]).text == "unreadable: Localizable.xcstrings")
+        #expect(
+            try translations(["Localizable.xcstrings": "{"]).text
+                == "unreadable: Localizable.xcstrings (isn't a string catalogue)")
         let table = "de.lproj/Localizable.strings"
-        #expect(try translations([table: "\"Tea\" = \"Tee"]).text == "unreadable: \(table)")
+        #expect(try translations([table: "\"Tea\" = \"Tee"]).text == "unreadable: \(table) (isn't a property list)")
         #expect(try translations([:]).text == nil)
     }
 }

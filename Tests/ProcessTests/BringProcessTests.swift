@@ -179,6 +179,94 @@ import Testing
                 """))
     }
 
+    /// Files of an app that would take gigabytes, or wait without end, and the lines of the verdict that name them.
+    private static let hostileCases: [(file: String, content: HostileContent, line: String)] = [
+        (
+            "App/en.lproj/Localizable.strings", .references,
+            "  translations: unreadable: en.lproj/Localizable.strings (contains more than 200000 values, counting each reference)"
+        ),
+        (
+            "App/en.lproj/Plural.stringsdict", .references,
+            "  translations: unreadable: en.lproj/Plural.stringsdict (contains more than 200000 values, counting each reference)"
+        ),
+        (
+            "App/en.lproj/Localizable.strings", .entities,
+            "  translations: unreadable: en.lproj/Localizable.strings (isn't a property list)"
+        ),
+        (
+            "App/en.lproj/Localizable.strings", .nested,
+            "  translations: unreadable: en.lproj/Localizable.strings (contains more than 64 arrays and dictionaries within each other)"
+        ),
+        (
+            "App/en.lproj/Localizable.strings", .pipe,
+            "  translations: unreadable: en.lproj/Localizable.strings (isn't a regular file)"
+        ),
+        (
+            "App/Localizable.xcstrings", .numbers,
+            "  translations: unreadable: Localizable.xcstrings (contains more than 1000000 values)"
+        ),
+        (
+            "App/Info.plist", .references,
+            "  Info.plist: contains more than 4096 values, counting each reference, so its names and fonts aren't known"
+        ),
+        ("App/Info.plist", .entities, "  Info.plist: isn't a property list, so its names and fonts aren't known"),
+        (
+            "App.xcodeproj/project.pbxproj", .references,
+            "the default: App.xcodeproj/project.pbxproj contains more than 1000000 values, counting each reference, so repair it"
+        ),
+        (
+            "App.xcodeproj/project.pbxproj", .entities,
+            "the default: App.xcodeproj/project.pbxproj is damaged, so repair it"
+        ),
+        (
+            "App.xcodeproj/project.pbxproj", .nested,
+            "the default: App.xcodeproj/project.pbxproj contains more than 64 arrays and dictionaries within each other, so repair it"
+        ),
+        ("App/A.intentdefinition", .references, "  intents generated from an .intentdefinition  A.intentdefinition"),
+        ("App/A.entitlements", .references, "estimate: no known blockers — the compiler decides"),
+    ]
+
+    enum HostileContent: Sendable { case references, entities, nested, numbers, pipe }
+
+    @Test(
+        "A verdict on files that would take gigabytes or wait without end names them, in 200 MB of memory",
+        arguments: hostileCases.indices)
+    func hostileFiles(index: Int) throws {
+        let (file, content, line) = Self.hostileCases[index]
+        try prepare()
+        try write("import SwiftUI\nstruct A: View { var body: some View { Text(\"a\") } }\n", to: "App/A.swift")
+        try write("", to: file)
+        let path = "\(folder.path)/\(file)"
+        let bytes: [UInt8]
+        switch content {
+        case .references: bytes = HostilePropertyList.sharedReferences(levels: 30, width: 10)
+        case .entities:
+            let entities = (1...30).map { "<!ENTITY a\($0) \"\(String(repeating: "&a\($0 - 1);", count: 10))\">" }
+            bytes = Array(
+                "<?xml version=\"1.0\"?><!DOCTYPE plist [<!ENTITY a0 \"a\">\(entities.joined())]><plist><string>&a30;</string></plist>"
+                    .utf8)
+        case .nested: bytes = [UInt8](repeating: UInt8(ascii: "("), count: 8 << 20)
+        case .numbers:
+            bytes = Array("{\"strings\": {\"a\": [0\(String(repeating: ",0", count: 4_000_000))]}}".utf8)
+        case .pipe:
+            bytes = []
+            unlink(path)
+            mkfifo(path, 0o600)
+        }
+        if content != .pipe { try Data(bytes).write(to: URL(fileURLWithPath: path)) }
+        let result = try airlock.startProgram(
+            "/usr/bin/prlimit",
+            ["--data=\(200 << 20)", ChildProcess.executable("Bring"), Airlock.root, "verdict", "App"],
+            environment: [
+                "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "AIRLOCK_FROM": folder.path,
+                "TMPDIR": "\(folder.path)/temporary",
+            ]
+        ).wait()
+        #expect(result.status == .exited(line.contains(".intentdefinition") ? 1 : 0), "\(result.errors)")
+        let output = result.output.replacing("\(folder.path)/", with: "")
+        #expect(output.contains(line), "\(output)")
+    }
+
     @Test("An import of FoundationNetworking fails the build at its place, with the reason")
     func networking() throws {
         try write("import Foundation\nimport FoundationNetworking\nstruct A {}\n", to: "App/A.swift")

@@ -11,21 +11,25 @@ struct SourceRules {
             "Shared",
             [
                 "AirlockMacroExpansion", "AirlockSandbox", "Foundation", "FoundationEssentials", "Glibc",
-                "Synchronization", "Observation", "CSystem", "Swift", "SwiftLexing",
+                "Synchronization", "Observation", "CSystem", "PropertyLists", "Swift", "SwiftLexing",
             ]
         ),
         ("Shared/Macros/Lexing", []),
         ("Shared/Macros/Expansion", ["SwiftLexing"]),
         ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "FoundationEssentials", "Glibc"]),
         ("Shared/System/Sandbox", ["Glibc", "CSystem"]),
+        ("Shared/Values/PropertyLists", ["FoundationEssentials"]),
         ("AppHost/Launcher", ["AirlockSandbox", "Glibc"]),
-        ("AppHost/Bring", ["BringSupport", "CNameFiles", "Foundation", "SwiftLexing", "Synchronization"]),
+        (
+            "AppHost/Bring",
+            ["BringSupport", "CNameFiles", "Foundation", "PropertyLists", "SwiftLexing", "Synchronization"]
+        ),
         ("AppHost/BringSupport", ["CSystem", "Foundation", "Glibc"]),
         (
             "WidgetExt/Rendering",
             [
                 "Shared", "CClock", "CPangoCairo", "Foundation", "FoundationGaps", "FoundationInternationalization",
-                "Glibc", "Synchronization",
+                "Glibc", "PropertyLists", "Synchronization",
             ]
         ),
         ("WidgetExt/AssetSymbols", ["Foundation", "PackagePlugin"]),
@@ -34,7 +38,7 @@ struct SourceRules {
             [
                 "CoreGraphics", "Shared", "Foundation", "Intents", "Observation", "FoundationGaps", "UIKit", "OSLog",
                 "Dispatch",
-                "Glibc", "Combine", "SwiftUICore",
+                "Glibc", "Combine", "PropertyLists", "SwiftUICore",
                 "_FoundationICU",
             ]
         ),
@@ -46,7 +50,8 @@ struct SourceRules {
             "AppHost",
             [
                 "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal", "CMicroHTTPD", "CNameFiles",
-                "CSystem", "Shared", "Foundation", "Dispatch", "Glibc", "SwiftLexing", "Synchronization",
+                "CSystem", "PropertyLists", "Shared", "Foundation", "Dispatch", "Glibc", "SwiftLexing",
+                "Synchronization",
             ]
         ),
     ]
@@ -63,6 +68,18 @@ struct SourceRules {
                     #expect(allowed.contains(module), "\(source.path) imports \(module)")
                 }
             }
+        }
+    }
+
+    /// Foundation's readers of property lists have no limits.
+    @Test("Property lists are read by the project's bounded reader only")
+    func propertyLists() throws {
+        let words = [
+            "PropertyListDecoder(", "PropertyListSerialization.propertyList(from", "NSDictionary(contentsOf",
+            "NSArray(contentsOf",
+        ]
+        for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources) {
+            for word in words { #expect(!source.text.contains(word), "\(source.path) reads with \(word)") }
         }
     }
 
@@ -389,9 +406,9 @@ struct SourceRules {
     private static let errorTypes = """
         ActivityAuthorizationError AlarmError AlarmError AppBuildError AppIntentError ArchivedViewError
         AssetCatalogError BringError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Failure
-        Fault Fault Fault Fault FavoritesRemoteError FontError GalleryFault GroupFeedFault HTTPError HostError ICalFault ImageError
+        Fault Fault Fault FavoritesRemoteError FontError GalleryFault GroupFeedFault HTTPError HostError ICalFault ImageError
         InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault MadeUpError
-        NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError PropertyListFault
+        NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError PropertyListError PropertyListFault
         ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError SnapshotFileError SnapshotMetadataError
         SpawnError StepLimitExceeded StreamError ToolFault TransferError Unanswerable Unchanged Unrecoverable
         UntrustedFileError UserActionRequired WidgetError WireError

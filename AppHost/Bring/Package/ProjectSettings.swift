@@ -16,10 +16,16 @@ struct ProjectSettings: Hashable {
     var locale: String?
     /// The file the settings were read from.
     var origin: String?
-    /// The project file that can't be read because it is damaged.
-    var damagedFile: String?
+    /// The project file that can't be read, and the reason as the rest of a sentence.
+    var damage: Damage?
     /// The files that Xcode doesn't add to the folder's target, with paths in the folder.
     var exceptions: Set<String> = []
+
+    /// A project file that can't be read.
+    struct Damage: Hashable {
+        let file: String
+        let reason: String
+    }
 
     /// Searches a folder and the folders above it. The search ends at the repository's root, or after a few levels if there is no
     /// repository.
@@ -29,13 +35,15 @@ struct ProjectSettings: Hashable {
             // An unlistable parent folder isn't part of the project.
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: current)) ?? []).sorted()
             if let project = names.first(where: { $0.hasSuffix(".xcodeproj") }),
-                let data = Self.contents(of: "\(project)/project.pbxproj", in: current, folder)
+                case let path = "\(current)/\(project)/project.pbxproj", FileManager.default.fileExists(atPath: path),
+                Self.isOwn("\(project)/project.pbxproj", in: current, folder)
             {
-                guard read(project: String(decoding: data, as: UTF8.self), folder: folder, root: current) else {
-                    damagedFile = "\(current)/\(project)/project.pbxproj"
-                    return
+                do throws(BringError) {
+                    read(try XcodeProject(path: path), folder: folder, root: current)
+                    origin = "\(current)/\(project)"
+                } catch {
+                    damage = Damage(file: path, reason: error.message)
                 }
-                origin = "\(current)/\(project)"
                 return
             }
             if names.contains("Package.swift"),
@@ -65,6 +73,14 @@ struct ProjectSettings: Hashable {
         return nil
     }
 
+    /// Returns false for a link that leads out of the repository.
+    private static func isOwn(_ file: String, in place: String, _ folder: String) -> Bool {
+        do throws(BringError) {
+            try GivenFolder(place, targets: [place] + (root(of: folder).map { [$0] } ?? [])).check(file)
+            return true
+        } catch { return false }
+    }
+
     /// Returns the bytes of a project's file; `nil` if it can't be read, is too large, or is a link that leads out of the repository.
     private static func contents(of file: String, in place: String, _ folder: String) -> Data? {
         let given = GivenFolder(place, targets: [place] + (root(of: folder).map { [$0] } ?? []))
@@ -73,10 +89,7 @@ struct ProjectSettings: Hashable {
     }
 
     /// Reads a project's build settings: those of the folder's target, or, if the folder belongs to no target, those of all targets.
-    ///
-    /// - Returns: False if the file is damaged.
-    private mutating func read(project text: String, folder: String, root: String) -> Bool {
-        guard let project = XcodeProject(text) else { return false }
+    private mutating func read(_ project: XcodeProject, folder: String, root: String) {
         let inner = folder.hasPrefix(root + "/") ? String(folder.dropFirst(root.count + 1)) : ""
         let own = inner.isEmpty ? [] : project.configurations(of: inner)
         func values(_ key: String) -> [String] {
@@ -94,7 +107,6 @@ struct ProjectSettings: Hashable {
             !$0.contains("$(")
         }
         exceptions = inner.isEmpty ? [] : project.exceptions(in: inner)
-        return true
     }
 
     /// Returns the locale of a region such as `de` or `pt-BR`: its language in the country where most of its speakers live.

@@ -5,8 +5,8 @@ struct BuildSettings: Hashable {
     let isMainActorByDefault: Bool
     /// The file they were read from; `nil` if there is none.
     let origin: String?
-    /// The project file that can't be read because it is damaged.
-    let damagedFile: String?
+    /// The project file that can't be read.
+    let damage: ProjectSettings.Damage?
     /// The command-line options that override settings of the file.
     let given: [String]
 
@@ -15,7 +15,7 @@ struct BuildSettings: Hashable {
     ///   - isIsolationGiven: True if it sets the isolation.
     init(_ settings: ProjectSettings, isModeGiven: Bool = false, isIsolationGiven: Bool = false) {
         (swiftMode, isMainActorByDefault) = (settings.swiftMode, settings.isMainActorByDefault)
-        (origin, damagedFile) = (settings.origin, settings.damagedFile)
+        (origin, damage) = (settings.origin, settings.damage)
         given = (isModeGiven ? ["--swift-mode"] : []) + (isIsolationGiven ? ["--default-isolation"] : [])
     }
 
@@ -23,7 +23,7 @@ struct BuildSettings: Hashable {
     var text: String {
         let mode = "Swift \(swiftMode)" + (isMainActorByDefault ? ", MainActor by default" : "")
         let file =
-            origin.map { "from \($0)" } ?? damagedFile.map { "the default: \($0) is damaged, so repair it" }
+            origin.map { "from \($0)" } ?? damage.map { "the default: \($0.file) \($0.reason), so repair it" }
             ?? "the default: no .xcodeproj or Package.swift in the folder or above it"
         let source =
             given.isEmpty

@@ -1,15 +1,13 @@
 import BringSupport
 import Foundation
+import PropertyLists
 
 /// The keys in the string tables of imported folders: catalogues (`.xcstrings`), and `.strings` and `.stringsdict` in `.lproj`.
 struct Translations: Hashable {
     /// The keys translated into each language.
     private(set) var keys: [String: Set<String>] = [:]
-    /// Tables that can't be read.
+    /// Tables that can't be read, each with the reason in brackets.
     private(set) var unreadable: [String] = []
-
-    /// The maximum size of a table, in bytes.
-    private static let limit = 64 << 20
 
     /// Reads the tables of folders, except those of property lists, which no widget shows.
     init(_ folders: [ImportedFolder]) {
@@ -21,50 +19,86 @@ struct Translations: Hashable {
                     let (given, path) = folder.location(of: resource)
                     // An unlistable folder is reported as unreadable.
                     guard let entries = try? given.entries(of: path) else {
-                        unreadable.append(resource)
+                        unreadable.append("\(resource) (can't be read)")
                         continue
                     }
                     let language = String(URL(fileURLWithPath: resource).lastPathComponent.dropLast(".lproj".count))
                     for name in entries.map(\.name) where name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") {
-                        read("\(resource)/\(name)", in: folder) { data in Self.table(data).map { [language: $0] } }
+                        read("\(resource)/\(name)", in: folder) { bytes throws(BringError) in
+                            [language: try Self.table(bytes)]
+                        }
                     }
                 }
             }
         }
     }
 
-    private mutating func read(_ file: String, in folder: ImportedFolder, _ parse: (Data) -> [String: Set<String>]?) {
+    private mutating func read(
+        _ file: String, in folder: ImportedFolder, _ parse: ([UInt8]) throws(BringError) -> [String: Set<String>]
+    ) {
         let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
         guard name != "InfoPlist" else { return }
         let (given, path) = folder.location(of: file)
-        // A table that can't be read is reported.
-        guard let data = try? given.contents(of: path, limit: Self.limit), let found = parse(data) else {
-            return unreadable.append(file)
+        do throws(BringError) { try given.check(path) } catch {
+            // A link that leads elsewhere, for example.
+            return unreadable.append("\(file) (can't be read)")
         }
-        // Equal keys of different tables are distinct.
-        for (language, words) in found { keys[language, default: []].formUnion(words.map { "\(name)\u{1F}\($0)" }) }
+        switch BoundedFile(folder.absolutePath(of: file), limit: 16 << 20) {
+        case .unreadable(let reason): unreadable.append("\(file) (\(reason))")
+        case .bytes(let bytes):
+            do throws(BringError) {
+                // Equal keys of different tables are distinct.
+                for (language, words) in try parse(bytes) {
+                    keys[language, default: []].formUnion(words.map { "\(name)\u{1F}\($0)" })
+                }
+            } catch {
+                unreadable.append("\(file) (\(error.message))")
+            }
+        }
     }
 
+    /// The keys and languages of a catalogue. The texts aren't read.
+    private struct Catalogue: Decodable {
+        struct Entry: Decodable {
+            struct Text: Decodable {}
+
+            let localizations: [String: Text]?
+        }
+
+        let sourceLanguage: String?
+        let strings: [String: Entry]
+    }
+
+    /// The maximum number of values in a catalogue.
+    private static let valueLimit = 1_000_000
+
     /// Returns a catalogue's keys by language; every key exists in the source language.
-    private static func catalogue(_ data: Data) -> [String: Set<String>]? {
-        // The caller reports the file as unreadable.
-        guard let document = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
-            let strings = document["strings"] as? [String: Any]
-        else { return nil }
-        var found: [String: Set<String>] = [document["sourceLanguage"] as? String ?? "en": Set(strings.keys)]
-        for (key, entry) in strings {
-            let localizations = (entry as? [String: Any])?["localizations"] as? [String: Any] ?? [:]
-            for language in localizations.keys { found[language, default: []].insert(key) }
+    private static func catalogue(_ bytes: [UInt8]) throws(BringError) -> [String: Set<String>] {
+        // The decoder lists all values, which take much more memory than their text. Marks in texts count too.
+        guard bytes.count(where: { ",:[{".utf8.contains($0) }) <= valueLimit else {
+            throw BringError("contains more than \(valueLimit) values")
+        }
+        let document: Catalogue
+        do {
+            document = try JSONDecoder().decode(Catalogue.self, from: Data(bytes))
+        } catch {
+            throw BringError("isn't a string catalogue")
+        }
+        var found: [String: Set<String>] = [document.sourceLanguage ?? "en": Set(document.strings.keys)]
+        for (key, entry) in document.strings {
+            for language in (entry.localizations ?? [:]).keys { found[language, default: []].insert(key) }
         }
         return found
     }
 
     /// Returns a table's keys, in any property list format; an empty file has none.
-    private static func table(_ data: Data) -> Set<String>? {
-        if data.isEmpty { return [] }
-        // The caller reports the file as unreadable.
-        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-        return (list as? [String: Any]).map { Set($0.keys) }
+    private static func table(_ bytes: [UInt8]) throws(BringError) -> Set<String> {
+        do throws(PropertyListError) {
+            guard let table = try PropertyList(parsing: bytes, limits: .table).dictionary else { throw .format }
+            return Set(table.keys)
+        } catch {
+            throw BringError(error.reason)
+        }
     }
 
     /// A summary on one line; `nil` if there are no tables.

@@ -32,6 +32,8 @@ struct Verdict {
     /// Types declared only in lines that aren't compiled for iOS.
     private(set) var hidden: [Row] = []
     private(set) var obstacles: [Obstacle] = []
+    /// The indices in `obstacles` by the obstacles without their places, and their places.
+    private var added: [Obstacle: (index: Int, places: Set<String>)] = [:]
     private(set) var omissions: [ImportedFolder.Omission] = []
     /// The declarations the system discovers: widgets, intents and others, by their conformances.
     private(set) var declared: [(form: String, names: [String])] = []
@@ -88,6 +90,7 @@ struct Verdict {
         addFonts(folder)
         addEmptiness(folder)
         declared = Self.declared(folder.sources)
+        added = [:]
         obstacles = Obstacle.Weight.allCases.flatMap { weight in obstacles.filter { $0.weight == weight } }
     }
 
@@ -160,12 +163,17 @@ struct Verdict {
     }
 
     private mutating func add(_ obstacle: Obstacle) {
-        let same = obstacles.firstIndex {
-            $0.what == obstacle.what && $0.remedy == obstacle.remedy && $0.weight == obstacle.weight
-        }
-        if let same {
-            if !obstacles[same].places.contains(obstacle.places[0]) { obstacles[same].places += obstacle.places }
+        var key = obstacle
+        (key.places, key.isEstimate) = ([], true)
+        // The set must not be copied.
+        if let index = added[key]?.index {
+            if obstacles[index].places.last != obstacle.places[0],
+                added[key]?.places.insert(obstacle.places[0]).inserted == true
+            {
+                obstacles[index].places += obstacle.places
+            }
         } else {
+            added[key] = (obstacles.count, Set(obstacle.places))
             obstacles.append(obstacle)
         }
     }
@@ -180,11 +188,15 @@ struct Verdict {
                 places: folder.entries.map { "\($0.path):\($0.entry?.line ?? 1)" }))
     }
 
-    /// Reports fonts that a property list names and the folder doesn't have.
+    /// Reports fonts that a property list names and the folder doesn't have, and property lists that can't be read.
     private mutating func addFonts(_ folder: ImportedFolder) {
         let files = Set(folder.resources.map { String($0.split(separator: "/").last ?? $0[...]) })
         for list in folder.propertyLists {
-            for font in PropertyList(path: folder.absolutePath(of: list)).fonts where !files.contains(font) {
+            let properties = InfoPropertyList(path: folder.absolutePath(of: list))
+            if let fault = properties.fault {
+                omissions.append(.init(path: list, reason: "\(fault), so its names and fonts aren't known"))
+            }
+            for font in properties.fonts where !files.contains(font) {
                 add(
                     Obstacle(
                         weight: .differs, what: "the font file \(font), which isn't in the folder",
@@ -295,10 +307,11 @@ struct Verdict {
     private static func declared(_ sources: [SourceFile]) -> [(form: String, names: [String])] {
         let all = sources.flatMap(\.names.declarations)
         return forms.compactMap { form in
+            var known: Set<String> = []
             let names = all.filter { declaration in
                 ["struct", "class", "enum", "actor", "extension"].contains(declaration.keyword)
                     && !form.protocols.isDisjoint(with: declaration.inherited)
-            }.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            }.map(\.name).filter { known.insert($0).inserted }
             return names.isEmpty ? nil : (form.form, names)
         }
     }

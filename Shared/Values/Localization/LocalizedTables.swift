@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PropertyLists
 
 /// The string tables in folders, for one language.
 ///
@@ -205,11 +206,12 @@ package struct LocalizedTables {
         for suffix in ["stringsdict", "strings"] where files.contains("\(name).\(suffix)") {
             let path = "\(folder)/\(name).\(suffix)"
             guard let data = contents(path) else { continue }
-            do {
+            do throws(PropertyListError) {
                 let entries = suffix == "strings" ? try StringsFile.texts(data) : try StringsFile.rules(data)
                 table.folders.append((language, entries))
             } catch {
-                faults.append(Fault(path: path, reason: "it is not a string table"))
+                let reason = error == .format ? "it is not a string table" : "it \(error.reason)"
+                faults.append(Fault(path: path, reason: reason))
             }
         }
     }

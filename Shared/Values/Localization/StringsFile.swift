@@ -1,40 +1,46 @@
 import FoundationEssentials
+import PropertyLists
 
 /// The tables in a language's folder, `LANGUAGE.lproj`: `NAME.strings` and `NAME.stringsdict`, in any property list format.
 enum StringsFile {
     /// Returns the texts of a `.strings` file.
     ///
-    /// - Throws: The decoder's error for bytes that aren't a table.
-    static func texts(_ file: Data) throws -> [String: StringEntry] {
-        guard !file.isEmpty else { return [:] }
-        return try PropertyListDecoder().decode([String: String].self, from: file).mapValues(StringEntry.text)
+    /// - Throws: ``PropertyListError`` for bytes that aren't a table, or a table beyond the limits.
+    static func texts(_ file: Data) throws(PropertyListError) -> [String: StringEntry] {
+        try strings(try table(file)).mapValues(StringEntry.text)
     }
 
     /// Returns the texts of a `.stringsdict` file, with the forms for its numbers.
     ///
-    /// - Throws: The decoder's error for bytes that aren't a table.
-    static func rules(_ file: Data) throws -> [String: StringEntry] {
-        try PropertyListDecoder().decode([String: [String: Part]].self, from: file).compactMapValues(entry)
-    }
-
-    /// The format of a rule, or the forms of one of its variables.
-    private enum Part: Decodable {
-        case text(String)
-        case forms([String: String])
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            // The file doesn't mark which of the two a part is, so both are tried.
-            if let text = try? container.decode(String.self) {
-                self = .text(text)
-            } else {
-                self = .forms(try container.decode([String: String].self))
-            }
+    /// - Throws: ``PropertyListError`` for bytes that aren't a table, or a table beyond the limits.
+    static func rules(_ file: Data) throws(PropertyListError) -> [String: StringEntry] {
+        var entries: [String: StringEntry] = [:]
+        for (key, value) in try table(file) {
+            guard let rule = value.dictionary else { throw .format }
+            entries[key] = try entry(rule)
         }
+        return entries
     }
 
-    private static func entry(_ rule: [String: Part]) -> StringEntry? {
-        guard case .text(let format)? = rule["NSStringLocalizedFormatKey"] else { return nil }
+    private static func table(_ file: Data) throws(PropertyListError) -> [String: PropertyList] {
+        guard let table = try PropertyList(parsing: [UInt8](file), limits: .table).dictionary else { throw .format }
+        return table
+    }
+
+    private static func strings(_ values: [String: PropertyList]) throws(PropertyListError) -> [String: String] {
+        let strings = values.compactMapValues(\.string)
+        guard strings.count == values.count else { throw .format }
+        return strings
+    }
+
+    private static func entry(_ rule: [String: PropertyList]) throws(PropertyListError) -> StringEntry? {
+        // The forms of a rule's variables.
+        var variables: [String: [String: String]] = [:]
+        for (name, value) in rule where value.string == nil {
+            guard let forms = value.dictionary else { throw .format }
+            variables[name] = try strings(forms)
+        }
+        guard let format = rule["NSStringLocalizedFormatKey"]?.string else { return nil }
         var parts: [String: StringEntry.Substitution] = [:]
         var plain = ""
         var (rest, count) = (format[...], 0)
@@ -42,7 +48,7 @@ enum StringsFile {
         while let variable = StringEntry.Variable(in: rest) {
             plain += variable.before
             rest = variable.after
-            guard case .forms(let forms)? = rule[variable.name] else {
+            guard let forms = variables[variable.name] else {
                 plain += variable.written
                 continue
             }

@@ -116,6 +116,34 @@ struct GroupSettingsTests {
         #expect(try defaults(container()).dictionaryRepresentation().count == 40)
     }
 
+    @Test(
+        "In a group beyond its quota, settings can shrink and not grow, and settings that can't be read aren't written")
+    func quota() throws {
+        try makeGroup()
+        let groups = container()
+        let defaults = try defaults(groups)
+        defaults.set(String(repeating: "a", count: 1_000), forKey: "text")
+        let large = "\(folder.path)/groups/\(id)/large"
+        FileManager.default.createFile(atPath: large, contents: nil)
+        truncate(large, 257 << 20)
+        defaults.set("b", forKey: "text")
+        #expect(try self.defaults(container()).string(forKey: "text") == "b")
+        defaults.set(String(repeating: "c", count: 1_000), forKey: "text")
+        #expect(try self.defaults(container()).string(forKey: "text") == "b")
+        #expect(
+            groups.faults.first?.message
+                == "\(preferences)/\(id).plist can't be written: \(folder.path)/groups/\(id) has more than 256 MiB, the quota of an app group — remove files from it"
+        )
+        unlink(large)
+        let others = container()
+        try self.defaults(others).set([Int](repeating: 0, count: 200_000), forKey: "many")
+        #expect(
+            others.faults.first?.message
+                == "\(preferences)/\(id).plist can't be written: it contains more than 200000 values, counting each reference — store large values in files"
+        )
+        #expect(try self.defaults(container()).string(forKey: "text") == "b")
+    }
+
     @Test("A registered default is returned until a value is set")
     func registeredDefaults() throws {
         try makeGroup()

@@ -1,10 +1,11 @@
 import Foundation
+import PropertyLists
 import Shared
 import SwiftUI
-import WidgetRendering
 
 @testable import AppHost
 @testable import IntentsRuntime
+@testable import WidgetRendering
 
 /// A reader of untrusted data from a plug-in, a server or a damaged disk.
 struct FuzzedReader {
@@ -218,6 +219,60 @@ extension FuzzedReader {
             },
         ]
     }
+
+    /// Returns the readers of the files that come with an app's sources.
+    ///
+    /// - Parameter images: SVG images.
+    static func appFiles(images: [[UInt8]]) throws -> [FuzzedReader] {
+        let values: [String: Any] = [
+            "a": ["b", 1, -2.5, true] as [Any], "c": Data([1, 2, 3]), "d": ["e": Date(timeIntervalSince1970: 0)],
+            "NSStringLocalizedFormatKey": "%#@a@", "ä": "😀",
+        ]
+        func list(_ format: PropertyListSerialization.PropertyListFormat) throws -> [UInt8] {
+            [UInt8](try PropertyListSerialization.data(fromPropertyList: values, format: format, options: 0))
+        }
+        let read: @MainActor ([UInt8]) throws -> String = { bytes in
+            let list = try PropertyList(parsing: bytes, limits: .manifest)
+            let again = try PropertyListSerialization.data(
+                fromPropertyList: list.foundationValue, format: .binary, options: 0)
+            // Not-a-number differs from itself.
+            let same = try? PropertyList(parsing: [UInt8](again), limits: .table)
+            if same.map({ "\($0)".count }) != "\(list)".count { throw Disagreement() }
+            return "\("\(list)".filter { "[(:,".contains($0) }.prefix(64))"
+        }
+        return [
+            FuzzedReader(name: "property list in XML", form: .text, seeds: [try list(.xml)], read: read),
+            FuzzedReader(name: "property list in binary", form: .bytes, seeds: [try list(.binary)], read: read),
+            FuzzedReader(name: "property list in text", form: .text, seeds: texts, read: read),
+            FuzzedReader(name: "string catalogue", form: .text, seeds: catalogues) { bytes in
+                let catalogue = try StringCatalogFile(bytes)
+                let entries = ["%lld cups", "Tea"].flatMap { key in
+                    catalogue.languages.sorted().map { catalogue.entry(key, language: $0) }
+                }
+                return entries.map { $0?.format(for: [.integer(2)], language: "de") ?? "-" }.joined()
+            },
+            FuzzedReader(name: "SVG image", form: .text, seeds: images) { bytes in
+                let image = try VectorImage(ImageFile(bytes: bytes))
+                _ = try image.draw(pixelWidth: 24, pixelHeight: 24)
+                return "\(image.size)"
+            },
+        ]
+    }
+
+    /// A string table and a project file.
+    private static let texts = [
+        #"/* a */ "a \"b\"" = "c\nd\U00e4\101"; // x"# + "\n'e' = f; g;",
+        "// !$*UTF8*$!\n{ objects = { A1 /* A */ = { isa = PBXProject; b = (c, \"d e\", ); f = <0fbd 77>; }; }; rootObject = A1; }",
+    ].map { Array($0.utf8) }
+
+    private static let catalogues = [
+        """
+        {"sourceLanguage": "en", "version": "1.0", "strings": {"Tea": {"localizations": {"de": {"stringUnit": {"state": \
+        "translated", "value": "Tee"}}}}, "%lld cups": {"localizations": {"de": {"stringUnit": {"value": "%#@a@"}, \
+        "substitutions": {"a": {"argNum": 1, "formatSpecifier": "lld", "variations": {"plural": {"one": {"stringUnit": \
+        {"value": "%arg Tasse"}}, "other": {"stringUnit": {"value": "%arg Tassen"}}}}}}}}}}}
+        """
+    ].map { Array($0.utf8) }
 
     private static func calendar(_ bytes: [UInt8]) throws -> String {
         var file = try ICalFile(bytes, name: "calendar")

@@ -26,8 +26,15 @@ struct ReaderCorpus {
             + (try FuzzedReader.files(
                 manifests: [try file("Documentation/Examples/Moon.appex/Info.plist")],
                 calendars: [try file("Documentation/Examples/week.ics")] + FuzzedReader.calendarSeeds))
+            + (try FuzzedReader.appFiles(images: [Array(Self.image.utf8)]))
             + [try FuzzedReader.catalogue(in: "\(folder)/catalogue-\(getpid())")]
     }
+
+    private static let image = """
+        <?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><defs>\
+        <linearGradient id="a"><stop offset="0" stop-color="#f00"/></linearGradient></defs><g transform="scale(2)">\
+        <path d="M1 2L3 4a5 6 0 0 1 7 8z" fill="url(#a)"/><use href="#b"/></g><circle id="b" r="3"/></svg>
+        """
 
     /// Runs the executables so that they fill a container with every kind of document.
     static func fill(_ airlock: Airlock) throws {

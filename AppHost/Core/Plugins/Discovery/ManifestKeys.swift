@@ -1,5 +1,5 @@
-import BringSupport
 import Foundation
+import PropertyLists
 import Shared
 
 /// A dictionary in a property list, with its key path for error messages.
@@ -15,16 +15,13 @@ struct ManifestKeys {
         guard data.count <= PluginManifest.sizeLimit else {
             throw PluginError(.tooLarge(limit: PluginManifest.sizeLimit), path: path)
         }
-        let list: Any
-        do {
-            list = try PropertyListSerialization.propertyList(from: try PropertyListBounds.checked(data), format: nil)
-        } catch PropertyListBounds.Fault.tooMuch {
-            throw PluginError(.tooMuch, path: path)
+        do throws(PropertyListError) {
+            let list = try PropertyList(parsing: [UInt8](data), limits: .manifest)
+            guard let values = list.foundationValue as? [String: Any] else { throw .format }
+            (self.values, prefix, self.path) = (values, "", path)
         } catch {
-            throw PluginError(.notAPropertyList, path: path)
+            throw PluginError(error == .format ? .notAPropertyList : .tooMuch(error), path: path)
         }
-        guard let values = list as? [String: Any] else { throw PluginError(.notAPropertyList, path: path) }
-        (self.values, prefix, self.path) = (values, "", path)
     }
 
     private init(_ values: [String: Any], prefix: String, path: String) {

@@ -1,4 +1,4 @@
-import BringSupport
+import PropertyLists
 import Shared
 
 /// The error for a plug-in that can't be used, or an unknown identifier.
@@ -11,8 +11,8 @@ struct PluginError: CommandError, Hashable {
         case unreadable(reason: String)
         case tooLarge(limit: Int)
         case notAPropertyList
-        /// There are more values than ``PropertyListBounds`` allows.
-        case tooMuch
+        /// The list exceeds the limits of a manifest.
+        case tooMuch(PropertyListError)
         case missing(key: String, example: String)
         case type(key: String, String)
         case value(key: String, value: String, wanted: String)
@@ -55,9 +55,7 @@ struct PluginError: CommandError, Hashable {
         case .tooLarge(let limit): "\(path) is larger than \(limit) bytes — shorten it"
         case .notAPropertyList:
             "\(path) isn't a property list — write an XML or binary property list with a dictionary at the top level"
-        case .tooMuch:
-            "\(path) contains more than \(PropertyListBounds.values) values or \(PropertyListBounds.collections) arrays "
-                + "and dictionaries, counting each reference — shorten it"
+        case .tooMuch(let error): "\(path) \(error.reason) — shorten it"
         case .missing(let key, let example): "\(path): \(key) is missing — add it, such as \(example)"
         case .type(let key, let type): "\(path): \(key) is not \(type) — write \(type)"
         case .value(let key, let value, let wanted):

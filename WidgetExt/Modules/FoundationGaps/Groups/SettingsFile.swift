@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PropertyLists
 import Shared
 
 /// The file of a group's settings: a binary or XML property list, or a fixture's JSON.
@@ -19,6 +20,8 @@ struct SettingsFile: Sendable {
     let path: String
     let isFixed: Bool
     private let id: String
+    /// The folder of the group's files.
+    private let group: String
 
     /// The maximum file size in bytes.
     private static let limit = 16 << 20
@@ -27,6 +30,7 @@ struct SettingsFile: Sendable {
         path = group.settings.first { access($0, F_OK) == 0 } ?? group.settings[0]
         isFixed = group.isFixed
         id = group.id
+        self.group = group.folder
     }
 
     /// Returns the file's current version. A missing file also has a version.
@@ -59,24 +63,22 @@ struct SettingsFile: Sendable {
         } catch {
             throw unusable("be read", EIO)
         }
-        guard data.count <= Self.limit else {
-            throw SettingsFileError(path: path, reason: "is larger than 16 MiB", remedy: "store large values in files")
-        }
+        guard data.count <= Self.limit else { throw tooLarge }
         return path.hasSuffix(".json") ? try json(data) : try propertyList(data)
     }
 
     private func propertyList(_ data: Data) throws -> [String: Any] {
         let remedy = "restore or remove it"
-        let list: Any
-        do {
-            list = try PropertyListSerialization.propertyList(from: data, format: nil)
+        let list: PropertyList
+        do throws(PropertyListError) {
+            list = try PropertyList(parsing: [UInt8](data), limits: .table)
         } catch {
-            throw SettingsFileError(path: path, reason: "isn't a property list", remedy: remedy)
+            throw SettingsFileError(path: path, reason: error.reason, remedy: remedy)
         }
-        guard let values = list as? [String: Any] else {
+        guard let values = list.dictionary else {
             throw SettingsFileError(path: path, reason: "isn't a dictionary of settings", remedy: remedy)
         }
-        return values
+        return values.mapValues(\.settingsValue)
     }
 
     private func json(_ data: Data) throws -> [String: Any] {
@@ -106,7 +108,14 @@ struct SettingsFile: Sendable {
     /// - Throws: ``SettingsFileError``. The file isn't changed then.
     func update(_ change: (inout [String: Any]) -> Void) throws -> (values: [String: Any], version: Version) {
         let folder = path.parentFolder
-        let settingsLock = try SettingsLock("\(folder)/.\(id).lock", of: path)
+        let use = AppGroupUse(of: group)
+        let settingsLock: SettingsLock
+        do {
+            settingsLock = try SettingsLock("\(folder)/.\(id).lock", of: path)
+        } catch {
+            // While a group exceeds its quota, the host lets extensions only read.
+            throw use.fault().map(overQuota) ?? error
+        }
         defer { settingsLock.release() }
         var values = try read()
         change(&values)
@@ -115,6 +124,15 @@ struct SettingsFile: Sendable {
             data = try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0)
         } catch {
             throw SettingsFileError(path: path, reason: "can't be written: \(error)", remedy: "encode values as Data")
+        }
+        // Settings that become smaller are written even if the group exceeds its quota.
+        if data.count > (try currentVersion()).size, let fault = use.fault(adding: data.count) {
+            throw overQuota(fault)
+        }
+        guard data.count <= Self.limit else { throw tooLarge }
+        do throws(PropertyListError) { _ = try PropertyList(parsing: [UInt8](data), limits: .table) } catch {
+            throw SettingsFileError(
+                path: path, reason: "can't be written: it \(error.reason)", remedy: "store large values in files")
         }
         let staged = "\(folder)/.\(id).\(getpid()).stage"
         let descriptor = open(staged, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -132,6 +150,16 @@ struct SettingsFile: Sendable {
             throw unusable("be written", number)
         }
         return (values, try currentVersion())
+    }
+
+    private var tooLarge: SettingsFileError {
+        SettingsFileError(path: path, reason: "is larger than 16 MiB", remedy: "store large values in files")
+    }
+
+    private func overQuota(_ fault: String) -> SettingsFileError {
+        SettingsFileError(
+            path: path, reason: "can't be written: \(group) \(fault)", remedy: "remove files from it",
+            exitCode: .inputOutput)
     }
 
     private func unusable(_ what: String, _ number: Int32) -> SettingsFileError {
@@ -161,5 +189,19 @@ extension SettingsFileError {
             case .base64: ("not Base64", "encode the bytes")
             }
         self.init(path: path, reason: "has an invalid '\(key)': \(reason)", remedy: remedy)
+    }
+}
+
+extension PropertyList {
+    /// The value with numbers that can be read as any type of number.
+    fileprivate var settingsValue: Any {
+        switch self {
+        case .integer(let number): NSNumber(value: number)
+        case .real(let number): NSNumber(value: number)
+        case .bool(let flag): NSNumber(value: flag)
+        case .array(let values): values.map(\.settingsValue)
+        case .dictionary(let values): values.mapValues(\.settingsValue)
+        default: foundationValue
+        }
     }
 }

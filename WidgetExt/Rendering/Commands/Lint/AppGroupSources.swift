@@ -1,4 +1,5 @@
 import Foundation
+import PropertyLists
 import Shared
 
 /// The app groups that an app's sources use, and those in the entitlements of its targets.
@@ -72,10 +73,8 @@ struct AppGroupSources: Sendable {
     /// The names of the groups in entitlements; `nil` if the file isn't a property list.
     private static func groups(_ data: Data) -> [String]? {
         // The caller reports a file that can't be read, whatever the reason is.
-        guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else {
-            return nil
-        }
-        return (list[key] as? [String] ?? []).map(\.withoutVariables)
+        guard let list = try? PropertyList(parsing: [UInt8](data), limits: .manifest).dictionary else { return nil }
+        return (list[key]?.strings ?? []).map(\.withoutVariables)
     }
 
     /// Returns the targets whose folder contains a file and isn't above another such target's.

@@ -91,8 +91,8 @@ struct PluginManifestTests {
     }
 
     @Test(
-        "Data that is no XML or binary property list with a dictionary is refused",
-        arguments: ["", "{", "{ CFBundleIdentifier = moon; }", "<plist><array/></plist>", "\u{0}\u{1}"])
+        "Data that is no property list with a dictionary is refused",
+        arguments: ["{", "CFBundleIdentifier", "(moon)", "<plist><array/></plist>", "\u{0}\u{1}"])
     func notAPropertyList(text: String) {
         let error = #expect(throws: PluginError.self) {
             try PluginManifest(parsing: Data(text.utf8), path: Self.path)
