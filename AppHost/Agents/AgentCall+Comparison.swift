@@ -46,12 +46,12 @@ extension AgentCall {
         let (old, undrawn): ([String: Drawn]?, Set<String>)
         var notes: [String] = []
         if let revision {
-            let renderer = try await app.revision(revision).build()
+            let (renderer, left) = try await app.revision(revision).build()
             // The processes end even if the call is cancelled.
             do {
                 let drawing = try await draw(with: renderer, reports: false)
                 (old, undrawn) = (drawing.drawn, drawing.failed)
-                notes = drawing.problems.map { "revision \(revision): \($0)" }
+                notes = left + drawing.problems.map { "revision \(revision): \($0)" }
             } catch {
                 await renderer.end()
                 throw error

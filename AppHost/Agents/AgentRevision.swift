@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Shared
 
 /// A git revision of an app's sources, which is copied out of the repository and built beside the current sources.
@@ -8,34 +9,36 @@ struct AgentRevision: Sendable {
     /// The revision as git names it, such as `HEAD~1`.
     let name: String
 
-    /// The time limit of git and tar, in seconds.
-    private static let patience = 120
-
     /// Builds the revision.
     ///
-    /// - Returns: The renderer of the revision, with the app's current data. The caller must end the renderer.
+    /// - Returns: The renderer of the revision, with the app's current data, and notes about what wasn't copied. The caller must end the
+    ///   renderer.
     /// - Throws: ``AppBuildError`` if the folder isn't in a repository, the revision is unknown or doesn't contain the folder, or its
     ///   sources don't compile.
-    func build() async throws -> AppRenderer {
-        guard !name.hasPrefix("-") else { throw unknown }
-        guard let top = try await git(["rev-parse", "--show-toplevel"]), top.hasPrefix("/") else {
-            let reason = try await run(["git", "-C", folder.path, "rev-parse", "--show-toplevel"], .errors)
-            guard case .exited(_, let text) = reason, !text.contains("not a git repository") else {
-                throw AppBuildError(
-                    "\(folder.path) isn't in a git repository — leave 'revision' out to compare with the last state, or send 'folder'"
-                )
-            }
+    func build() async throws -> (renderer: AppRenderer, notes: [String]) {
+        try GitRepository.check(name)
+        guard let repository = try GitRepository(of: folder.path) else {
             throw AppBuildError(
-                "git can't read the repository of \(folder.path): \(text.lastMessage) — correct the cause")
+                "\(folder.path) isn't in a git repository — leave 'revision' out to compare with the last state, or send 'folder'"
+            )
         }
-        guard let commit = try await git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]),
-            !commit.isEmpty, commit.allSatisfy(\.isHexDigit)
-        else { throw unknown }
+        let top = repository.top
         let revisions = "\(folder.output)/.build/revisions"
+        try prepare(revisions)
+        let git = "\(revisions)/git"
+        guard let commit = try await repository.commit(name, in: git, path: environment["PATH"]) else { throw unknown }
         let (place, output) = ("\(revisions)/\(commit)", "\(revisions)/\(commit)/made")
         // The name of the folder can be that of the module.
         let copy = "\(place)/sources/\(URL(fileURLWithPath: top).lastPathComponent)"
-        if access(copy, F_OK) != 0 { try await export(commit, of: top, to: copy, in: revisions) }
+        let list = "\(place)/left-out.txt"
+        if access(copy, F_OK) != 0 {
+            try await export(commit, of: repository, to: copy, in: revisions, listing: list)
+        }
+        // Missing if nothing was left out.
+        let left = (try? String(contentsOfFile: list, encoding: .utf8)) ?? ""
+        let notes = left.split(separator: "\n").map {
+            "revision \(name): \($0) is a link or a submodule, so it wasn't copied"
+        }
         let builder = folder.builder(into: output) { path in
             // Git's path has no symbolic links.
             let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
@@ -55,52 +58,57 @@ struct AgentRevision: Sendable {
         do { try renderer.adopt(report) } catch let error as AppBuildError {
             throw AppBuildError("revision \(name): \(error.message)")
         }
-        return renderer
+        return (renderer, notes)
     }
 
     private var unknown: AppBuildError {
         AppBuildError("no revision '\(name.shortened)' in the repository — name a commit, a branch or a tag")
     }
 
+    /// Creates the folder of revisions. The sources may come with a link in its place, through which other files would be removed.
+    private func prepare(_ revisions: String) throws {
+        for folder in [folder.output, "\(folder.output)/.build", revisions] {
+            var status = stat()
+            guard lstat(folder, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR else {
+                throw AppBuildError("\(folder) isn't a folder — remove it")
+            }
+        }
+        do {
+            try FileManager.default.createDirectory(atPath: revisions, withIntermediateDirectories: true)
+        } catch {
+            throw AppBuildError("can't write \(revisions): \(error.localizedDescription) — check the disk")
+        }
+    }
+
     /// Copies a revision out of the repository, and removes the copies of other revisions.
-    private func export(_ commit: String, of top: String, to copy: String, in revisions: String) async throws {
+    private func export(
+        _ commit: String, of repository: GitRepository, to copy: String, in revisions: String, listing list: String
+    ) async throws {
         let manager = FileManager.default
         // Nothing needs to be removed before the first copy.
-        for other in (try? manager.contentsOfDirectory(atPath: revisions)) ?? [] where other != commit {
+        for other in (try? manager.contentsOfDirectory(atPath: revisions)) ?? [] where other != "git" {
             // A copy that can't be removed only takes up disk space.
             try? manager.removeItem(atPath: "\(revisions)/\(other)")
         }
-        let (staged, archive) = ("\(revisions)/\(commit)/staged", "\(revisions)/\(commit)/archive.tar")
+        let staged = "\(revisions)/\(commit)/staged"
         do {
-            if manager.fileExists(atPath: staged) { try manager.removeItem(atPath: staged) }
             for folder in [staged, "\(revisions)/\(commit)/sources"] {
                 try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
             }
         } catch {
             throw AppBuildError("can't write \(revisions): \(error.localizedDescription) — check the disk")
         }
-        defer { unlink(archive) }
-        guard try await git(["-C", top, "archive", "--output", archive, commit]) != nil,
-            case .exited(0, _) = try await run(["tar", "-xf", archive, "-C", staged]), rename(staged, copy) == 0
-        else {
-            throw AppBuildError("git can't copy revision \(name) to \(revisions) — check the disk and the repository")
-        }
-    }
-
-    /// Returns what git writes; `nil` if it fails.
-    private func git(_ arguments: [String]) async throws -> String? {
-        guard case .exited(0, let output) = try await run(["git", "-C", folder.path] + arguments) else { return nil }
-        return output.trimmingCharacters(in: .newlines)
-    }
-
-    private func run(
-        _ command: [String], _ captured: ChildProcess.Stream = .output
-    ) async throws -> LimitedCommand.Outcome {
+        let left: [String]
         do {
-            return try await LimitedCommand(environment: environment, limit: Self.patience, captured: captured)
-                .run(command)
-        } catch let error as SpawnError {
-            throw AppBuildError("can't start \(command[0]): \(error.reason) — install it")
+            left = try await repository.copy(
+                commit, to: staged, in: "\(revisions)/git", path: environment["PATH"])
+        } catch let error as AppBuildError {
+            throw AppBuildError("revision \(name): \(error.message)")
+        }
+        // Links and submodules are named in an answer, but not without end.
+        let lines = left.prefix(10).map { $0.shortened + "\n" }
+        guard manager.createFile(atPath: list, contents: Data(lines.joined().utf8)), rename(staged, copy) == 0 else {
+            throw AppBuildError("can't copy revision \(name) to \(revisions) — check the disk")
         }
     }
 }

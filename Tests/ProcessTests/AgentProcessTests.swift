@@ -178,11 +178,16 @@ struct AgentProcessTests {
         #expect(compared.text.hasPrefix("3 of 3 snapshots changed\nCup systemSmall light changed\n  - "))
         #expect(compared.text.contains("Text \"Assam\"") && compared.text.contains("Text \"Sencha\""))
         #expect(compared.images.count == 1)
-        for name in ["none", "--all", "HEAD --"] {
-            let unknown = try call("compare", #"{"revision":"\#(name)"}"#)
-            #expect(unknown.isError)
+        let unknown = try call("compare", #"{"revision":"none"}"#)
+        #expect(unknown.isError)
+        #expect(unknown.text == "no revision 'none' in the repository — name a commit, a branch or a tag")
+        for name in ["--all", "HEAD --", "HEAD~1..HEAD", "HEAD:Cup"] {
+            let refused = try call("compare", #"{"revision":"\#(name)"}"#)
+            #expect(refused.isError)
             #expect(
-                unknown.text == "no revision '\(name)' in the repository — name a commit, a branch or a tag")
+                refused.text
+                    == "'\(name)' isn't the name of a single revision — name a commit, a branch or a tag, such as HEAD~1"
+            )
         }
 
         let references = "\(folder.path)/references"
@@ -207,6 +212,60 @@ struct AgentProcessTests {
             try call("compare", #"{"folder":"\#(references)"}"#).text
                 == "\(key) is a link, or in a linked folder, and links aren't followed here — replace the link with a copy of /etc/passwd"
         )
+    }
+
+    @Test(
+        "Nothing that a repository brings with it chooses a program to run when snapshots are compared with a revision")
+    func hostileRepository() throws {
+        let markers = "\(folder.path)/markers"
+        mkdir(markers, 0o755)
+        func git(_ words: String...) throws {
+            _ = try ChildProcess(
+                "/usr/bin/env",
+                ["git", "-C", folder.path, "-c", "user.name=t", "-c", "user.email=t@example.org"] + words,
+                environment: ["PATH": "/usr/bin:/bin"], input: []
+            ).wait()
+        }
+        func write(_ text: String, to name: String, mode: mode_t = 0o644) throws {
+            let path = "\(folder.path)/\(name)"
+            try FileManager.default.createDirectory(
+                atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+            chmod(path, mode)
+        }
+        func touch(_ name: String) -> String { "touch \(markers)/\(name); cat" }
+        try git("init", "--quiet")
+        try write("*.swift filter=evil diff=evil text eol=crlf ident export-subst\n", to: "Cup/.gitattributes")
+        try git("add", "Cup")
+        try git("commit", "--quiet", "--message", "Add a cup")
+        try write("* filter=evil diff=evil\n", to: ".git/info/attributes")
+        try write("[alias]\n\trev-parse = !touch \(markers)/included-alias\n", to: "included")
+        for hook in ["post-checkout", "post-index-change", "reference-transaction", "fsmonitor"] {
+            try write("#!/bin/sh\n\(touch("hook-\(hook)"))\n", to: ".git/hooks/\(hook)", mode: 0o755)
+        }
+        let values = [
+            ("filter.evil.smudge", touch("smudge")), ("filter.evil.clean", touch("clean")),
+            ("filter.evil.process", touch("process")), ("filter.evil.required", "false"),
+            ("diff.evil.textconv", touch("textconv")), ("diff.external", touch("external")),
+            ("core.fsmonitor", "\(folder.path)/.git/hooks/fsmonitor"), ("core.hooksPath", "\(folder.path)/.git/hooks"),
+            ("core.sshCommand", touch("ssh")), ("core.pager", touch("pager")), ("core.editor", touch("editor")),
+            ("core.askPass", touch("askpass")), ("core.gitProxy", touch("proxy")),
+            ("credential.helper", "!\(touch("helper"))"),
+            ("gpg.program", touch("gpg")), ("log.showSignature", "true"), ("tar.tar.command", touch("tar")),
+            ("pager.ls-tree", touch("pager-ls-tree")), ("pager.rev-parse", touch("pager-rev-parse")),
+            ("pager.archive", touch("pager-archive")), ("alias.ls-tree", "!\(touch("alias"))"),
+            ("include.path", "\(folder.path)/included"), ("core.worktree", markers),
+            ("extensions.partialClone", "origin"), ("remote.origin.promisor", "true"),
+            ("remote.origin.url", "ext::touch \(markers)/transport"), ("protocol.ext.allow", "always"),
+            ("uploadpack.packObjectsHook", touch("pack")), ("core.alternateRefsCommand", touch("refs")),
+        ]
+        // The last one changes the working tree that git sees.
+        for (key, value) in values.sorted(by: { $0.0 > $1.0 }) { try git("config", key, value) }
+        #expect(try call("compare", #"{"revision":"HEAD"}"#).text == "0 of 3 snapshots changed")
+        #expect(folder.names("markers") == [])
+        // Git itself runs the filter.
+        try git("archive", "--output", "\(folder.path)/archive.tar", "HEAD")
+        #expect(!folder.names("markers").isEmpty)
     }
 
     @Test("The rules, the supported API and a prompt can be read, and unknown ones are named")

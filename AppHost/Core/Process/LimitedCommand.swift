@@ -5,7 +5,7 @@ import Synchronization
 
 /// Runs a program of this machine for a short time: without a shell or a sandbox, with a time limit.
 ///
-/// The program gets no input, none of the host's descriptors, default signal actions and its own process group. The whole group is killed
+/// The program gets no other input than ``input``, none of the host's descriptors, default signal actions and its own process group. The whole group is killed
 /// at the time limit. The end of one output stream is captured.
 struct LimitedCommand: Sendable {
     let environment: [String: String]
@@ -15,6 +15,8 @@ struct LimitedCommand: Sendable {
     var captured = ChildProcess.Stream.errors
     /// The maximum number of bytes that are captured from the end of the stream.
     var captureLimit = 4_096
+    /// The bytes of the standard input; with none, it is `/dev/null`.
+    var input: [UInt8] = []
 
     /// The outcome of a program.
     enum Outcome: Hashable, Sendable {
@@ -26,26 +28,34 @@ struct LimitedCommand: Sendable {
 
     /// Runs a program until it ends. A name without a slash is searched for in the folders of `PATH`.
     ///
+    /// - Parameter receive: Receives all bytes of the captured stream, on another thread. If it throws, the program is killed.
     /// - Throws: ``SpawnError`` if the program can't be started; `CancellationError` if the task is cancelled, after the program was
-    ///   killed.
-    func run(_ command: [String]) async throws -> Outcome {
+    ///   killed; the errors of `receive`.
+    func run(
+        _ command: [String], receive: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void = { _ in }
+    ) async throws -> Outcome {
         let stop = Stop(try Pipe())
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (caller: CheckedContinuation<Outcome, any Error>) in
-                Thread.detachNewThread { caller.resume(with: Result { try run(command, until: stop) }) }
+                Thread.detachNewThread { caller.resume(with: Result { try run(command, receive, until: stop) }) }
             }
         } onCancel: {
             stop.request()
         }
     }
 
-    private func run(_ command: [String], until stop: Stop) throws -> Outcome {
+    private func run(
+        _ command: [String], _ receive: (ArraySlice<UInt8>) throws -> Void, until stop: Stop
+    ) throws -> Outcome {
         // Descriptors that the host opened are closed on exec; those that it inherited may not be.
         let child = try ChildProcess(
-            path(of: command.first ?? ""), Array(command.dropFirst()), environment: environment, captured: [captured],
-            leadsGroup: true, closing: Self.openDescriptors.filter { $0 > 2 })
+            path(of: command.first ?? ""), Array(command.dropFirst()), environment: environment,
+            input: input.isEmpty ? .none : .pipe, captured: [captured], leadsGroup: true,
+            closing: Self.openDescriptors.filter { $0 > 2 })
         let deadline = ChildProcess.now() + limit * 1_000
         var output: [UInt8] = []
+        var failure: (any Error)?
+        child.unsent = input[...]
         while true {
             let rest = deadline - ChildProcess.now()
             if rest <= 0 {
@@ -53,9 +63,15 @@ struct LimitedCommand: Sendable {
                 return .overdue
             }
             let step = child.step(for: rest, until: stop.reading) { _, bytes in
-                output = Array((output + bytes).suffix(captureLimit))
+                if captureLimit > 0 { output = Array((output + bytes).suffix(captureLimit)) }
+                do { if failure == nil { try receive(bytes) } } catch { failure = error }
                 return true
             }
+            if let failure {
+                child.kill()
+                throw failure
+            }
+            if child.unsent.isEmpty { child.closeInput() }
             switch step {
             case .running: continue
             case .woken:
