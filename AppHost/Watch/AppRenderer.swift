@@ -77,7 +77,9 @@ final class AppRenderer: Sendable {
     {
         var environment = environment(report)
         if !widgets.isEmpty { environment["AIRLOCK_SKIPPED_WIDGETS"] = widgets.joined(separator: ",") }
-        return try DrawingPool(launch(executable, report), environment: environment, size: settings.processes)
+        return try DrawingPool(
+            launch(executable, report), container: container(report), environment: environment,
+            size: settings.processes)
     }
 
     /// Starts new processes without a widget whose configuration crashes. Every process of the app fails because of such a widget.

@@ -31,14 +31,22 @@ final class DrawingPool: Sendable {
     ///
     /// - Parameters:
     ///   - launch: How the executable is started as a session.
+    ///   - container: The container whose app groups the processes may change.
     ///   - size: The number of processes.
     /// - Throws: ``SpawnError`` if there are no more descriptors.
-    init(_ launch: ExtensionLaunch, environment: [String: String], size: Int) throws {
+    init(_ launch: ExtensionLaunch, container: String, environment: [String: String], size: Int) throws {
+        let meter = AppGroupMeter(container: container)
         var options = PluginOptions()
         options.memoryLimit = ExtensionLimits.memory >> 20
         workers = try (0..<size).map { [options] _ in
             try PluginWorker(
-                launch: launch, options: options, folder: .init(path: "", check: {}, empty: {}),
+                launch: launch, options: options,
+                folder: .init(
+                    path: "",
+                    check: {
+                        guard let message = meter.excess() else { return }
+                        throw UntrustedFileError(.groupOverQuota(message: message), path: container)
+                    }, empty: {}),
                 environment: environment, limits: Self.limits, makeGroup: { nil }, report: { _ in })
         }
         queue = WorkerQueue(workers)

@@ -22,7 +22,8 @@ struct DrawingPoolTests {
             arguments: ["session", "--container", airlock.container], role: .widgets, container: airlock.container,
             fonts: Airlock.fonts)
         return try DrawingPool(
-            launch, environment: ["AIRLOCK_FONTS": Airlock.fonts, "HOME": airlock.folder.path], size: size)
+            launch, container: airlock.container,
+            environment: ["AIRLOCK_FONTS": Airlock.fonts, "HOME": airlock.folder.path], size: size)
     }
 
     private var list: [String] { ["list", "--container", airlock.container] }

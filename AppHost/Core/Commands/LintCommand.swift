@@ -244,6 +244,7 @@ struct LintCommand {
             throw ExtensionError(
                 name: "WidgetExt",
                 fault: .crashed(signal: signal, message: result.lines.joined(separator: "\n").lastMessage))
+        case .exceeded(let reason): throw ExtensionError(name: "WidgetExt", fault: .overQuota(message: reason))
         case .timedOut: throw ExtensionError(name: "WidgetExt", fault: .timedOut(seconds: Self.limit))
         case .overMemory: throw ExtensionError(name: "WidgetExt", fault: .overMemory)
         case .flooded: throw ExtensionError(name: "WidgetExt", fault: .flooded(bytes: SandboxedProcess.outputLimit))

@@ -40,6 +40,9 @@ struct SyncCommand {
         _ container: Container, _ storage: LocalStorageService?
     ) async throws -> (reports: [SyncReport], failure: (any Error)?) {
         for feature in FeatureModules.all { try feature.prepare(container) }
+        for group in AppGroupUse.exceeding(inContainer: container.path) {
+            StandardError.write("AppHost: \(group.message ?? group.folder)")
+        }
         var reports: [SyncReport] = []
         var failure: (any Error)?
         do {

@@ -112,7 +112,12 @@ struct ExtensionCalls: Sendable {
                 "IntentsExt", executables.intents, .intents, command + options + (operand.map { ["--", $0] } ?? []),
                 input: input, answers: Set(accepted.map(\.rawValue)))
         }
-        return try JSONValue(parsing: bytes)
+        guard !bytes.isEmpty else { throw ExtensionError(name: "IntentsExt", fault: .noAnswer) }
+        do throws(JSONError) {
+            return try JSONValue(parsing: bytes)
+        } catch {
+            throw ExtensionError(name: "IntentsExt", fault: .unreadable(reason: "\(error)"))
+        }
     }
 
     /// Returns the output of a command of the widget extension.
@@ -135,18 +140,34 @@ struct ExtensionCalls: Sendable {
         try call("WidgetExt", executables.widgets, .widgets, arguments)
     }
 
+    /// The maximum length of an argument in bytes, which is less than the kernel's limit.
+    private static let argumentLimit = 64 << 10
+
+    /// - Throws: ``ExtensionError``.
     private func call(
         _ name: String, _ path: String, _ role: ContainerRole, _ arguments: [String], input: [UInt8]? = nil,
         answers: Set<Int32> = [ExitCode.done.rawValue], limit: Int = 60, niceness: CInt = 0
     ) throws -> [UInt8] {
+        if let long = arguments.first(where: { $0.utf8.count > Self.argumentLimit }) {
+            throw ExtensionError(
+                name: name, fault: .tooLong(bytes: long.utf8.count, limit: Self.argumentLimit))
+        }
         let passed = Self.passed(environment)
+        let meter = AppGroupMeter(container: container)
+        // While a group exceeds its quota, the extensions can read groups, and not change them.
+        let excess = meter.measure()
+        if let excess { diagnostics.pass(on: "AppHost: \(excess), without which extensions can't change app groups") }
         let launch = ExtensionLaunch(
             launcher: executables.launcher, executable: path, arguments: arguments, role: role, container: container,
-            fonts: environment["AIRLOCK_FONTS"])
+            changesGroups: excess == nil, fonts: environment["AIRLOCK_FONTS"])
         let result: SandboxedProcess.Result
         do {
             result = try SandboxedProcess.run(
-                launch, environment: passed, input: input, limit: limit, niceness: niceness)
+                launch, environment: passed, input: input, limit: limit, niceness: niceness,
+                excess: excess == nil ? { meter.excess() } : nil)
+            if excess == nil, let reason = meter.measure() {
+                throw ExtensionError(name: name, fault: .overQuota(message: reason))
+            }
         } catch let error as SpawnError {
             throw ExtensionError(name: name, fault: .notStarted(reason: error.reason))
         }
@@ -176,7 +197,30 @@ struct ExtensionCalls: Sendable {
         case .flooded:
             throw ExtensionError(name: name, fault: .flooded(bytes: SandboxedProcess.outputLimit))
         case .overMemory: throw ExtensionError(name: name, fault: .overMemory)
+        case .exceeded(let reason): throw ExtensionError(name: name, fault: .overQuota(message: reason))
         case .timedOut: throw ExtensionError(name: name, fault: .timedOut(seconds: limit))
         }
+    }
+}
+
+/// Compares the app groups of a container with their quota.
+final class AppGroupMeter: Sendable {
+    private let container: String
+    /// The time before which the groups aren't measured again, in milliseconds.
+    private let next = Mutex(0)
+
+    init(container: String) { self.container = container }
+
+    /// Returns the cause and remedy if a group exceeds its quota.
+    func measure() -> String? { AppGroupUse.exceeding(inContainer: container).first?.message }
+
+    /// Returns the same as ``measure()``, or `nil` if the groups were measured a moment ago. Measuring takes at most a tenth of the time.
+    func excess() -> String? {
+        let begun = ChildProcess.now()
+        guard next.withLock({ $0 <= begun }) else { return nil }
+        let message = measure()
+        let end = ChildProcess.now()
+        next.withLock { $0 = end + max(100, 10 * (end - begun)) }
+        return message
     }
 }

@@ -50,6 +50,14 @@ struct ExtensionError: CommandError, Hashable {
         /// It used more memory than the limit of ``ExtensionLimits``.
         case overMemory
         case failed(status: Int32, message: String)
+        /// The extension ended as if it had answered, without output.
+        case noAnswer
+        /// The extension's output isn't one JSON document.
+        case unreadable(reason: String)
+        /// An argument is longer than the kernel or the extension accepts.
+        case tooLong(bytes: Int, limit: Int)
+        /// An app group exceeds its quota.
+        case overQuota(message: String)
         /// The extension failed after these calls were denied.
         case violated(calls: [String], message: String)
         /// The launcher couldn't set up the sandbox.
@@ -78,6 +86,8 @@ struct ExtensionError: CommandError, Hashable {
     var exitCode: ExitCode {
         switch fault {
         case .violated, .notSandboxed, .crashed(signal: SIGSYS, _): .denied
+        case .tooLong: .usage
+        case .overQuota: .inputOutput
         default: .internalError
         }
     }
@@ -101,7 +111,17 @@ struct ExtensionError: CommandError, Hashable {
             "\(name) used more than \(ExtensionLimits.memory >> 20) MiB of memory and was killed — the previous snapshot is kept"
         // The extension's own message needs no prefix.
         case .failed(_, let message) where message.hasPrefix("\(name): "): String(message.dropFirst(name.count + 2))
+        case .failed(let status, ""):
+            "\(name) exited with status \(status) and no message — let the app's code leave standard output and standard error open, "
+                + "and not end the process"
         case .failed(let status, let message): "\(name) exited with status \(status): \(message)"
+        case .noAnswer:
+            "\(name) ended without an answer — let the app's code return a result, and not end the process with exit"
+        case .unreadable(let reason):
+            "\(name)'s answer can't be read: \(reason) — let the app's code write to no descriptor that it didn't open; print is safe"
+        case .tooLong(let bytes, let limit):
+            "an argument for \(name) has \(bytes) bytes, and at most \(limit) are accepted — shorten it"
+        case .overQuota(let message): message
         }
     }
 }

@@ -21,6 +21,8 @@ struct SandboxedProcess {
             case flooded
             /// It used more memory than ``ExtensionLimits/memory``.
             case overMemory
+            /// It used too much of something else.
+            case exceeded(reason: String)
 
             fileprivate init(_ ending: ChildProcess.Ending) {
                 switch ending {
@@ -49,14 +51,16 @@ struct SandboxedProcess {
     ///   - input: The bytes of standard input; `nil` for none.
     ///   - limit: The time limit in seconds.
     ///   - niceness: The niceness, as for the command `nice`.
+    ///   - excess: Returns the reason why the process uses too much. It is called several times a second.
     /// - Throws: ``SpawnError`` if it can't be started.
     static func run(
         _ launch: ExtensionLaunch, environment: [String: String], input: [UInt8]? = nil, limit: Int = 60,
-        niceness: CInt = 0
+        niceness: CInt = 0, excess: (() -> String?)? = nil
     ) throws -> Result {
         try run(
             launch.launcher, launch.command(parent: getpid(), processorTime: limit), isLaunched: true,
-            environment: environment, input: input.map { try MemoryFile($0) }, limit: limit, niceness: niceness)
+            environment: environment, input: input.map { try MemoryFile($0) }, limit: limit, niceness: niceness,
+            excess: excess)
     }
 
     /// Runs an extension without a launcher to its end, to check the sandbox it builds itself.
@@ -70,7 +74,7 @@ struct SandboxedProcess {
 
     private static func run(
         _ path: String, _ arguments: [String], isLaunched: Bool, environment: [String: String], input: MemoryFile?,
-        limit: Int, niceness: CInt = 0
+        limit: Int, niceness: CInt = 0, excess: (() -> String?)? = nil
     ) throws -> Result {
         let child = try withExtendedLifetime(input) {
             try ChildProcess(
@@ -97,10 +101,13 @@ struct SandboxedProcess {
                 child.kill()
                 return result
             }
-            if step != .ended, ChildProcess.now() - checked >= checkInterval {
+            if step == .ended || ChildProcess.now() - checked >= checkInterval {
                 checked = ChildProcess.now()
-                if meter.measure().memory > ExtensionLimits.memory {
-                    result.ending = .overMemory
+                let isOverMemory = step != .ended && meter.measure().memory > ExtensionLimits.memory
+                let exceeded: Result.Ending? =
+                    isOverMemory ? .overMemory : excess?().map { .exceeded(reason: $0) }
+                if let exceeded {
+                    result.ending = exceeded
                     child.kill()
                     return result
                 }

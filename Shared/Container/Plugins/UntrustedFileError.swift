@@ -10,6 +10,8 @@ package struct UntrustedFileError: CommandError, Hashable {
         case tooLarge(bytes: Int, limit: Int)
         /// More files or bytes than the plug-in's quota allows.
         case overQuota(files: Int, bytes: Int)
+        /// An app group exceeds its quota. Nothing is removed.
+        case groupOverQuota(message: String)
         case unreadable(reason: String)
     }
 
@@ -23,8 +25,10 @@ package struct UntrustedFileError: CommandError, Hashable {
     package var isOverQuota: Bool { if case .overQuota = fault { true } else { false } }
 
     package var exitCode: ExitCode {
-        if case .unreadable = fault { return .inputOutput }
-        return .badData
+        switch fault {
+        case .unreadable, .groupOverQuota: .inputOutput
+        default: .badData
+        }
     }
 
     package var message: String {
@@ -38,6 +42,7 @@ package struct UntrustedFileError: CommandError, Hashable {
         case .overQuota(let files, let bytes):
             "\(path) holds \(files) files and \(bytes) bytes, but at most \(UntrustedFile.quota.files) and "
                 + "\(UntrustedFile.quota.bytes) are allowed — all files were removed; store less"
+        case .groupOverQuota(let message): message
         case .unreadable(let reason): "\(path) can't be read: \(reason) — let this user read it"
         }
     }
