@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Shared
+import Synchronization
 
 /// The command `serve`: runs the host and serves a page of the home screen; while another host runs, it serves only the page.
 struct ServeCommand: Sendable {
@@ -19,10 +20,10 @@ struct ServeCommand: Sendable {
     func run() async throws {
         let path = try settings.containerPath
         let updates = HomeUpdateQueue()
-        let page = try page(updates)
-        let server = try server(of: page)
+        let pages = try CurrentPage(page(updates))
+        let server = try server(of: pages)
         defer { server.end() }
-        let watch = Task { await refreshAfterChanges(page) }
+        let watch = Task { await keepCurrent(pages, updates) }
         defer { watch.cancel() }
         // The listener exists for as long as the page is served, so that a signal between two host runs isn't lost.
         let signals = await HostSignals()
@@ -76,19 +77,54 @@ struct ServeCommand: Sendable {
             now: settings.process.now, limiter: ConcurrencyLimiter(width: limits.calls, queue: limits.waiting))
     }
 
-    private func server(of page: HomePage) throws -> WebServer {
+    /// The page of the container that is at the path now.
+    private final class CurrentPage: Sendable {
+        private let state: Mutex<HomePage>
+
+        init(_ page: HomePage) { state = Mutex(page) }
+
+        var page: HomePage {
+            get { state.withLock { $0 } }
+            set { state.withLock { $0 = newValue } }
+        }
+    }
+
+    /// Refreshes the page, and replaces it when the container was moved or replaced, until the task is cancelled.
+    private func keepCurrent(_ pages: CurrentPage, _ updates: HomeUpdateQueue) async {
+        while !Task.isCancelled {
+            let page = pages.page
+            let refresh = Task { await refreshAfterChanges(page) }
+            defer { refresh.cancel() }
+            do {
+                let container = try page.home().store.container
+                try await HostRun.waitForRemoval { container.isCurrent }
+                pages.page = try self.page(updates)
+                StandardError.write(
+                    "AppHost: the container \(container.path) was moved or replaced — the page shows the one that is there now"
+                )
+            } catch is CancellationError {
+                return
+            } catch {
+                report(error)
+                // The container may be on its way.
+                do { try await Task.sleep(for: .seconds(1)) } catch { return }
+            }
+        }
+    }
+
+    private func server(of pages: CurrentPage) throws -> WebServer {
         let port = UInt16(try settings.given.number("port", in: 0...65_535, "port") ?? 0)
         func secret() -> String {
             (0..<4).map { _ in String(settings.process.random(), radix: 36) }.joined(separator: "-")
         }
         let (token, session) = (secret(), secret())
         var address = ""
-        let server = try WebServer(port: port, limits: page.limits) { port in
-            let gate = WebGate(port: port, token: token, session: session, limits: page.limits)
+        let server = try WebServer(port: port, limits: pages.page.limits) { port in
+            let gate = WebGate(port: port, token: token, session: session, limits: pages.page.limits)
             address = gate.address
             return gate
         } handler: {
-            await page.answer($0)
+            await pages.page.answer($0)
         }
         do {
             try StandardOutput.write(address)

@@ -218,6 +218,8 @@ extension Container {
             generations: generations, startTicks: startTicks,
             in: folder)
         patience = max(0, patience - lock.waited)
+        // Otherwise the write would succeed in a container that no other process reads.
+        guard isCurrent else { throw ContainerError(.moved, path: path) }
         return lock
     }
 

@@ -65,6 +65,13 @@ package final class Container: Sendable {
 
     deinit { lazyGenerations.load(ordering: .acquiring)?.release() }
 
+    /// True if the container is still at its path; false once it was moved, removed or replaced.
+    package var isCurrent: Bool {
+        var (opened, present) = (stat(), stat())
+        guard Glibc.fstat(folder.descriptor, &opened) == 0, stat(path, &present) == 0 else { return false }
+        return opened.st_dev == present.st_dev && opened.st_ino == present.st_ino
+    }
+
     /// Throws `denied` for a folder that belongs to another user, or that other users may write to, because these users could replace any
     /// file in it.
     static func checkOwner(_ folder: RootFolder) throws(ContainerError) {

@@ -292,6 +292,43 @@ import Testing
         #expect(try page.get("/snapshots/w1.png").status == 404)
     }
 
+    @Test(
+        "After the container was moved away, no change is lost in it, and the page shows the container that is there now"
+    )
+    func movedContainer() throws {
+        try airlock.sync()
+        let page = try ServedPage(airlock)
+        #expect(try page.post("/api/add", #"{"kind": "alarm", "place": "systemSmall"}"#).status == 200)
+        let aside = "\(airlock.folder.path)/aside"
+        try FileManager.default.moveItem(atPath: airlock.container, toPath: aside)
+        #expect(try airlock.run("AppHost", ["alarm", "add", "25m", "--title", "Tea"]).status == .exited(0))
+        let added = try page.post("/api/add", #"{"kind": "alarm", "place": "systemMedium"}"#)
+        // The host may have noticed by now, and the page not yet.
+        if added.status != 200 {
+            #expect(
+                added.text.contains(
+                    "the container \(airlock.container) was moved or replaced while it was open, so nothing was written"
+                ),
+                "\(added.status) \(added.text)")
+        }
+        let line =
+            "AppHost: the container \(airlock.container) was moved or replaced — the page shows the one that is there now"
+        var wanted: Set = [
+            line, "AppHost: the container \(airlock.container) was replaced — the host uses the one that is there now",
+        ]
+        while !wanted.isEmpty, let next = page.host.nextErrorLine() { wanted.remove(next) }
+        #expect(wanted == [])
+        let again = try page.post("/api/add", #"{"kind": "alarm", "place": "systemSmall"}"#)
+        #expect(again.status == 200, "\(again.text)")
+        func count(_ container: String) throws -> Int? {
+            try Container.open(at: container, role: .host).read(PlacedWidgets.key).value?.widgets.count
+        }
+        #expect(try count(aside) == 1)
+        #expect(try count(airlock.container) == (added.status == 200 ? 2 : 1))
+        page.host.send(SIGTERM)
+        #expect(page.host.reap() == .exited(0))
+    }
+
     @Test("A tap runs the control's intent and updates the state; a stale tap is refused with 422")
     func controlTap() throws {
         let page = try ServedPage(airlock)

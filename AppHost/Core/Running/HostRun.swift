@@ -89,7 +89,12 @@ struct HostRun: Sendable {
             case .stopped: break running
             case .reconfigured(let next): (settings, isSyncRequested) = (next, true)
             case .containerRemoved:
-                settings.log.report("container", "the container \(path) was removed — the host creates it again")
+                let isPresent = access("\(path)/container.json", F_OK) == 0
+                settings.log.report(
+                    "container",
+                    isPresent
+                        ? "the container \(path) was replaced — the host uses the one that is there now"
+                        : "the container \(path) was removed — the host creates it again")
                 (lock, isSyncRequested) = (nil, false)
             }
         }
@@ -200,12 +205,19 @@ struct HostRun: Sendable {
 
     /// Calls a closure when the container is removed or replaced.
     private func watch(_ lock: HostLock, removed: () -> Void) async {
+        do { try await Self.waitForRemoval { lock.isCurrent } } catch { return }
+        removed()
+    }
+
+    /// Returns when a container was removed or replaced.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled.
+    static func waitForRemoval(_ isCurrent: @Sendable () -> Bool) async throws {
         var absences = 0
         while absences < 2 {
-            do { try await Task.sleep(for: .milliseconds(Self.presenceInterval)) } catch { return }
-            absences = lock.isCurrent ? 0 : absences + 1
+            try await Task.sleep(for: .milliseconds(presenceInterval))
+            absences = isCurrent() ? 0 : absences + 1
         }
-        removed()
     }
 
     /// Offers the features' jobs to the host's group before the features start, so that they wait for the group.

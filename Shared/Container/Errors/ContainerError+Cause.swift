@@ -5,6 +5,8 @@ extension ContainerError {
         case system(SystemCall, CInt)
         /// No container at this path.
         case noContainer
+        /// The container was moved, removed or replaced after it was opened.
+        case moved
         /// A file at the path of the container or of one of its parent folders.
         case notFolder
         /// A file or folder that every container has is missing.

@@ -8,6 +8,8 @@ extension ContainerError: CustomStringConvertible {
         switch cause {
         case .noContainer:
             "no container at \(path) — run 'AppHost sync' to create it"
+        case .moved:
+            "the container \(path) was moved or replaced while it was open, so nothing was written — try again, or start this process again"
         case .notFolder:
             "\(path) is not a folder, or a part of its path isn't one — name a container with --container DIR or AIRLOCK_CONTAINER"
         case .missingPart:

@@ -26,7 +26,7 @@ package struct ContainerError: Error, Equatable, Sendable {
         case damaged
         /// A newer version of Airlock wrote the file.
         case tooNew
-        /// Another process or thread holds the lock.
+        /// Another process or thread holds the lock, or the open container is no longer at its path.
         case busy
         /// This process or its role lacks the permission.
         case denied
@@ -53,7 +53,7 @@ package struct ContainerError: Error, Equatable, Sendable {
         case .noContainer, .missingPart: .absent
         case .notFolder, .notRegular, .unreadable, .quarantined, .empty, .frame, .value, .description: .damaged
         case .newerContainer, .newerFrame, .newerValue, .unknownFlags: .tooNew
-        case .busy, .interference: .busy
+        case .busy, .interference, .moved: .busy
         case .role, .otherOwner, .writableByOthers: .denied
         case .fileSystem: .unsupportedFileSystem
         case .name, .group: .invalidName

@@ -31,6 +31,31 @@ import Testing
         #expect(reading.recovered == nil)
     }
 
+    @Test("A container that was moved away can be read, and every write to it fails and changes nothing")
+    func movedContainer() throws {
+        try container.publish(Note("one"), to: key)
+        let aside = "\(scratch.container)-aside"
+        #expect(rename(scratch.container, aside) == 0)
+        defer { rename(aside, scratch.container) }
+        let moved = ContainerError(.moved, path: scratch.container, domain: .jokes)
+        for isReplaced in [false, true] {
+            if isReplaced { _ = try Container.create(at: scratch.container, group: "group.test") }
+            #expect(!container.isCurrent)
+            #expect(error { try container.publish(Note("two"), to: key) } == moved)
+            #expect(error { try container.update(key) { $0 = Note("three") } } == moved)
+            #expect(error { try container.discard(key) } == moved)
+            #expect(try container.read(key).value == Note("one"))
+        }
+        #expect(moved.exitCode == .tryAgain)
+        #expect(
+            moved.message
+                == "the container \(scratch.container) was moved or replaced while it was open, so nothing was written — try again, or start this process again"
+        )
+        let other = try Container.open(at: scratch.container, role: .host)
+        #expect(try other.isCurrent && other.read(key).value == nil)
+        _ = rename(scratch.container, "\(scratch.container)-other")
+    }
+
     @Test("A published document is read with its generation at every durability", arguments: Durability.allCases)
     func publishAndRead(_ durability: Durability) throws {
         let first = try container.publish(Note("one"), to: key, durability: durability)
