@@ -196,6 +196,15 @@ extension ExtensionError {
     /// The reason, for the author of the extension.
     fileprivate var reason: String {
         switch fault {
+        case .noAnswer:
+            return
+                "the intent ended the app's process, so it has no answer — return a result from 'perform' instead of calling exit"
+        case .unreadable(let reason):
+            return
+                "the intent's answer can't be read: \(reason) — write only to standard output, standard error and files that the intent opened"
+        case .failed(let status, let message) where message.isEmpty:
+            return
+                "the app's process ended with status \(status) and no message — let the intent leave the process's descriptors open, and not call exit"
         case .failed(_, let message):
             // Output of the app's code can follow.
             let lines = message.split(separator: "\n").map(String.init)

@@ -4,17 +4,34 @@ import Shared
 /// The tools that run intents and change the app's data.
 extension AgentCall {
     func ask() async throws -> JSONValue {
-        let phrase = try requiredText("phrase")
+        let phrase = try shortText("phrase", limit: 1_000)
         return try await run(["ask"] + (try answers()), phrase)
     }
 
     func perform() async throws -> JSONValue {
-        let intent = try requiredText("intent")
+        let intent = try shortText("intent", limit: 256)
         let parameters = try object("parameters").map { JSONValue.object($0) }
         return try await run(["perform"] + (try answers()), intent, parameters: parameters)
     }
 
-    private func answers() throws -> [String] { (try texts("answers") ?? []).map { "--answer=\($0)" } }
+    private func answers() throws -> [String] {
+        let answers = try texts("answers") ?? []
+        for answer in answers { try check(answer, of: "answers", limit: 10_000) }
+        return answers.map { "--answer=\($0)" }
+    }
+
+    /// Returns an argument that becomes a part of a command line, whose length is limited.
+    private func shortText(_ name: String, limit: Int) throws -> String {
+        let text = try requiredText(name)
+        try check(text, of: name, limit: limit)
+        return text
+    }
+
+    private func check(_ text: String, of name: String, limit: Int) throws {
+        guard text.utf8.count > limit else { return }
+        throw CommandFailure(
+            "the argument '\(name)' has \(text.utf8.count) bytes, and at most \(limit) are accepted — shorten it")
+    }
 
     private func run(_ command: [String], _ operand: String, parameters: JSONValue? = nil) async throws -> JSONValue {
         let (answer, changes) = try await app.run(command, operand, parameters: parameters, clock: try clock())

@@ -297,6 +297,8 @@ package func suggestion(for name: String, in names: [String]) -> String {
 /// Returns the name with the smallest edit distance; otherwise the few names that contain `name`, preferring those that begin with it.
 /// Empty if no name is similar or too many names are.
 package func nearNames(to name: String, in names: [String]) -> [String] {
+    // Nothing similar to a longer text is a name.
+    guard name.utf8.count <= 256 else { return [] }
     let written = name.lowercased()
     let ranked = names.map { (name: $0, distance: editDistance(written, $0.lowercased())) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return [] }
@@ -308,8 +310,15 @@ package func nearNames(to name: String, in names: [String]) -> [String] {
     return near.count <= 5 ? near : []
 }
 
-/// Returns the least number of characters to insert, delete or replace that turns one string into the other.
+/// The maximum number of bytes of strings whose edit distance is computed, because the time grows with the product of their lengths.
+private let comparedBytes = 1_024
+
+/// Returns the least number of characters to insert, delete or replace that turns one string into the other. If a string is longer than
+/// 1,024 bytes, the strings count as different in every character.
 package func editDistance(_ first: some StringProtocol, _ second: some StringProtocol) -> Int {
+    guard max(first.utf8.count, second.utf8.count) <= comparedBytes else {
+        return first == second ? 0 : max(first.count, second.count)
+    }
     // The characters as numbers. Thousands of names are compared for a suggestion, and comparing characters takes many times as long.
     var others: [Character] = []
     func numbers(_ text: some StringProtocol) -> [UInt32] {

@@ -17,6 +17,19 @@ struct ConditionalBlocksTests {
         blocks(source).rewritten(Array(source.utf8)).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    @Test("A condition of 200,000 operators and 20,000 nested conditions are evaluated")
+    func longConditions() {
+        let long = blocks("#if os(Linux)" + String(repeating: " || PRO", count: 200_000) + "\nyes\n#else\nno\n#endif")
+        #expect(long.tokens.map(\.text) == ["yes"])
+        #expect(long.conditions.first?.text.count == 1_001 && long.conditions.first?.text.last == "…")
+        let depth = 20_000
+        let nested = blocks(
+            String(repeating: "#if os(Linux)\nno\n", count: depth) + String(repeating: "#endif\n", count: depth) + "yes"
+        )
+        #expect(nested.tokens.map(\.text) == ["yes"])
+        #expect(nested.omissions.map(\.tokens.count) == [depth])
+    }
+
     @Test(
         "A condition that is true on an iPhone compiles its block",
         arguments: [

@@ -137,6 +137,87 @@ struct AgentIntentProcessTests {
             try agent.call("perform", #"{"intent":"AddCups","parameters":{"cups":1}}"#).text.hasPrefix("4 cups today."))
     }
 
+    @Test("An intent that ends the process, closes or misuses its descriptors, or gets a long text has a clear answer")
+    func misbehavingIntents() throws {
+        let agent = try server(Self.misbehaving)
+        for (how, message) in [
+            (
+                "exit",
+                "the intent ended the app's process, so it has no answer — return a result from 'perform' instead of calling exit"
+            ),
+            (
+                "_exit",
+                "the intent ended the app's process, so it has no answer — return a result from 'perform' instead of calling exit"
+            ),
+            (
+                "close",
+                "the app's process ended with status 74 and no message — let the intent leave the process's descriptors open, and not call exit"
+            ),
+            (
+                "write",
+                "the intent's answer can't be read: 1:1: unexpected “j” — write only to standard output, standard error and files that the intent opened"
+            ),
+        ] {
+            let answer = try agent.call("perform", #"{"intent":"Misbehave","parameters":{"how":"\#(how)"}}"#)
+            #expect(answer.isError && answer.text == message, "\(how): \(answer.text)")
+        }
+        let printed = try agent.call("perform", #"{"intent":"Misbehave","parameters":{"how":"print"}}"#)
+        #expect(printed.text.hasPrefix("Done: print\n"), "\(printed.text)")
+        let long = String(repeating: "a", count: 600_000)
+        for (tool, arguments, message) in [
+            (
+                "ask", #"{"phrase":"\#(long)"}"#,
+                "the argument 'phrase' has 600000 bytes, and at most 1000 are accepted — shorten it"
+            ),
+            (
+                "perform", #"{"intent":"\#(long)"}"#,
+                "the argument 'intent' has 600000 bytes, and at most 256 are accepted — shorten it"
+            ),
+            (
+                "perform", #"{"intent":"Misbehave","answers":["\#(long)"]}"#,
+                "the argument 'answers' has 600000 bytes, and at most 10000 are accepted — shorten it"
+            ),
+        ] {
+            let answer = try agent.call(tool, arguments)
+            #expect(answer.isError && answer.text == message, "\(answer.text)")
+        }
+        let given = try agent.call("perform", #"{"intent":"Misbehave","parameters":{"how":"\#(long)"}}"#)
+        #expect(given.text == "the value of 'how' has 600000 characters — write at most 10000")
+        let unknown = try agent.peer.request(
+            "tools/call", #"{"name":"\#(String(repeating: "a", count: 900_000))","arguments":{}}"#)
+        #expect(
+            unknown["error"]?["message"]?.string
+                == "no such tool '\(String(repeating: "a", count: 60))…' — choose one of list, render, findings, timeline, compare, verdict, ask, perform, tap, set_state"
+        )
+    }
+
+    @Test(
+        "An intent that fills an app group beyond its quota is ended, and groups can't grow until it is within the quota"
+    )
+    func groupQuota() throws {
+        let agent = try server(Self.misbehaving)
+        let group = "\(folder.path)/Cup-airlock-mcp/agent/container/groups/group.cups"
+        let message = "\(group) has more than 256 MiB, the quota of an app group — remove files from it"
+        let filled = try agent.call("perform", #"{"intent":"Misbehave","parameters":{"how":"fill"}}"#)
+        #expect(filled.isError && filled.text == message, "\(filled.text)")
+        // Nothing is removed.
+        #expect(access("\(group)/0.bin", F_OK) == 0)
+        let refused = try agent.call("perform", #"{"intent":"Misbehave","parameters":{"how":"set"}}"#)
+        #expect(
+            refused.isError
+                && refused.text == "\(group)/Library/Preferences/group.cups.plist can't be written: \(message)",
+            "\(refused.text)")
+        let state = try agent.call("set_state", #"{"group":"group.cups","values":{"cups":1}}"#)
+        #expect(
+            state.isError
+                && state.text
+                    == "\(group) has more than 256 MiB, the quota of an app group — remove files from it, or call set_state with 'reset'",
+            "\(state.text)")
+        _ = try agent.call("set_state", #"{"reset":true}"#)
+        let written = try agent.call("perform", #"{"intent":"Misbehave","parameters":{"how":"set"}}"#)
+        #expect(written.text == "Done: set\nchanged:\n  group.cups cups: 3 → 7", "\(written.text)")
+    }
+
     @Test("A fixture that a server would replace is refused")
     func ownFixture() throws {
         let made = "\(folder.path)/Cup-airlock-mcp"
@@ -213,6 +294,36 @@ struct AgentIntentProcessTests {
         #expect(result.output == "airlock\n" + tools.map { "\($0) False True\n" }.joined() + "2 1\n")
         #expect(result.status == .exited(0), "\(result.errors)")
     }
+
+    private static let misbehaving = """
+        import AppIntents
+        import Foundation
+
+        struct Misbehave: AppIntent {
+            static let title: LocalizedStringResource = "Misbehave"
+            @Parameter(title: "How") var how: String
+            init() {}
+            func perform() async throws -> some IntentResult & ProvidesDialog {
+                switch how {
+                case "exit": exit(0)
+                case "_exit": _exit(0)
+                case "close": for descriptor in Int32(0)..<1_024 { close(descriptor) }
+                case "write": for descriptor in Int32(1)..<16 { _ = write(descriptor, "junk\\n", 5) }
+                case "print": print("junk")
+                case "set": UserDefaults(suiteName: "group.cups")?.set(7, forKey: "cups")
+                case "fill":
+                    let folder = FileManager.default.containerURL(
+                        forSecurityApplicationGroupIdentifier: "group.cups")!
+                    for number in 0..<600 {
+                        try Data(count: 1 << 20).write(to: folder.appendingPathComponent("\\(number).bin"))
+                    }
+                default: break
+                }
+                return .result(dialog: "Done: \\(how)")
+            }
+        }
+
+        """
 
     private static let intents = """
         import AppIntents

@@ -154,6 +154,21 @@ import Testing
         }
     }
 
+    @Test("An intent that ends the process with exit is answered, and so is a tool name of 900,000 bytes")
+    func exitReply() throws {
+        let client = try sample()
+        try client.initialize()
+        let name = String(repeating: "a", count: 900_000)
+        #expect(
+            try client.call(name)["error"]?["message"]?.string == "no such tool '\(String(repeating: "a", count: 60))…'"
+        )
+        client.child.write(#"{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"Exiter"}}"# + "\n")
+        let answer = try client.answer()
+        #expect(answer["id"] == .integer(9) && answer["result"]?["isError"] == .bool(true))
+        #expect(text(answer) == "the process ended while running Exiter — start the process again")
+        #expect(client.child.wait().status == .exited(0))
+    }
+
     @Test("Malformed and oversized lines get an error reply, and the server keeps running")
     func malformedLines() throws {
         let client = try sample()

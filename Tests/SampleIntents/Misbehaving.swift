@@ -1,4 +1,5 @@
 import AppIntents
+import Glibc
 
 // Intents that misbehave.
 
@@ -24,6 +25,14 @@ struct Crasher: AppIntent {
     func perform() async throws -> some IntentResult {
         let none: [Int] = []
         _ = none[Int.random(in: 1...2)]
+        return .result()
+    }
+}
+
+struct Exiter: AppIntent {
+    static let title: LocalizedStringResource = "Exit"
+    func perform() async throws -> some IntentResult {
+        exit(0)
         return .result()
     }
 }

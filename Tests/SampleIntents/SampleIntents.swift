@@ -24,7 +24,8 @@ enum SampleIntents {
             AppRegistration(
                 applicationName: "Trouble",
                 intents: [
-                    Sleeper.self, Spinner.self, Crasher.self, EndlessPrompt.self, Thrower.self, Multiline.self,
+                    Sleeper.self, Spinner.self, Crasher.self, Exiter.self, EndlessPrompt.self, Thrower.self,
+                    Multiline.self,
                     Lonely.self, Haunt.self,
                 ], entities: [Ghost.self], shortcuts: NoShortcuts.self),
         ]

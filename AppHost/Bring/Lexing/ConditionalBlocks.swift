@@ -34,6 +34,17 @@ struct ConditionalBlocks {
         var levels: [Level] = []
         var index = 0
         var isActive: Bool { levels.last?.isActive ?? true }
+        // The outermost level that isn't compiled.
+        var outermost: Int?
+        func push(_ level: Level) {
+            levels.append(level)
+            if !level.isActive, outermost == nil { outermost = levels.count - 1 }
+        }
+        func pop() -> Level? {
+            let level = levels.popLast()
+            if outermost == levels.count { outermost = nil }
+            return level
+        }
         func close(_ level: Level, before line: Int) {
             guard level.isOuterActive, !level.isActive, line - 1 > level.line else { return }
             omissions.append(
@@ -44,7 +55,7 @@ struct ConditionalBlocks {
         func add(_ token: SwiftToken) {
             if isActive {
                 tokens.append(token)
-            } else if let outermost = levels.firstIndex(where: { !$0.isActive }) {
+            } else if let outermost {
                 levels[outermost].omitted.append(token)
             }
         }
@@ -58,37 +69,53 @@ struct ConditionalBlocks {
             switch token.text {
             case "#if", "#elseif":
                 let words = Self.condition(source, &index)
-                let text = words.reduce("") { $0 + ($1.isMark("&&") || $1.isMark("||") ? " \($1.text) " : $1.text) }
+                let text = Self.text(words)
                 conditions.append((text, token.line))
                 let condition = Condition(words, given)
                 replacements += condition.replacements
                 let holds = condition.holds
                 if token.text == "#if" {
                     let outer = isActive
-                    levels.append(
+                    push(
                         Level(
                             isOuterActive: outer, isActive: outer && holds, wasActive: holds, condition: "#if \(text)",
                             line: token.line))
-                } else if let level = levels.popLast() {
+                } else if let level = pop() {
                     close(level, before: token.line)
-                    levels.append(
+                    push(
                         Level(
                             isOuterActive: level.isOuterActive,
                             isActive: level.isOuterActive && !level.wasActive && holds,
                             wasActive: level.wasActive || holds, condition: "#elseif \(text)", line: token.line))
                 }
             case "#else":
-                guard let level = levels.popLast() else { continue }
+                guard let level = pop() else { continue }
                 close(level, before: token.line)
-                levels.append(
+                push(
                     Level(
                         isOuterActive: level.isOuterActive, isActive: level.isOuterActive && !level.wasActive,
-                        wasActive: true, condition: "#else of \(level.condition)", line: token.line))
-            case "#endif": if let level = levels.popLast() { close(level, before: token.line) }
+                        wasActive: true,
+                        condition: level.condition.hasPrefix("#else of")
+                            ? level.condition : "#else of \(level.condition)",
+                        line: token.line))
+            case "#endif": if let level = pop() { close(level, before: token.line) }
             default: add(token)
             }
         }
         if let level = levels.first, let last = source.last { close(level, before: last.line + 1) }
+    }
+
+    /// The maximum number of bytes of a condition in a report.
+    private static let textLimit = 1_000
+
+    /// Returns a condition as text, which is cut if it is long.
+    private static func text(_ words: [SwiftToken]) -> String {
+        var text = ""
+        for word in words {
+            text += word.isMark("&&") || word.isMark("||") ? " \(word.text) " : word.text
+            if text.utf8.count > textLimit { return "\(text.prefix(textLimit))…" }
+        }
+        return text
     }
 
     /// Returns the tokens of a condition, which ends at the end of its line or after its last bracket, and moves the index past them.

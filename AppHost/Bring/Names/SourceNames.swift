@@ -65,13 +65,17 @@ struct SourceNames {
         // The declaration to which each open brace belongs; `nil` for the braces of a function body.
         var scopes: [Int?] = []
         var awaiting: Int?
+        // The number of function bodies around the token.
+        var bodies = 0
+        let brackets = Self.brackets(tokens)
         while index < tokens.count {
             let token = tokens[index]
             if token.isMark("{") {
                 scopes.append(awaiting)
+                if awaiting == nil { bodies += 1 }
                 awaiting = nil
-            } else if token.isMark("}") {
-                _ = scopes.popLast()
+            } else if token.isMark("}"), let scope = scopes.popLast(), scope == nil {
+                bodies -= 1
             }
             if !token.documentation.isEmpty { documentation = token.documentation }
             let previous = index > 0 ? tokens[index - 1] : nil
@@ -108,7 +112,7 @@ struct SourceNames {
                         NameUse(
                             form: isPath ? .keyPath : .member, name: token.text, line: token.line,
                             isCall: next.map { $0.isMark("(") || $0.isMark("{") } ?? false,
-                            argument: Self.argument(tokens, at: index - 1)))
+                            argument: Self.argument(tokens, brackets, at: index - 1)))
                 }
                 continue
             }
@@ -137,7 +141,7 @@ struct SourceNames {
                         Declaration(
                             keyword: token.text, name: next.text, line: next.line,
                             inherited: Self.inherited(tokens, index + 2), attributes: attributes, isPublic: isPublic,
-                            isLocal: scopes.contains { $0 == nil }, owner: owner?.name,
+                            isLocal: bodies > 0, owner: owner?.name,
                             isRequirement: owner?.keyword == "protocol" && owner?.isPublic == true,
                             documentation: documentation, token: index + 1))
                     if Self.types.contains(token.text) { awaiting = declarations.count - 1 }
@@ -168,19 +172,35 @@ struct SourceNames {
     }
 
     /// Returns the argument that begins with the dot at an index, such as `Text(format:)`; `nil` if there is none.
-    private static func argument(_ tokens: [SwiftToken], at dot: Int) -> String? {
+    ///
+    /// - Parameter brackets: The results of ``brackets(_:)``.
+    private static func argument(_ tokens: [SwiftToken], _ brackets: [Int], at dot: Int) -> String? {
         guard dot > 3, tokens[dot - 1].isMark(":"), tokens[dot - 2].kind == .word, isLabel(tokens[dot - 3]) else {
             return nil
         }
-        var (depth, index) = (0, dot - 3)
-        while index > 0, depth > 0 || !tokens[index].isMark("(") {
-            if tokens[index].isMark(")") { depth += 1 }
-            if tokens[index].isMark("(") { depth -= 1 }
-            index -= 1
-        }
+        let index = brackets[dot - 3]
         guard index > 0, tokens[index - 1].kind == .word else { return nil }
         return "\(tokens[index - 1].text)(\(tokens[dot - 2].text):)"
     }
+
+    /// Returns, for each token, the index of the innermost open bracket at the token or before it; 0 if there is none.
+    private static func brackets(_ tokens: [SwiftToken]) -> [Int] {
+        var open: [Int] = []
+        return tokens.indices.map { index in
+            if tokens[index].isMark("(") { open.append(index) }
+            defer { if tokens[index].isMark(")") { _ = open.popLast() } }
+            return open.last ?? 0
+        }
+    }
+
+    /// Returns true if another declaration begins at an index. A protocol can inherit from `class`.
+    private static func isDeclaring(_ tokens: [SwiftToken], _ index: Int) -> Bool {
+        tokens[index].kind == .word && !tokens[index].isQuoted && tokens[index].text != "class"
+            && declaring.contains(tokens[index].text)
+    }
+
+    /// The maximum number of tokens between a declaration's name and the end of its inherited types.
+    private static let inheritedTokens = 512
 
     private static func module(_ tokens: [SwiftToken], _ index: Int) -> String? {
         let kinds: Set<String> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
@@ -192,8 +212,11 @@ struct SourceNames {
     /// The names after a declaration's colon.
     private static func inherited(_ tokens: [SwiftToken], _ start: Int) -> [String] {
         var (index, depth) = (start, 0)
+        // Long declarations would otherwise be read once for each declaration in them.
+        let end = min(tokens.count, start + inheritedTokens)
         // Skips the generic parameters.
-        while index < tokens.count, !tokens[index].startsLine {
+        while index < end, !tokens[index].startsLine {
+            if isDeclaring(tokens, index) { return [] }
             depth += tokens[index].angleBrackets
             if depth == 0, tokens[index].isMark(":") { break }
             if depth == 0, tokens[index].angleBrackets == 0, !tokens[index].isMark("."), tokens[index].kind != .word {
@@ -201,10 +224,10 @@ struct SourceNames {
             }
             index += 1
         }
-        guard index < tokens.count, tokens[index].isMark(":") else { return [] }
+        guard index < end, tokens[index].isMark(":") else { return [] }
         var names: [String] = []
         index += 1
-        while index < tokens.count, !tokens[index].isMark("{"), !tokens[index].isWord("where") {
+        while index < end, !isDeclaring(tokens, index), !tokens[index].isMark("{"), !tokens[index].isWord("where") {
             if tokens[index].kind == .word { names.append(tokens[index].text) }
             if tokens[index].isMark("=") || tokens[index].isMark("(") { break }
             index += 1

@@ -32,7 +32,8 @@ struct DeclarationSearch {
             else { continue }
             count += 1
             let text = String(decoding: data, as: UTF8.self)
-            guard names.contains(where: { text.contains($0) }) else { continue }
+            // To search for each of many names takes longer than to read the tokens.
+            if names.count <= 16, !names.contains(where: { text.contains($0) }) { continue }
             for declaration in SourceNames(SwiftLexer(text).tokens).declarations
             where names.contains(declaration.name) && declaration.isType && !declaration.isLocal {
                 let place = path.hasPrefix(from + "/") ? String(path.dropFirst(from.count + 1)) : path

@@ -20,7 +20,7 @@ struct EmptyBundle {
         guard !hasBundle else { return }
         for source in sources {
             for block in source.blocks.omissions {
-                let omitted = SourceNames(source.tokens.filter { block.lines.contains($0.line) }).declarations
+                let omitted = SourceNames(block.tokens).declarations
                 for declaration in omitted
                 where !Set(declaration.inherited).isDisjoint(with: ["Widget", "ControlWidget", "WidgetBundle"]) {
                     hasDirective = true

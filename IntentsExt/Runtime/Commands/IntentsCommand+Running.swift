@@ -7,6 +7,11 @@ extension IntentsCommand {
                 "nothing to ask — write the phrase, such as: IntentsExt ask \"Tell me a joke from Mr. Funny Jokes\"")
         }
         let phrase = arguments.operands.spaced
+        // A longer text is no phrase, and the time to find similar phrases grows with its length.
+        guard phrase.utf8.count <= 1_000 else {
+            throw CommandFailure(
+                "the phrase has \(phrase.utf8.count) bytes, and at most 1000 are accepted — shorten it")
+        }
         let declared = try declared(phrase, arguments)
         try await answering(arguments) { session in
             let match: PhraseMatch

@@ -27,7 +27,15 @@ extension IntentsCommand {
                     try await answer(name, given, ToolPrompter(client), arguments)
                 }
             }, program: "IntentsExt", describe: { spokenText(of: $0) },
-            write: { line in try output.withLock { _ in try StandardOutput.write(line) } },
+            write: { line in
+                do {
+                    try output.withLock { _ in try StandardOutput.write(line) }
+                } catch {
+                    // The client gets no answer any more, and would wait without end.
+                    StandardError.write("IntentsExt: \(spokenText(of: error))")
+                    _exit(ExitCode.inputOutput.rawValue)
+                }
+            },
             prepare: { CrashReply.prepare($0) })
         CrashReply.install()
         await InputLines(limit: ToolMessage.lineLimit).forEach { line in

@@ -8,7 +8,7 @@ enum CrashReply {
     /// The signals of a crash.
     private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
-    /// Installs the handlers that write the reply. The signal then ends the process as usual.
+    /// Installs the handlers that write the reply. The signal then ends the process as usual, as does a call of `exit`.
     static func install() {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { _ in CrashReply.write() }
@@ -16,6 +16,7 @@ enum CrashReply {
         // crash.
         action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND))
         for signal in signals { sigaction(signal, &action, nil) }
+        atexit { CrashReply.write() }
     }
 
     /// Replaces the reply. This function isn't thread-safe.
@@ -33,6 +34,8 @@ enum CrashReply {
     /// Writes the reply. This function is async-signal-safe.
     static func write() {
         guard let reply = currentReply, reply.count > 0 else { return }
+        // The handler of `exit` doesn't write it a second time.
+        currentReply = nil
         _ = Glibc.write(StandardOutput.descriptor, reply.baseAddress, reply.count)
     }
 }

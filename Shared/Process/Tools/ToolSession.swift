@@ -175,7 +175,7 @@ package actor ToolSession {
         for call in unanswered {
             let text =
                 call.key == running
-                ? "the process ended while running \(call.name) — start the process again"
+                ? "the process ended while running \(call.name.shortened) — start the process again"
                 : "the process ended before running this call — start the process again, then call again"
             let answer: JSONValue = [
                 "jsonrpc": .string("2.0"), "id": call.id,
