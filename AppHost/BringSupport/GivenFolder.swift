@@ -1,6 +1,7 @@
-@_implementationOnly import CSystem
 import Foundation
 import Glibc
+
+@_implementationOnly import CSystem
 
 /// A folder that the user named and that others may have filled, such as an app's sources, a fixture or reference snapshots.
 ///
@@ -178,7 +179,8 @@ package struct GivenFolder: Hashable, Sendable {
             guard copy >= 0 else { throw Self.unwritable(target) }
             defer { close(copy) }
             var written = 0
-            let isWhole = try folder.read(descriptor, source, limit: limits.bytes - size) { (bytes) throws(BringError) in
+            let isWhole = try folder.read(descriptor, source, limit: limits.bytes - size) {
+                (bytes) throws(BringError) in
                 var rest = UnsafeRawBufferPointer(bytes)[...]
                 while !rest.isEmpty {
                     let count = Glibc.write(copy, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -307,7 +309,9 @@ package struct GivenFolder: Hashable, Sendable {
             size += count
             guard size <= limit else { return false }
             let result: Result<Void, BringError> = buffer.withUnsafeBytes { bytes in
-                do throws(BringError) { return .success(try take(UnsafeRawBufferPointer(rebasing: bytes[..<count]))) } catch {
+                do throws(BringError) {
+                    return .success(try take(UnsafeRawBufferPointer(rebasing: bytes[..<count])))
+                } catch {
                     return .failure(error)
                 }
             }

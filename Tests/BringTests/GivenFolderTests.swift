@@ -35,7 +35,8 @@ struct GivenFolderTests {
         #expect(throws: BringError("\(tree.path)/given/a.txt has more than 0 bytes — use a smaller file")) {
             try folder.contents(of: "a.txt", limit: 0)
         }
-        #expect(throws: BringError("\(tree.path)/given/inner isn't a regular file — replace it with one, or remove it")) {
+        #expect(throws: BringError("\(tree.path)/given/inner isn't a regular file — replace it with one, or remove it"))
+        {
             try folder.contents(of: "inner", limit: 9)
         }
         #expect(try folder.entries()?.map(\.name) == ["a.txt", "inner"])
@@ -69,7 +70,9 @@ struct GivenFolderTests {
         #expect(try folder.entries()?.first { $0.name == "key" }?.kind == .link)
     }
 
-    @Test("A link to a folder for targets is followed, unless its target is elsewhere or hidden", arguments: [false, true])
+    @Test(
+        "A link to a folder for targets is followed, unless its target is elsewhere or hidden",
+        arguments: [false, true])
     func allowedLinks(opensByComponent: Bool) throws {
         try link("given/key", to: "../outside/key")
         try link("given/again", to: "inner/b.txt")
