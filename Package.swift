@@ -48,11 +48,16 @@ let package = Package(
         // The code that all three processes share.
         .systemLibrary(name: "CSystem", path: "Shared/System/CSystem"),
         .target(name: "AirlockSandbox", dependencies: ["CSystem"], path: "Shared/System/Sandbox"),
-        // The reader of property lists, which `./airlock bring` uses too.
+        // Quoting for each language that is written, and the reader of property lists, which `./airlock bring` uses too.
+        .target(name: "AirlockQuoting", path: "Shared/Values/Quoting"),
         .target(name: "PropertyLists", path: "Shared/Values/PropertyLists"),
         .target(
-            name: "Shared", dependencies: ["AirlockMacros", "AirlockSandbox", "CSystem", "PropertyLists"],
-            path: "Shared", exclude: ["Macros", "System/CSystem", "System/Sandbox", "Values/PropertyLists"]),
+            name: "Shared",
+            dependencies: ["AirlockMacros", "AirlockQuoting", "AirlockSandbox", "CSystem", "PropertyLists"],
+            path: "Shared",
+            exclude: [
+                "Macros", "System/CSystem", "System/Sandbox", "Values/PropertyLists", "Values/Quoting",
+            ]),
         // Expands the macros of Apple's API while sources are compiled.
         .target(name: "SwiftLexing", path: "Shared/Macros/Lexing"),
         .target(name: "AirlockMacroExpansion", dependencies: ["SwiftLexing"], path: "Shared/Macros/Expansion"),
@@ -87,12 +92,13 @@ let package = Package(
             providers: [.apt(["libmicrohttpd-dev"])]),
 
         // What the host and `./airlock bring` share: the options of a build, and reading of files that come from elsewhere.
-        .target(name: "BringSupport", dependencies: ["CSystem"], path: "AppHost/BringSupport"),
+        .target(name: "BringSupport", dependencies: ["AirlockQuoting", "CSystem"], path: "AppHost/BringSupport"),
 
         // `./airlock bring`, which imports an app. It doesn't depend on the large targets, so that its verdict is ready seconds after a
         // clone.
         .executableTarget(
-            name: "Bring", dependencies: ["BringSupport", "CNameFiles", "PropertyLists", "SwiftLexing"],
+            name: "Bring",
+            dependencies: ["AirlockQuoting", "BringSupport", "CNameFiles", "PropertyLists", "SwiftLexing"],
             path: "AppHost/Bring",
             exclude: ["Names/CNameFiles", "Names/apple-names.txt", "Names/toolchain-names.txt"]),
         .target(name: "CNameFiles", path: "AppHost/Bring/Names/CNameFiles"),
@@ -152,7 +158,8 @@ let package = Package(
         .plugin(
             name: "AssetSymbols", capability: .buildTool(), dependencies: ["AssetSymbolsTool"],
             path: "WidgetExt/AssetSymbols/Plugin"),
-        .executableTarget(name: "AssetSymbolsTool", path: "WidgetExt/AssetSymbols/Tool"),
+        .executableTarget(
+            name: "AssetSymbolsTool", dependencies: ["AirlockQuoting"], path: "WidgetExt/AssetSymbols/Tool"),
 
         // The intents extension.
         .target(name: "IntentsRuntime", dependencies: ["Shared"], path: "IntentsExt/Runtime"),
@@ -220,7 +227,8 @@ let package = Package(
             name: "SampleIntents", dependencies: ["Shared", "IntentsRuntime", "AppIntents", "SwiftUI"],
             path: "Tests/SampleIntents"),
         .testTarget(
-            name: "SharedTests", dependencies: ["AirlockSandbox", "PropertyLists", "Shared", "TestSupport"],
+            name: "SharedTests",
+            dependencies: ["AirlockQuoting", "AirlockSandbox", "PropertyLists", "Shared", "TestSupport"],
             path: "Tests/SharedTests",
             exclude: ["Values/Civil/times-of-day.tsv"]),
         .testTarget(
@@ -250,7 +258,7 @@ let package = Package(
             name: "IntentsRuntimeTests", dependencies: ["Shared", "IntentsRuntime", "TestSupport"],
             path: "Tests/IntentsRuntimeTests"),
         .testTarget(
-            name: "AssetSymbolsToolTests", dependencies: ["AssetSymbolsTool", "TestSupport"],
+            name: "AssetSymbolsToolTests", dependencies: ["AirlockQuoting", "AssetSymbolsTool", "TestSupport"],
             path: "Tests/AssetSymbolsToolTests"),
         .testTarget(
             name: "AirlockTestingTests",

@@ -120,7 +120,8 @@ struct AgentCall: Sendable {
         return answer
     }
 
-    private static func text(_ text: String) -> JSONValue { ["type": .string("text"), "text": .string(text)] }
+    /// Returns a text for the agent, whose client may print it.
+    private static func text(_ text: String) -> JSONValue { ["type": .string("text"), "text": .string(text.visible)] }
 
     func result(_ lines: [String], image: [UInt8]? = nil, _ data: JSONValue) -> JSONValue {
         var (lines, image) = (lines.isEmpty ? ["Nothing."] : lines, image)

@@ -1,3 +1,4 @@
+import AirlockQuoting
 import BringSupport
 import Foundation
 
@@ -79,12 +80,12 @@ enum Bring {
 
     /// Asks a question, and returns true if the answer is yes.
     private static func confirm(_ question: String) -> Bool {
-        FileHandle.standardError.write(Data(question.utf8))
+        FileHandle.standardError.write(Data(question.visible.utf8))
         let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
         return ["y", "yes"].contains(answer)
     }
 
-    private static func write(_ line: String, to file: FileHandle) { file.write(Data("\(line)\n".utf8)) }
+    private static func write(_ line: String, to file: FileHandle) { file.write(Data("\(line.visible)\n".utf8)) }
 
     private static func end(with error: BringError) {
         write("bring: \(error.message)", to: .standardError)

@@ -128,6 +128,11 @@ struct BringArguments: Hashable {
             throw BringError(
                 "unknown value '\(value)' for --\(name) — choose one of \(choices.joined(separator: ", "))", .usage)
         }
+        for name in (values["name"].map { [$0] } ?? []) + modules.map(\.name) where name != name.moduleName {
+            throw BringError(
+                "'\(name)' can't name a module — use letters, digits and underscores, such as \(name.moduleName)",
+                .usage)
+        }
         guard (values["airlock-url"] == nil) == (values["tag"] == nil) else {
             throw BringError("--airlock-url and --tag go together — write both, or neither", .usage)
         }

@@ -341,7 +341,7 @@ final class AppRenderer: Sendable {
     /// - Returns: The image; `nil` if the snapshot couldn't be drawn.
     static func takeImage(of finding: JSONValue, _ index: Int, in folder: String) -> [UInt8]? {
         let words = ["rule", "kind", "place"].map { finding[$0]?.string ?? "" }
-        let name = "\(index + 1)-\(words.joined(separator: "-")).png"
+        let name = LintOptions.imageName(index, rule: words[0], kind: words[1], place: words[2])
         guard GivenFolder.isName(name) else { return nil }
         defer { unlink("\(folder)/\(name)") }
         // A file that isn't an image of the expected size counts as no image.

@@ -167,18 +167,6 @@ package struct Entitlements: Hashable, Sendable {
     package func hasGroup(_ id: String) -> Bool { groups.contains { $0 == id || $0.utf8.contains(UInt8(ascii: "$")) } }
 }
 
-extension String {
-    /// The string quoted as a single word of a shell command.
-    fileprivate var shellWord: String {
-        let isPlain = utf8.allSatisfy { byte in
-            byte >= 0x80 || (0x30...0x3A).contains(byte) || (0x40...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                || "/._-+,=%".utf8.contains(byte)
-        }
-        return isPlain
-            ? self : "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    }
-}
-
 extension Container {
     /// Creates the folder of an app group and the subfolder for its settings. Existing folders are left unchanged.
     ///

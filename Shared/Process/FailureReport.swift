@@ -34,27 +34,3 @@ package enum FailureReport {
         (message(of: error).onOneLine, (error as? any CommandError)?.exitCode ?? .internalError)
     }
 }
-
-extension String {
-    /// The string with a space in place of every line break: a message may quote text with line breaks.
-    package var onOneLine: String {
-        guard utf8.contains(where: { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }) else { return self }
-        var line = ""
-        for character in self { line.append(character.isNewline ? " " : character) }
-        return line
-    }
-}
-
-extension String {
-    /// The string on one line of at most 60 characters, for a message.
-    package var shortened: String {
-        var text = ""
-        var count = 0
-        for scalar in unicodeScalars {
-            if count == 60 { return text + "…" }
-            text.unicodeScalars.append(scalar == "\n" || scalar == "\t" || scalar == "\r" ? " " : scalar)
-            count += 1
-        }
-        return text
-    }
-}

@@ -3,6 +3,11 @@ package enum LintOptions {
     /// The output formats of findings.
     package static let formats = ["text", "json", "sarif", "markdown"]
 
+    /// Returns the name of a finding's image in the folder of `--images`. The app's code chooses the kind, so the kind is encoded.
+    package static func imageName(_ index: Int, rule: String, kind: String, place: String) -> String {
+        "\("\(index + 1)-\(rule)-\(kind)-\(place)".fileName.prefix(200)).png"
+    }
+
     /// All options except those of ``CommonOptions``.
     package static let all: [CommandGrammar.Option] = [
         .init("kind", "KIND", help: "only this widget, activity or control"),

@@ -1,3 +1,4 @@
+import AirlockQuoting
 import Glibc
 import Synchronization
 
@@ -104,35 +105,6 @@ func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
             rest = rest.dropFirst(written)
         }
         return 0
-    }
-}
-
-extension String {
-    /// The string made safe for a terminal, so that text from a container can't control the terminal or disguise a line.
-    ///
-    /// Control characters other than line feed and tab are replaced by U+FFFD. Characters that change the text direction are removed.
-    package var visible: String {
-        guard unicodeScalars.contains(where: { $0.isTerminalControl || $0.changesDirection }) else { return self }
-        var scalars = UnicodeScalarView()
-        for scalar in unicodeScalars where !scalar.changesDirection {
-            scalars.append(scalar.isTerminalControl ? "\u{FFFD}" : scalar)
-        }
-        return String(scalars)
-    }
-}
-
-extension Unicode.Scalar {
-    /// True if a terminal may interpret the scalar as a command: C0, DEL and C1, except line feed and tab.
-    package var isTerminalControl: Bool {
-        (value < 0x20 && value != 0x0A && value != 0x09) || (0x7F...0x9F).contains(value)
-    }
-
-    /// True if the scalar is invisible and changes the direction of surrounding text: marks, embeddings, overrides and isolates.
-    package var changesDirection: Bool {
-        switch value {
-        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-        default: false
-        }
     }
 }
 

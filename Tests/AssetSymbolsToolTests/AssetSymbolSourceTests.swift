@@ -1,3 +1,6 @@
+import AirlockQuoting
+import Foundation
+import TestSupport
 import Testing
 
 @testable import AssetSymbolsTool
@@ -65,6 +68,23 @@ struct AssetSymbolSourceTests {
         #expect(source.text.contains("static let `default` = ImageResource(name: \"default\")"))
         #expect(source.text.contains("static var `default`: UIImage { UIImage(resource: .`default`) }"))
         #expect(source.text.contains(#"static let aB = ImageResource(name: "a\"\\b")"#))
+    }
+
+    @Test("The source of assets with hostile names can be parsed, and each name that has a symbol is in a literal")
+    func hostileNames() throws {
+        let assets = HostileNames.all.map { Asset(kind: .image, name: $0, namespaces: [$0]) }
+        let source = AssetSymbolSource(assets)
+        #expect(!source.text.unicodeScalars.contains { $0.isTerminalControl || $0.changesDirection })
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/Symbols.swift"
+        try Data(source.text.utf8).write(to: URL(fileURLWithPath: path))
+        let parsed = try TestProcess(
+            "/usr/bin/env", ["swiftc", "-parse", path],
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"], input: []
+        ).wait()
+        #expect(parsed.status == .exited(0), "\(parsed.errors)")
+        #expect(source.text.contains("(name: \("Ada's Tea/Ada's Tea".swiftLiteral))"))
+        #expect(source.text.contains("(name: \("line\nbreak/line\nbreak".swiftLiteral))"))
     }
 
     @Test("Two assets with the same symbol produce a warning, and the first one gets it")

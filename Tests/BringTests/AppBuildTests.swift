@@ -281,6 +281,31 @@ import Testing
     }
 
     @Test(
+        "Sources in a folder with any name are compiled, linked and run, into a folder with the same name",
+        arguments: [
+            "Ada's \"Tea\" $(exit 1) `exit 1` \\ ;|&<>%", "-rf *?[a]@=#(x) ${x} \\(x)",
+            "line\nbreak\ttab\u{1B}[31m\u{202E}\u{2028}👩‍👩‍👧Mu\u{308}ller",
+        ])
+    func hostileFolders(name: String) throws {
+        let tree = try TemporaryTree([
+            "\(name)/\(name)/It's é.swift": "struct Extra {}",
+            "\(name)/Ada's \"Cup\".xcassets/a'b \\(x).imageset/Contents.json": #"{"images":[]}"#,
+            "\(name)/Pour.swift": Self.intent("words = [\"poured\"]"),
+        ])
+        let folder = try ImportedFolder(path: "\(tree.path)/\(name)", conditions: try imported())
+        let isOmitted = name.contains("\n")
+        #expect(folder.omissions.map(\.reason) == (isOmitted ? ["its name has control characters"] : []))
+        let module = ImportedModule(name: "Tea", folder: folder, imports: [], settings: ProjectSettings(near: "/"))
+        let build = try build([module], hasWidgets: false, hasIntents: true, folder: name)
+        let failure = try build.run()
+        #expect(failure == nil, "\(failure ?? "")")
+        let answer = try run([
+            build.executable(.intents), "perform", "PourIntent", "--container", "\(output.path)/container",
+        ])
+        #expect(answer.output == "poured\n")
+    }
+
+    @Test(
         "Resources are copied as files, also those that are links to files of the app, and a pipe among them is left out"
     )
     func copiedResources() throws {

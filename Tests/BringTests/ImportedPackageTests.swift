@@ -228,9 +228,8 @@ struct ImportedPackageTests {
             script?.contains(
                 #"previews | timeline | render | snapshot | simulate) run widgets "$@" ;;"#) == true)
         let folder = package.modules[0].folder.pieces[0].path
-        #expect(script?.contains("lint) shift; run widgets lint --sources '\(folder)' \"$@\" ;;") == true)
-        #expect(
-            script?.contains("ask | perform | search | shortcuts | mcp) speak \"$@\" ;;") == true)
+        #expect(script?.contains("lint) shift; run widgets lint --sources \(folder) \"$@\" ;;") == true)
+        #expect(script?.contains("ask | perform | search | shortcuts | mcp) speak \"$@\" ;;") == true)
     }
 
     @Test("Writing an identical manifest again leaves its modification date unchanged")
@@ -264,9 +263,34 @@ struct ImportedPackageTests {
         arguments: [("My Widgets", "My_Widgets"), ("3D", "App3D"), ("Tée", "T_e"), ("", "App")])
     func moduleNames(_ folder: String, _ name: String) { #expect(folder.moduleName == name) }
 
-    @Test("Strings are escaped as Swift literals and as shell literals")
-    func literals() {
-        #expect("a\"\\\n".swiftLiteral == #""a\"\\\n""#)
-        #expect("it's".shellLiteral == #"'it'\''s'"#)
+    @Test("The launch script passes every path as it is, whatever characters it has")
+    func hostilePaths() throws {
+        let tree = try TemporaryTree(["A.swift": "struct A: Widget {}"])
+        for name in HostileNames.all {
+            let folder = "\(tree.path)/\(name)"
+            var package = try package(tree)
+            package.fixture = "\(folder)/groups"
+            let place = "\(tree.path)-out/a=b/\(name)"
+            defer { try? FileManager.default.removeItem(atPath: "\(tree.path)-out") }
+            try package.writeScript(to: place, executables: "bin")
+            try FileManager.default.createDirectory(atPath: "\(place)/bin", withIntermediateDirectories: true)
+            let program = "#!/bin/sh\nprintf '%s\\0' \"$0\" \"$AIRLOCK_CONTAINER\" \"$@\"\n"
+            try Data(program.utf8).write(to: URL(fileURLWithPath: "\(tree.path)/program"))
+            let installed = try Subprocess(
+                arguments: ["install", "-m", "755", "\(tree.path)/program", "\(place)/bin/Tea-widgets"]
+            ).run(log: "\(tree.path)/log")
+            #expect(installed.status == 0)
+            let result = try Subprocess(arguments: ["\(place)/mywidgets", "lint", name]).run(log: "\(tree.path)/log")
+            let words = result.output.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            #expect(
+                words.map { Array($0.utf8) }
+                    == [
+                        "\(place)/bin/Tea-widgets", "\(place)/container", "lint", "--fixture", "\(folder)/groups",
+                        "--sources",
+                        tree.path, name,
+                    ].map { Array($0.utf8) }, "\(result.errors)")
+        }
     }
 }

@@ -135,6 +135,15 @@ struct AgentProcessTests {
                 correct them and call again; 'verdict' lists API that isn't supported here
                 """)
         #expect(!(try call("verdict").text.contains("secret")))
+        try Data("#error(\"left \u{202E}right\u{9B}\")\n".utf8).write(
+            to: URL(fileURLWithPath: "\(folder.path)/Cup/Pot.swift"))
+        #expect(
+            try call("list").text == """
+                the sources don't compile:
+                Pot.swift:1:8: error: left right\u{FFFD}
+                    #error("left right\u{FFFD}")
+                correct them and call again; 'verdict' lists API that isn't supported here
+                """)
     }
 
     @Test("A server isn't started with a fixture that has a link")

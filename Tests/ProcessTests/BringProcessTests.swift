@@ -54,6 +54,41 @@ import Testing
         #expect(folder.names("") == ["App", "temporary"] && folder.names("temporary") == [])
     }
 
+    @Test("A verdict on files with hostile names has no character that controls a terminal, as text and as JSON")
+    func hostileNames() throws {
+        try prepare()
+        let names = HostileNames.all.filter { $0.utf8.count < 200 }
+        for name in names {
+            try write("struct Tea {}\nlet tea = UnknownThing()\n", to: "App/\(name).swift")
+            try write("x", to: "App/\(name)/\(name).txt")
+        }
+        let text = try bring("verdict", "App")
+        #expect(text.status == .exited(1) && text.errors == "")
+        let document = try bring("verdict", "App", "--json")
+        for output in [text.output, document.output] {
+            #expect(
+                !output.unicodeScalars.contains {
+                    $0.properties.generalCategory == .control && !"\n\t".unicodeScalars.contains($0)
+                        || (0x2066...0x2069).contains($0.value)
+                        || (0x200E...0x200F).contains($0.value) || (0x202A...0x202E).contains($0.value)
+                })
+        }
+        let omitted = try #require(try json(document)["omitted"] as? [[String: Any]])
+        let controls = names.filter { name in
+            name.unicodeScalars.contains {
+                $0.properties.generalCategory == .control
+                    || "\u{202E}\u{2066}\u{200F}\u{2028}".unicodeScalars.contains($0)
+            }
+        }
+        #expect(
+            Set(omitted.compactMap { $0["path"] as? String }).map { Array($0.utf8) }.count == controls.count * 2)
+        #expect(omitted.allSatisfy { $0["reason"] as? String == "its name has control characters" })
+        // Each of these files is one line.
+        #expect(
+            text.output.split(separator: "\n").count { $0.hasSuffix(": its name has control characters") }
+                == controls.count * 2)
+    }
+
     @Test("A check of sources that don't compile lists each cause once, with its first place and a remedy")
     func checkedErrors() throws {
         try prepare()

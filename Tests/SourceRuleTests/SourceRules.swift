@@ -10,10 +10,11 @@ struct SourceRules {
         (
             "Shared",
             [
-                "AirlockMacroExpansion", "AirlockSandbox", "Foundation", "FoundationEssentials", "Glibc",
-                "Synchronization", "Observation", "CSystem", "PropertyLists", "Swift", "SwiftLexing",
+                "AirlockMacroExpansion", "AirlockQuoting", "AirlockSandbox", "Foundation", "FoundationEssentials",
+                "Glibc", "Synchronization", "Observation", "CSystem", "PropertyLists", "Swift", "SwiftLexing",
             ]
         ),
+        ("Shared/Values/Quoting", []),
         ("Shared/Macros/Lexing", []),
         ("Shared/Macros/Expansion", ["SwiftLexing"]),
         ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "FoundationEssentials", "Glibc"]),
@@ -22,7 +23,10 @@ struct SourceRules {
         ("AppHost/Launcher", ["AirlockSandbox", "Glibc"]),
         (
             "AppHost/Bring",
-            ["BringSupport", "CNameFiles", "Foundation", "PropertyLists", "SwiftLexing", "Synchronization"]
+            [
+                "AirlockQuoting", "BringSupport", "CNameFiles", "Foundation", "PropertyLists", "SwiftLexing",
+                "Synchronization",
+            ]
         ),
         ("AppHost/BringSupport", ["CSystem", "Foundation", "Glibc"]),
         (
@@ -32,7 +36,7 @@ struct SourceRules {
                 "Glibc", "PropertyLists", "Synchronization",
             ]
         ),
-        ("WidgetExt/AssetSymbols", ["Foundation", "PackagePlugin"]),
+        ("WidgetExt/AssetSymbols", ["AirlockQuoting", "Foundation", "PackagePlugin"]),
         (
             "WidgetExt/Modules",
             [
@@ -49,9 +53,9 @@ struct SourceRules {
         (
             "AppHost",
             [
-                "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal", "CMicroHTTPD", "CNameFiles",
-                "CSystem", "PropertyLists", "Shared", "Foundation", "Dispatch", "Glibc", "SwiftLexing",
-                "Synchronization",
+                "AirlockQuoting", "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal",
+                "CMicroHTTPD", "CNameFiles", "CSystem", "PropertyLists", "Shared", "Foundation", "Dispatch", "Glibc",
+                "SwiftLexing", "Synchronization",
             ]
         ),
     ]
@@ -224,6 +228,15 @@ struct SourceRules {
         }
         #expect(found.subtracting(allowed).sorted() == [], "public, but not on the list")
         #expect(allowed.subtracting(found).sorted() == [], "on the list, but not public")
+    }
+
+    @Test("Text is escaped for markup and for shells only in the file with the functions for quoting")
+    func quoting() throws {
+        let words = ["\"&amp;", "\"&lt;", "'\\\\''\")", "markupEscaped: String", "swiftLiteral: String"]
+        let found = try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources).filter { source in
+            words.contains(where: source.text.contains)
+        }
+        #expect(found.map(\.path) == ["Shared/Values/Quoting/Quoting.swift"])
     }
 
     /// A path that comes from sources, compiler output, metadata or a folder of the user may be a link, a pipe or a device.

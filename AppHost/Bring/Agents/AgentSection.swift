@@ -18,7 +18,7 @@ struct AgentSection {
 
     /// The lines of the section, with its markers.
     var lines: [String] {
-        let sources = folder.map { $0.isPlainPath ? $0 : $0.shellLiteral } ?? "DIR"
+        let sources = folder?.shellWord ?? "DIR"
         let archive = "airlock-\(version ?? "VERSION")-linux-\(machine ?? "ARCH").tar.gz"
         let swift = compiler ?? "the version of Swift that `airlock --version` prints"
         return [
@@ -66,16 +66,5 @@ extension AgentSection {
         self.init(
             folder: folder, version: isInstalled ? text("version") : nil,
             compiler: isInstalled ? text("swift/compiler") : nil, machine: isInstalled ? text("machine") : nil)
-    }
-}
-
-extension String {
-    /// True if a shell reads the path as one word without quotes, and not as an option.
-    fileprivate var isPlainPath: Bool {
-        !hasPrefix("-") && !isEmpty
-            && unicodeScalars.allSatisfy {
-                $0.isASCII
-                    && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "/._-+@".unicodeScalars.contains($0))
-            }
     }
 }

@@ -140,10 +140,12 @@ struct AppBuild {
         let arguments = toolkit.linkArguments(product)
         let airlock = arguments.filter { $0.hasSuffix(".o") }
         let linked = try LinkInputs(objects: objects).arguments + ["\(base)/main.o"] + airlock
-        try write(Data(linked.map { "\"\($0)\"\n" }.joined().utf8), to: list)
+        let words = linked.compactMap(\.responseFileWord)
+        try write(Data(words.map { $0 + "\n" }.joined().utf8), to: list)
         let link =
-            ["swiftc", "-o", new, "@\(list)", "-use-ld=lld", "-Xlinker", "--gc-sections"]
-            + arguments.filter { !$0.hasSuffix(".o") }
+            // A list can't contain a few paths.
+            ["swiftc", "-o", new] + (words.count == linked.count ? ["@\(list)"] : linked)
+            + ["-use-ld=lld", "-Xlinker", "--gc-sections"] + arguments.filter { !$0.hasSuffix(".o") }
         let libraries = airlock + arguments.filter { $0.hasSuffix(".a") }
         return try step(link, reading: inputs + libraries, writing: executable(product), from: new)
     }
@@ -183,8 +185,8 @@ struct AppBuild {
         // The compiler writes expanded macros to a folder here. If that folder were shared and belonged to another user, the compiler would
         // write the macros to the current folder. Programs are started through 'env', which sets variables.
         var temporary = "\(folder)/temporary"
-        // The compiler crashes if the path has characters outside ASCII.
-        let isUsable = temporary.utf8.allSatisfy { $0 < 0x80 }
+        // The compiler crashes if the path has characters outside ASCII, and the linker replaces percent signs in the names of its files.
+        let isUsable = temporary.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") }
         if !isUsable { temporary = try Self.makeTemporaryFolder() }
         // A folder that can't be removed does no harm.
         defer { if !isUsable { try? FileManager.default.removeItem(atPath: temporary) } }

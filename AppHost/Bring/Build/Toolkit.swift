@@ -105,7 +105,9 @@ extension Toolkit {
             }
             let objects = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
             link[product] =
-                objects.map { $0.trimmingCharacters(in: ["'"]) }.filter { !$0.contains("/\(product.example).build/") }
+                objects.map { $0.trimmingCharacters(in: ["'"]).replacing("'\\''", with: "'") }.filter {
+                    !$0.contains("/\(product.example).build/")
+                }
                 // Units are formatted with the ICU library that Foundation contains.
                 + (configuration == "release" ? ["-static-stdlib"] : []) + ["-l_FoundationICU"]
         }

@@ -23,34 +23,3 @@ enum AirlockSource: Hashable {
         }
     }
 }
-
-extension String {
-    /// The string as a Swift string literal.
-    var swiftLiteral: String {
-        var text = "\""
-        for character in unicodeScalars {
-            switch character {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            default: text.unicodeScalars.append(character)
-            }
-        }
-        return text + "\""
-    }
-
-    /// The string, quoted as one shell word.
-    var shellLiteral: String {
-        "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    }
-
-    /// The string as a module name: ASCII letters, digits and underscores, beginning with a letter.
-    var moduleName: String {
-        let allowed = unicodeScalars.map { scalar -> Character in
-            scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)) ? Character(scalar) : "_"
-        }
-        guard let first = allowed.first else { return "App" }
-        return (first.isLetter ? "" : "App") + String(allowed)
-    }
-}

@@ -170,7 +170,9 @@ struct ImportedFolder {
             var isFolder: ObjCBool = false
             // A link to nothing is no file.
             guard FileManager.default.fileExists(atPath: "\(path)/\(inner)", isDirectory: &isFolder) else { continue }
-            if kind == .special {
+            if name.visible.onOneLine != name || name.contains("\t") {
+                omissions.append(Omission(path: inner, reason: "its name has control characters"))
+            } else if kind == .special {
                 omissions.append(Omission(path: inner, reason: "a pipe, a socket or a device"))
             } else if Self.resourceKinds.contains(where: name.lowercased().hasSuffix) {
                 try given.check(inner)

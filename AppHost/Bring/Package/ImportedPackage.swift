@@ -121,7 +121,7 @@ struct ImportedPackage {
             launcher == nil ? "run 'swift build --product Launcher' in $here" : "import the app again with 'bring'"
         // If only one folder was imported, findings report paths in that folder.
         let folders = modules.flatMap(\.folder.pieces).map(\.path)
-        let sources = folders.count == 1 ? "--sources \(folders[0].shellLiteral) " : ""
+        let sources = folders.count == 1 ? "--sources \(folders[0].shellWord) " : ""
         let list = [hasWidgets ? "(run widgets \"$@\")" : nil, hasIntents ? "speak \"$@\"" : nil]
         return """
             #!/bin/sh
@@ -129,14 +129,15 @@ struct ImportedPackage {
             set -eu
             here=$(cd "$(dirname "$0")" && pwd)
             bin=$here/\(executables)
-            AIRLOCK_FONTS=${AIRLOCK_FONTS:-\(fonts.shellLiteral)}
+            fonts=\(fonts.shellWord)
+            AIRLOCK_FONTS=${AIRLOCK_FONTS:-$fonts}
             AIRLOCK_CONTAINER=${AIRLOCK_CONTAINER:-$here/container}
             export AIRLOCK_FONTS AIRLOCK_CONTAINER
             # The project's development region, whatever the machine's locale; --locale overrides it.
-            \(locale.map { "export LC_ALL=\($0)" } ?? ":")
+            \(locale.map { "export LC_ALL=\($0.shellWord)" } ?? ":")
             mkdir -p "$AIRLOCK_CONTAINER"
-            fixture=\(fixture?.shellLiteral ?? "")
-            launcher=\(launcher?.shellLiteral ?? "$bin/Launcher")
+            fixture=\(fixture?.shellWord ?? "")
+            launcher=\(launcher?.shellWord ?? "$bin/Launcher")
             none() { echo "mywidgets: the sources declare no $1" >&2; exit 64; }
             # The launcher sandboxes the app before its first instruction. Later options override the fixture.
             run() {
@@ -144,7 +145,7 @@ struct ImportedPackage {
                 role=$1 word=$2
                 shift 2
                 exec "$launcher" --app "$role" ${AIRLOCK_TIME_LIMIT:+--time "$AIRLOCK_TIME_LIMIT"} -- \
-                    "$bin/\(name)-$role" "$word" ${fixture:+--fixture "$fixture"} "$@"
+                    "$bin"/\(name.shellWord)-"$role" "$word" ${fixture:+--fixture "$fixture"} "$@"
             }
             # The folder of the app's translations, which intent commands don't search for themselves.
             texts() {

@@ -143,7 +143,7 @@ struct SnapshotRun {
             isOnWallpaper: Bool
         ) throws {
             guard !limited.contains(kind) else { return }
-            var name = "\(kind)-\(form)".fileName
+            var name = "\(kind)-\(form)".plainName
             while snapshots.contains(where: { $0.file == "\(name).png" }) { name += "_" }
             let file = "\(name).png"
             let subject =
@@ -234,7 +234,12 @@ struct SnapshotRun {
 
 extension String {
     /// The string as a file name, without characters that have a meaning in paths or URLs.
-    fileprivate var fileName: String {
-        String(map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "_" }.prefix(60))
+    fileprivate var plainName: String {
+        let name = String(
+            unicodeScalars.map {
+                $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0)
+                    ? Character($0) : "_"
+            }.prefix(60))
+        return name.hasPrefix(".") ? "_" + name : name
     }
 }

@@ -43,6 +43,13 @@ struct Subprocess {
         for (descriptor, path) in [(STDOUT_FILENO, output), (STDERR_FILENO, errors)] {
             posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         }
+        var arguments = arguments
+        // 'env' would take a program with an equals sign in its path for a variable.
+        if let program = arguments.firstIndex(where: { !$0.contains("=") || $0.prefix { $0 != "=" }.contains("/") }),
+            arguments[program].contains("=")
+        {
+            arguments.insert(contentsOf: ["sh", "-c", #"exec "$0" "$@""#], at: program)
+        }
         var words: [UnsafeMutablePointer<CChar>?] = (["/usr/bin/env"] + arguments).map { strdup($0) }
         words.append(nil)
         defer { for word in words { free(word) } }

@@ -106,7 +106,7 @@ extension Verdict {
                 translations: translations?.keys.mapValues(\.count) ?? [:], build: build.map { .init($0) })
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(document), as: UTF8.self)
+            return String(decoding: try encoder.encode(document), as: UTF8.self).visibleJSON
         }
     }
 }

@@ -25,7 +25,9 @@ extension Verdict {
             let files = unknown.flatMap { $0.declaredIn.prefix(1) }.reduce(into: [String]()) {
                 if !$0.contains($1) { $0.append($1) }
             }
-            if !files.isEmpty { parts.append("    → declared elsewhere: add --also \(files.joined(separator: ","))") }
+            if !files.isEmpty {
+                parts.append("    → declared elsewhere: add --also \(files.joined(separator: ",").shellWord)")
+            }
         }
         if !hidden.isEmpty {
             parts += ["", "HIDDEN: declared only in lines that aren't compiled for iOS"]
@@ -38,7 +40,7 @@ extension Verdict {
             for row in rows { parts += ["  \(row.what)  \(places(row.places))", "    → \(row.remedy)"] }
         }
         if !omissions.isEmpty {
-            parts += ["", "NOT BUILT"] + omissions.map { "  \($0.path): \($0.reason)" }
+            parts += ["", "NOT BUILT"] + omissions.map { "  \($0.path): \($0.reason)".onOneLine }
         }
         parts += ["", "\(errors == nil ? "estimate" : "verdict"): \(conclusion)"]
         return parts.joined(separator: "\n")

@@ -23,11 +23,13 @@ struct NotificationRequest: Hashable, Sendable {
 
     /// Creates a request that runs a program, which receives the title and the text as its last arguments.
     ///
-    /// `notify-send` parses its second argument as markup, so the text is escaped for it.
+    /// Control characters are made visible, because the program may write to a terminal. `notify-send` parses its second argument as markup, so
+    /// the text is escaped for it.
     init(id: String, title: String, body: String, program: NotificationProgram) {
         (self.id, self.program) = (id, program)
         let isMarkup = program.name.split(separator: "/").last == "notify-send"
-        command = program.command + [title, isMarkup ? body.markupEscaped : body].map(Self.guarded)
+        let text = isMarkup ? body.markupEscaped : body.visible
+        command = program.command + [title.visible.onOneLine, text].map(Self.guarded)
     }
 
     /// Returns the string, with a leading space if a command would parse it as an option. The string comes from a feed, so it can't be

@@ -57,7 +57,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
         switch name {
         case .feed: feed ?? "bundled"
         case .notificationHour: notificationHour.map { "\($0)" } ?? "off"
-        case .notificationCommand: notificationCommand.map(Self.quoted).joined(separator: " ")
+        case .notificationCommand: notificationCommand.map(\.shellWord).joined(separator: " ")
         }
     }
 
@@ -91,16 +91,6 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
             throw CommandFailure("'\(name.rawValue)' takes one word — write \(what)")
         }
         return word
-    }
-
-    /// Returns a word quoted for a shell.
-    private static func quoted(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                || "-_./=:,+@%".utf8.contains(byte)
-        }
-        if isPlain, !word.isEmpty { return word }
-        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 
     func encode(into writer: inout WireWriter) {

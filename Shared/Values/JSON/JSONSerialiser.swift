@@ -56,9 +56,8 @@ struct JSONSerialiser {
         let isPlain = text.withUTF8 { appendPlain($0) }
         guard !isPlain else { return }
         for scalar in text.unicodeScalars {
-            if scalar.value >= 0x7F, scalar.isTerminalControl || scalar.changesDirection {
-                let digits = String(scalar.value, radix: 16)
-                bytes += ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8
+            if scalar.value >= 0x7F, scalar.isJSONEscaped {
+                bytes += scalar.jsonEscape.utf8
             } else {
                 for byte in UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter { append(byte) }
             }
@@ -100,7 +99,7 @@ struct JSONSerialiser {
         case 0x0A: bytes += "\\n".utf8
         case 0x0C: bytes += "\\f".utf8
         case 0x0D: bytes += "\\r".utf8
-        case 0..<0x20: bytes += ("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)).utf8
+        case 0..<0x20: bytes += Unicode.Scalar(byte).jsonEscape.utf8
         default: bytes.append(byte)
         }
     }

@@ -1,3 +1,6 @@
+import Foundation
+import Shared
+import TestSupport
 import Testing
 
 @testable import WidgetRendering
@@ -24,6 +27,34 @@ struct FindingTableTests {
                 "| warning | the text is cut off | truncated | Tea of the day systemSmall dark |  |",
             ])
         #expect(FindingTable(findings: []).lines == [])
+    }
+
+    @Test("A kind, a message or a file with line breaks and control characters adds no line to any format of findings")
+    func hostileKinds() throws {
+        for name in HostileNames.all {
+            let finding = LintFinding(
+                rule: .truncated, level: .warning, kind: name, place: "systemSmall", message: name,
+                path: "TeaView/\(name)",
+                snapshot: "systemSmall dark", location: .init(file: "\(name).swift", line: 12))
+            let lines = finding.line.split(omittingEmptySubsequences: false) { $0.isNewline }
+            let plain = self.finding("x", count: 1).line.split { $0.isNewline }
+            #expect(lines.count == plain.count)
+            for line in lines.dropFirst() { #expect(line.hasPrefix("    ")) }
+            let rows = FindingTable(findings: [finding]).lines
+            #expect(rows.count == 3 && !rows[2].contains(where: { $0.isNewline }))
+            let text = try SARIFLog(findings: [finding]).json.serialised()
+            for output in [rows[2], text] {
+                #expect(!output.unicodeScalars.contains { $0.isTerminalControl || $0.changesDirection })
+            }
+            let location = try JSONValue(parsing: text)["runs"]?.array?.first?["results"]?.array?.first?["locations"]?
+                .array?.first
+            let address = location?["physicalLocation"]?["artifactLocation"]?["uri"]?.string
+            #expect(address?.removingPercentEncoding.map { Array($0.utf8) } == Array("\(name).swift".utf8))
+            #expect(
+                location?["logicalLocations"]?.array?.first?["fullyQualifiedName"]?.string == "\(name)/TeaView/\(name)")
+            let image = LintOptions.imageName(0, rule: "truncated", kind: "../\(name)", place: "systemSmall")
+            #expect(!image.contains("/") && image.utf8.count < 256)
+        }
     }
 
     @Test(

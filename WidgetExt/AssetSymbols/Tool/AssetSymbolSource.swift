@@ -1,3 +1,5 @@
+import AirlockQuoting
+
 /// The Swift source of the assets' symbols, in the form that Xcode generates, and the warnings about their names.
 struct AssetSymbolSource {
     /// The assets and the nested namespaces of a namespace.
@@ -17,17 +19,6 @@ struct AssetSymbolSource {
             return spaces[index].space.add(asset, symbol: symbol, in: namespaces.dropFirst())
         }
     }
-
-    private static let keywords: Set<String> = [
-        "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
-        "else",
-        "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
-        "init",
-        "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
-        "repeat",
-        "rethrows", "return", "self", "Self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
-        "true", "try", "typealias", "var", "where", "while",
-    ]
 
     /// The colours that SwiftUI and UIKit already define. An asset with one of these names is only available as `Color(.name)`.
     private static let knownColors: Set<String> = [
@@ -63,8 +54,8 @@ struct AssetSymbolSource {
         let (colors, images) = (spaces[.color] ?? Space(), spaces[.image] ?? Space())
         for (space, type, word) in [(colors, "ColorResource", "color"), (images, "ImageResource", "image")] {
             write("extension \(type)", space, depth: 0) { symbol, asset in
-                "/// The \"\(asset.fullName)\" asset catalog \(word) resource.\n"
-                    + "static let \(symbol) = \(type)(name: \(Self.literal(asset.fullName)))"
+                "/// The \"\(asset.fullName.oneLine(limit: 100))\" asset catalog \(word) resource.\n"
+                    + "static let \(symbol) = \(type)(name: \(asset.fullName.swiftLiteral))"
             }
         }
         for asset in colors.assets where Self.knownColors.contains(asset.symbol) {
@@ -81,12 +72,6 @@ struct AssetSymbolSource {
         writeValues("extension ShapeStyle where Self == Color", styles, type: "Color", label: "")
     }
 
-    private static func name(_ symbol: String) -> String { keywords.contains(symbol) ? "`\(symbol)`" : symbol }
-
-    private static func literal(_ name: String) -> String {
-        "\"" + name.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
-    }
-
     /// Writes a block of members, including nested namespaces.
     private mutating func write(
         _ head: String, _ space: Space, depth: Int, member: (String, Asset) -> String
@@ -95,10 +80,12 @@ struct AssetSymbolSource {
         let indent = String(repeating: "    ", count: depth)
         text += "\n\(indent)\(head) {\n"
         for (symbol, asset) in space.assets {
-            for line in member(Self.name(symbol), asset).split(separator: "\n") { text += "\(indent)    \(line)\n" }
+            for line in member(symbol.swiftIdentifier, asset).split(separator: "\n") {
+                text += "\(indent)    \(line)\n"
+            }
         }
         for (symbol, inner) in space.spaces {
-            write("enum \(Self.name(symbol))", inner, depth: depth + 1, member: member)
+            write("enum \(symbol.swiftIdentifier)", inner, depth: depth + 1, member: member)
         }
         text += "\(indent)}\n"
     }
@@ -106,7 +93,7 @@ struct AssetSymbolSource {
     /// Writes properties that create values of `type` from the resources.
     private mutating func writeValues(_ head: String, _ space: Space, type: String, label: String) {
         write(head, space, depth: 0) { symbol, asset in
-            let namespaces = asset.namespaces.compactMap(SymbolName.ofNamespace).map(Self.name)
+            let namespaces = asset.namespaces.compactMap(SymbolName.ofNamespace).map(\.swiftIdentifier)
             let resource = (namespaces + [symbol]).joined(separator: ".")
             return "static var \(symbol): \(type) { \(type)(\(label).\(resource)) }"
         }

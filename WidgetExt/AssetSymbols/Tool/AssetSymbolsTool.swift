@@ -24,7 +24,9 @@ enum AssetSymbolsTool {
         }
     }
 
-    private static func report(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+    private static func report(_ line: String) {
+        FileHandle.standardError.write(Data((line.visible.onOneLine + "\n").utf8))
+    }
 
     private static func fail(_ message: String, code: Int32) -> Never {
         report("error: \(message)")

@@ -19,25 +19,3 @@ extension LintFinding {
         return "| " + cells.map(\.markdownCell).joined(separator: " | ") + " |"
     }
 }
-
-extension String {
-    /// The string as plain text in a cell of a Markdown table, so that a widget's texts can't add markup or links.
-    var markdownCell: String {
-        var cell = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "&": cell += "&amp;"
-            case "<": cell += "&lt;"
-            case ">": cell += "&gt;"
-            case "@": cell += "&#64;"
-            case "\\", "|", "`", "*", "_", "[", "]", "~", "$":
-                cell += "\\"
-                cell.unicodeScalars.append(scalar)
-            case _ where scalar.properties.generalCategory == .control: cell += " "
-            default: cell.unicodeScalars.append(scalar)
-            }
-        }
-        // Code hosts make links of addresses that aren't marked up.
-        return cell.replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;")
-    }
-}

@@ -36,7 +36,9 @@ package struct LintFinding: Hashable, Sendable {
         let at = location.map { "\($0): " } ?? ""
         let view = path.isEmpty ? "" : " in \(path)"
         let fix = rule.fix.map { "\n    fix: \($0)" } ?? ""
-        return "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]\n    \(kind) \(occurrences)\(view)\(fix)"
+        // A line break in an app's texts must not begin a line that looks like another finding.
+        let first = "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]".onOneLine
+        return "\(first)\n    \("\(kind) \(occurrences)\(view)".onOneLine)\(fix)"
     }
 
     /// The first snapshot, the number of the other snapshots, and the other places.

@@ -42,7 +42,7 @@ extension LintFinding {
                     "physicalLocation",
                     [
                         "artifactLocation": [
-                            "uri": .string(location.file.percentEncoded), "uriBaseId": .string("SRCROOT"),
+                            "uri": .string(location.file.uriPath), "uriBaseId": .string("SRCROOT"),
                         ],
                         "region": ["startLine": .integer(location.line)],
                     ]))
@@ -55,24 +55,5 @@ extension LintFinding {
             // A fix of the standard replaces an exact region, which isn't known.
             "properties": .object(rule.fix.map { [JSONMember("fix", .string($0))] } ?? []),
         ]
-    }
-}
-
-extension String {
-    /// The path as a URI reference, percent-encoded.
-    fileprivate var percentEncoded: String {
-        var text = ""
-        for unit in utf8 {
-            switch unit {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                text.unicodeScalars.append(Unicode.Scalar(unit))
-            default:
-                let digits = String(unit, radix: 16, uppercase: true)
-                text += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
-        return text
     }
 }

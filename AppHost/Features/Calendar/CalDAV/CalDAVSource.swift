@@ -249,7 +249,7 @@ extension CalDAVSource {
             var token = token
             for _ in 0..<CalDAVSource.parts {
                 let body =
-                    #"<d:sync-collection xmlns:d="DAV:"><d:sync-token>"# + (token ?? "").escapedForXML
+                    #"<d:sync-collection xmlns:d="DAV:"><d:sync-token>"# + (token ?? "").xmlEscaped
                     + "</d:sync-token><d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>"
                 let answer = try await send("REPORT", url, depth: "0", body)
                 guard let next = answer.syncToken else { throw CalendarError(url, .noDAV) }
@@ -288,7 +288,7 @@ extension CalDAVSource {
                 let body =
                     #"<c:calendar-multiget xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop>"#
                     + "<d:getetag/><c:calendar-data/></d:prop>"
-                    + batch.map { "<d:href>\($0.escapedForXML)</d:href>" }.joined() + "</c:calendar-multiget>"
+                    + batch.map { "<d:href>\($0.xmlEscaped)</d:href>" }.joined() + "</c:calendar-multiget>"
                 let wanted = Set(batch)
                 for response in try await send("REPORT", url, depth: "1", body).responses {
                     guard wanted.contains(response.path),

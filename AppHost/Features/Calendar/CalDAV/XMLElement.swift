@@ -21,17 +21,3 @@ struct XMLElement: Hashable, Sendable {
         return rest.isEmpty ? nil : String(rest)
     }
 }
-
-extension String {
-    /// The text with `&`, `<` and `>` escaped.
-    var escapedForXML: String {
-        reduce(into: "") { escaped, character in
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            default: escaped.append(character)
-            }
-        }
-    }
-}

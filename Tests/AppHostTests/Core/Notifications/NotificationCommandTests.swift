@@ -17,6 +17,27 @@ struct NotificationCommandTests {
         } catch { return (error as? NotificationError)?.message }
     }
 
+    @Test("The title and the text of a notification have no characters that control a terminal or change the direction")
+    func visibleText() {
+        func words(_ title: String, _ body: String, _ program: String) -> [String] {
+            let program = NotificationProgram(command: [program], choosing: "tea set program", trying: "tea notify")
+            return Array(NotificationRequest(id: "a", title: title, body: body, program: program).command.dropFirst())
+        }
+        for name in HostileNames.all {
+            for program in ["notify-send", "wall"] {
+                for word in words(name, name, program) {
+                    #expect(!word.hasPrefix("-"))
+                    #expect(!word.unicodeScalars.contains { $0.isTerminalControl || $0.changesDirection })
+                }
+                #expect(!words(name, name, program)[0].contains(where: { $0.isNewline }))
+            }
+        }
+        #expect(
+            words("a\nb\u{1B}[2J", "<b>\u{202E}\u{9B}31m & c\nd", "notify-send")
+                == ["a b\u{FFFD}[2J", "&lt;b&gt;\u{FFFD}31m &amp; c\nd"])
+        #expect(words("-rf", "\u{2066}-x", "wall") == [" -rf", " -x"])
+    }
+
     @Test("Exit status, signal and start failure of the command are reported separately")
     func commandOutcomes() async {
         let remedy = "try it with 'tea notify'"

@@ -102,7 +102,9 @@ struct LintOutput {
 
 extension LintFinding {
     /// The file name of the finding's snapshot.
-    fileprivate func fileName(_ index: Int) -> String { "\(index + 1)-\(rule.rawValue)-\(kind)-\(place).png" }
+    fileprivate func fileName(_ index: Int) -> String {
+        LintOptions.imageName(index, rule: rule.rawValue, kind: kind, place: place)
+    }
 }
 
 extension LintPart {

@@ -90,24 +90,6 @@ extension StringProtocol {
     }
 }
 
-extension String {
-    /// The string with characters that are unsafe in file names or scripts percent-encoded.
-    var fileName: String {
-        var name = ""
-        for unit in utf8 {
-            let scalar = Unicode.Scalar(unit)
-            let isPlain = unit < 128 && (scalar.properties.isAlphabetic || (0x30...0x39).contains(unit))
-            if isPlain || scalar == "." || scalar == "_" || scalar == "-" {
-                name.unicodeScalars.append(scalar)
-            } else {
-                let digits = String(unit, radix: 16, uppercase: true)
-                name += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
-        return name
-    }
-}
-
 extension Double {
     /// The number as a string, without a fraction if the number is whole.
     var shortText: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }

@@ -1,4 +1,6 @@
+import AirlockQuoting
 import Shared
+import TestSupport
 import Testing
 
 @testable import AppHost
@@ -79,6 +81,18 @@ struct XMLReaderTests {
         }
     }
 
-    @Test("Angle brackets and ampersands are escaped as XML references")
-    func escaping() { #expect("a<b>&\"c".escapedForXML == "a&lt;b&gt;&amp;\"c") }
+    @Test("Each hostile name is read back from XML as it was, except for characters that XML can't contain")
+    func escaping() throws {
+        for name in HostileNames.all {
+            let escaped = name.xmlEscaped
+            let kept = String(
+                String.UnicodeScalarView(
+                    name.unicodeScalars.map {
+                        $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) ? "\u{FFFD}" : $0
+                    }))
+            #expect(try root("<a x=\"\(escaped)\" y='\(escaped)'>\(escaped)</a>").text == kept)
+            let shown = try root("<a x=\"\(name.markupEscaped)\">\(name.markupEscaped)</a>").text
+            #expect(shown == name.visible)
+        }
+    }
 }
