@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 import Glibc
 import PropertyLists
