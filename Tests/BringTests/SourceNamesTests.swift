@@ -6,6 +6,20 @@ import Testing
 struct SourceNamesTests {
     private func names(_ source: String) -> SourceNames { SourceNames(SwiftLexer(source).tokens) }
 
+    @Test("Arguments, declarations and brackets in any number are read, each once")
+    func longSources() {
+        func names(_ head: String, _ piece: String, _ count: Int) -> SourceNames {
+            SourceNames(SwiftLexer(head + String(repeating: piece, count: count)).tokens)
+        }
+        let arguments = names("f(", "a: .b, ", 50_000)
+        #expect(arguments.uses.count == 50_000 && arguments.uses.last?.argument == "f(a:)")
+        let declarations = names("", "let a:B\n", 50_000).declarations
+        #expect(declarations.count == 50_000 && declarations.allSatisfy { $0.inherited == ["B"] })
+        #expect(names("", "let a < ", 50_000).declarations.allSatisfy { $0.inherited == [] })
+        let nested = names("", "{let a ", 50_000).declarations
+        #expect(nested.count == 50_000 && nested.allSatisfy(\.isLocal))
+    }
+
     @Test("Uses of attributes, types, members, key paths and macros are distinguished")
     func useKinds() {
         let uses = names("@State var a: Text = Text(x).padding(2)\nlet k = \\.widgetFamily\n#Preview { }").uses

@@ -6,6 +6,14 @@ import Testing
 struct SwiftLexerTests {
     private func words(_ source: String) -> [String] { SwiftLexer(source).tokens.map(\.text) }
 
+    @Test("A line of slashes without a regex literal is read once", arguments: ["", " /"])
+    func slashes(end: String) {
+        let tokens = SwiftLexer(String(repeating: "/\\", count: 200_000) + end + "\nlet a = /b/").tokens
+        // A failing expectation describes its values, which must be short.
+        let (count, last) = (tokens.count, tokens.last?.text)
+        #expect(count == 400_004 + (end.isEmpty ? 0 : 1) && last == "/b/")
+    }
+
     @Test("Nested block comments and line comments are skipped")
     func nestedComments() {
         #expect(words("a /* b /* c */ d */ e // f\ng") == ["a", "e", "g"])

@@ -24,6 +24,13 @@ struct VerdictTests {
         #expect(fonts.map(\.places) == [["Info.plist"]] && found.isClear)
     }
 
+    @Test("Constructs that stop sources are listed once, with all of their places")
+    func manyPlaces() throws {
+        let found = try verdict(["A.swift": String(repeating: "import HealthKit\n", count: 20_000) + "let a = 1"])
+        #expect(found.obstacles.map(\.what) == ["import HealthKit"])
+        #expect(found.obstacles.first?.places.count == 20_000)
+    }
+
     @Test("Used names are classified as drawn, working, accepted or missing, with counts and places")
     func nameClasses() throws {
         let found = try verdict([

@@ -7,6 +7,8 @@ package struct SwiftLexer {
     private var line = 1
     private var startsLine = true
     private var documentation = ""
+    /// The position before which no regex literal begins.
+    private var patternlessUntil = 0
     package private(set) var tokens: [SwiftToken] = []
     /// The first lines of unterminated comments and literals.
     package private(set) var unfinished: [Int] = []
@@ -42,7 +44,7 @@ package struct SwiftLexer {
             case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C, 0: index += 1
             case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): lineComment()
             case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): blockComment()
-            case UInt8(ascii: "/") where isPatternAhead: pattern(pounds: 0)
+            case UInt8(ascii: "/") where isPatternAhead(): pattern(pounds: 0)
             case UInt8(ascii: "\""): string(pounds: 0, depth: depth)
             case UInt8(ascii: "#"): pound(depth: depth)
             case UInt8(ascii: "`"): quotedWord()
@@ -245,8 +247,9 @@ package struct SwiftLexer {
     }
 
     /// True if a slash begins a regex literal: at an operand's position, without a space after it, and terminated in its line.
-    private var isPatternAhead: Bool {
-        guard let next = peek(1), next != UInt8(ascii: " "), next != UInt8(ascii: "\t"), next != UInt8(ascii: "\n")
+    private mutating func isPatternAhead() -> Bool {
+        guard index >= patternlessUntil, let next = peek(1), next != UInt8(ascii: " "), next != UInt8(ascii: "\t"),
+            next != UInt8(ascii: "\n")
         else { return false }
         if let last = tokens.last {
             let keywords = ["return", "in", "case", "where", "if", "let", "else", "try", "await"]
@@ -258,13 +261,16 @@ package struct SwiftLexer {
         }
         var ahead = index + 1
         while ahead < bytes.count, bytes[ahead] != UInt8(ascii: "\n") {
-            if bytes[ahead] == UInt8(ascii: "\\") {
+            if bytes[ahead] == UInt8(ascii: "\\"), ahead + 1 < bytes.count, bytes[ahead + 1] != UInt8(ascii: "\n") {
                 ahead += 1
             } else if bytes[ahead] == UInt8(ascii: "/") {
-                return bytes[ahead - 1] != UInt8(ascii: " ")
+                if bytes[ahead - 1] != UInt8(ascii: " ") { return true }
+                break
             }
             ahead += 1
         }
+        // Otherwise the rest of a long line would be read for each of its slashes.
+        patternlessUntil = ahead
         return false
     }
 
