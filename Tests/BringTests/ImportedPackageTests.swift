@@ -272,12 +272,11 @@ struct ImportedPackageTests {
             package.fixture = "\(folder)/groups"
             let place = "\(tree.path)-out/a=b/\(name)"
             defer { try? FileManager.default.removeItem(atPath: "\(tree.path)-out") }
-            try package.writeScript(to: place, executables: "bin")
-            try FileManager.default.createDirectory(atPath: "\(place)/bin", withIntermediateDirectories: true)
+            try package.writeScript(to: place, executables: "bin", launcher: "\(place)/launcher")
             let program = "#!/bin/sh\nprintf '%s\\0' \"$0\" \"$AIRLOCK_CONTAINER\" \"$@\"\n"
             try Data(program.utf8).write(to: URL(fileURLWithPath: "\(tree.path)/program"))
             let installed = try Subprocess(
-                arguments: ["install", "-m", "755", "\(tree.path)/program", "\(place)/bin/Tea-widgets"]
+                arguments: ["install", "-m", "755", "\(tree.path)/program", "\(place)/launcher"]
             ).run(log: "\(tree.path)/log")
             #expect(installed.status == 0)
             let result = try Subprocess(arguments: ["\(place)/mywidgets", "lint", name]).run(log: "\(tree.path)/log")
@@ -287,9 +286,9 @@ struct ImportedPackageTests {
             #expect(
                 words.map { Array($0.utf8) }
                     == [
-                        "\(place)/bin/Tea-widgets", "\(place)/container", "lint", "--fixture", "\(folder)/groups",
-                        "--sources",
-                        tree.path, name,
+                        "\(place)/launcher", "\(place)/container", "--app", "widgets", "--",
+                        "\(place)/bin/Tea-widgets", "lint", "--fixture", "\(folder)/groups", "--sources", tree.path,
+                        name,
                     ].map { Array($0.utf8) }, "\(result.errors)")
         }
     }
