@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 import Glibc
 import Shared
@@ -35,8 +36,8 @@ struct AgentRevision: Sendable {
             try await export(commit, of: repository, to: copy, in: revisions, listing: list)
         }
         // Missing if nothing was left out.
-        let left = (try? String(contentsOfFile: list, encoding: .utf8)) ?? ""
-        let notes = left.split(separator: "\n").map {
+        let left = (try? GivenFolder(place).contents(of: "left-out.txt", limit: 64 << 20)).flatMap { $0 } ?? Data()
+        let notes = String(decoding: left, as: UTF8.self).split(separator: "\n").map {
             "revision \(name): \($0) is a link or a submodule, so it wasn't copied"
         }
         let builder = folder.builder(into: output) { path in

@@ -58,6 +58,10 @@ struct AppLaunch {
                 throw SandboxError(.step("start a process", errno: Int32(-child)))
             }
             if files.hasFiles { files.becomeRenamer() }
+            // A reader of the app's output learns at once that the app closed it.
+            let null = open("/dev/null", O_RDWR)
+            for descriptor in CInt(0)...1 { dup2(null, descriptor) }
+            close(null)
             let ending = AppSupervisor(child: pid_t(child), limits: limits, files: files, mask: former).wait()
             files.removeIncomplete()
             ending.exit()

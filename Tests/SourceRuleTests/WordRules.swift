@@ -41,6 +41,8 @@ struct WordRules {
         .init(path: "Tests/SharedTests/Features/Jokes/SharedJokeProviderTests.swift", term: "told"),
         // The punchline of a joke.
         .init(path: "Tests/ProcessTests/SnapshotMetadataProcessTests.swift", term: "told"),
+        // A program that writes to all terminals.
+        .init(path: "Tests/AppHostTests/Core/Notifications/NotificationCommandTests.swift", term: "wall"),
         // The words of questions about a calendar.
         .init(path: "Documentation/Questions.md", term: "happening"),
         .init(path: "IntentsExt/Extension/Calendar/Questions/", term: "happening"),

@@ -142,9 +142,11 @@ struct AppBuild {
         let linked = try LinkInputs(objects: objects).arguments + ["\(base)/main.o"] + airlock
         let words = linked.compactMap(\.responseFileWord)
         try write(Data(words.map { $0 + "\n" }.joined().utf8), to: list)
+        // The linker replaces percent signs in the path of its output, so such a path is relative.
         let link =
+            (base.contains("%") ? ["env", "-C", base, "swiftc", "-o", "linked"] : ["swiftc", "-o", new])
             // A list can't contain a few paths.
-            ["swiftc", "-o", new] + (words.count == linked.count ? ["@\(list)"] : linked)
+            + (words.count == linked.count ? ["@\(list)"] : linked)
             + ["-use-ld=lld", "-Xlinker", "--gc-sections"] + arguments.filter { !$0.hasSuffix(".o") }
         let libraries = airlock + arguments.filter { $0.hasSuffix(".a") }
         return try step(link, reading: inputs + libraries, writing: executable(product), from: new)

@@ -40,8 +40,11 @@ struct Translations: Hashable {
         guard name != "InfoPlist" else { return }
         let (given, path) = folder.location(of: file)
         do throws(BringError) { try given.check(path) } catch {
-            // A link that leads elsewhere, for example.
-            return unreadable.append("\(file) (can't be read)")
+            var status = stat()
+            // The reader below names the reason for any other file.
+            if lstat(folder.absolutePath(of: file), &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+                return unreadable.append("\(file) (is a link to a file elsewhere)")
+            }
         }
         switch BoundedFile(folder.absolutePath(of: file), limit: 16 << 20) {
         case .unreadable(let reason): unreadable.append("\(file) (\(reason))")

@@ -88,7 +88,11 @@ package struct ProcessMeter {
         if let memory = memory("\(process)/status") { return memory }
         // After its first thread has ended, the process's own file lists no memory; the files of its other threads do.
         guard threads > 1 else { return 0 }
-        return numbers(in: "\(process)/task").lazy.compactMap { memory("\(process)/task/\($0)/status") }.first ?? 0
+        // A lazy `compactMap` would read a file twice, and crash if the thread ended in between.
+        for thread in numbers(in: "\(process)/task") {
+            if let memory = memory("\(process)/task/\(thread)/status") { return memory }
+        }
+        return 0
     }
 
     /// Returns the memory that a process's or a thread's file lists, in bytes; `nil` if it lists none.
