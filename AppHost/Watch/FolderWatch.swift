@@ -60,10 +60,10 @@ final class FolderWatch: Sendable {
         guard descriptor >= 0 else { return }
         state.withLock { state in
             // On a file system that isn't local, other machines can change files without a report.
-            state.obstacle =
-                folders.lazy.compactMap { folder in
-                    self.fileSystem(folder).map { "\(folder) is on \($0.name)" }
-                }.first
+            state.obstacle = nil
+            for folder in folders where state.obstacle == nil {
+                state.obstacle = self.fileSystem(folder).map { "\(folder) is on \($0.name)" }
+            }
             let kept = Set(folders.compactMap { add($0, &state) })
             for (folder, watch) in state.watches where !folders.contains(folder) {
                 state.watches[folder] = nil
