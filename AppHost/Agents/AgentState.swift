@@ -1,3 +1,4 @@
+import AirlockSandbox
 import BringSupport
 import Foundation
 import Glibc

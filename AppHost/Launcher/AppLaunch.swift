@@ -25,9 +25,13 @@ struct AppLaunch {
         var limits = ExtensionLimits(command: command)
         // A server runs for as long as its client.
         if let timeLimit, limits.wallClock != nil { (limits.wallClock, limits.processor) = (timeLimit, timeLimit) }
+        let container = FileOptions.value(of: "container", in: words) ?? variable("AIRLOCK_CONTAINER")
+        // The groups' data stays, and can't grow until it is within the quota.
+        let excess = container.flatMap { AppGroupUse.exceeding(inContainer: $0).first?.message }
+        if let excess { Launcher.warn(excess) }
         var launch = sandbox
         launch.limits.processorTime = UInt64(limits.processor)
-        launch.grants += grants(command, words)
+        launch.grants += grants(command, words, container, changesGroups: excess == nil && command != "lint")
         var (signals, former) = (sigset_t(), sigset_t())
         sigemptyset(&signals)
         for signal in [SIGINT, SIGTERM, SIGHUP, SIGCHLD] { sigaddset(&signals, signal) }
@@ -62,13 +66,18 @@ struct AppLaunch {
             let null = open("/dev/null", O_RDWR)
             for descriptor in CInt(0)...1 { dup2(null, descriptor) }
             close(null)
-            let ending = AppSupervisor(child: pid_t(child), limits: limits, files: files, mask: former).wait()
+            let ending = AppSupervisor(
+                child: pid_t(child), limits: limits, files: files, container: excess == nil ? container : nil,
+                mask: former
+            ).wait()
             files.removeIncomplete()
             ending.exit()
         } catch {
             Launcher.fail(error.message, status: 77)
         }
     }
+
+    private func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
 
     private func start(_ launch: LaunchSandbox, _ outputs: String?) -> Never {
         do throws(SandboxError) {
@@ -90,19 +99,16 @@ struct AppLaunch {
     }
 
     /// Returns what the command needs in addition to the launcher's own options, and creates the folders that it fills.
-    private func grants(_ command: String, _ words: ArraySlice<String>) -> [Grant] {
-        func variable(_ name: String) -> String? {
-            environment(name).flatMap { $0.isEmpty ? nil : $0 }
-        }
+    private func grants(
+        _ command: String, _ words: ArraySlice<String>, _ container: String?, changesGroups: Bool
+    ) -> [Grant] {
         func folder(of path: String) -> String {
             path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         }
         let libraries = RunPath.libraries(of: program[0])
         var grants = SystemGrants.all + ([folder(of: program[0])] + libraries).map { Grant(.run, $0) }
         if let fonts = variable("AIRLOCK_FONTS") { grants.append(Grant(.read, folder(of: fonts))) }
-        if let container = FileOptions.value(of: "container", in: words) ?? variable("AIRLOCK_CONTAINER") {
-            grants += role.grants(in: container, changesGroups: command != "lint")
-        }
+        if let container { grants += role.grants(in: container, changesGroups: changesGroups) }
         grants += FileOptions.read.compactMap { FileOptions.value(of: $0, in: words) }.map { Grant(.read, $0) }
         for name in FileOptions.filled {
             guard let path = FileOptions.value(of: name, in: words) else { continue }
@@ -119,11 +125,15 @@ private struct AppSupervisor {
     let child: pid_t
     let limits: ExtensionLimits
     let files: StagedFiles
+    /// The container whose app groups the app may change; `nil` if it may change none.
+    let container: String?
     /// The signal mask while it waits.
     let mask: sigset_t
 
     /// The interval at which the limits are checked, in milliseconds.
     private static let interval = 50
+    /// The interval at which the app groups are measured, in milliseconds.
+    private static let quotaInterval = 200
     /// The time that the app has to end after a signal, in milliseconds.
     private static let grace = 2_000
     /// The signal that arrived last; 0 for none. It is written by the signal handler.
@@ -134,7 +144,7 @@ private struct AppSupervisor {
         case exited(CInt)
         case signalled(CInt)
         /// Ended by the supervisor, with the reason.
-        case limited(String)
+        case limited(String, status: Int32 = 70)
 
         func exit() -> Never {
             switch self {
@@ -149,7 +159,7 @@ private struct AppSupervisor {
                 sigprocmask(SIG_UNBLOCK, &set, nil)
                 raise(number)
                 Glibc.exit(128 + number)
-            case .limited(let reason): Launcher.fail(reason, status: 70)
+            case .limited(let reason, let status): Launcher.fail(reason, status: status)
             }
         }
     }
@@ -160,13 +170,15 @@ private struct AppSupervisor {
         signal(SIGCHLD) { _ in }
         let started = Self.now()
         var meter = ProcessMeter(of: child, hasGroup: false)
-        var (checked, killing): (Int, Int?) = (started, nil)
+        var (checked, measured, killing): (Int, Int, Int?) = (started, started, nil)
         var isReading = files.hasFiles
         while true {
             var status: CInt = 0
             if waitpid(child, &status, WNOHANG) == child {
                 // The lower seven bits are the signal that ended the process, or 0.
                 let number = status & 0x7F
+                // What the app wrote since the last check.
+                if let reason = quota() { return .limited(reason, status: 74) }
                 return number == 0 ? .exited(status >> 8 & 0xFF) : .signalled(number)
             }
             let descriptor = isReading ? files.requestDescriptor : -1
@@ -184,18 +196,29 @@ private struct AppSupervisor {
             guard now - checked >= Self.interval else { continue }
             checked = now
             if let seconds = limits.wallClock, now - started >= seconds * 1_000 {
-                return end("the app didn't end within \(seconds) s and was ended")
+                return end("the app didn't end within \(seconds) s and was ended — \(Self.remedy)")
+            }
+            if now - measured >= Self.quotaInterval {
+                measured = now
+                if let reason = quota() { return end(reason, status: 74) }
             }
             if meter.measure().memory > ExtensionLimits.memory {
-                return end("the app used more than \(ExtensionLimits.memory >> 20) MiB of memory and was ended")
+                return end(
+                    "the app used more than \(ExtensionLimits.memory >> 20) MiB of memory and was ended — \(Self.remedy)"
+                )
             }
         }
     }
 
-    private func end(_ reason: String) -> Ending {
+    private static let remedy = "correct the code of its widgets or intents"
+
+    /// Returns the cause and remedy for an app group that exceeds its quota; `nil` if there is none.
+    private func quota() -> String? { container.flatMap { AppGroupUse.exceeding(inContainer: $0).first?.message } }
+
+    private func end(_ reason: String, status: Int32 = 70) -> Ending {
         kill(child, SIGKILL)
         while waitpid(child, nil, 0) < 0, errno == EINTR {}
-        return .limited("\(reason) — correct the code of its widgets or intents")
+        return .limited(reason, status: status)
     }
 
     private static func now() -> Int {

@@ -9,6 +9,8 @@ package enum ExtensionSandbox {
     package typealias Grant = AirlockSandbox.Grant
     /// The options whose values are files, by the access that a command needs.
     package typealias FileOptions = AirlockSandbox.FileOptions
+    /// The use of an app group's folder.
+    package typealias AppGroupUse = AirlockSandbox.AppGroupUse
 
     /// The environment variable that selects the behaviour on a kernel that lacks a layer.
     package static let variable = SandboxSettings.variable

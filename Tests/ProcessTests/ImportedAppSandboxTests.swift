@@ -164,6 +164,17 @@ struct ImportedAppSandboxTests {
             ("Sleep", "sleep(1_000)"), ("Spin", "while getpid() > 0 {}"),
             ("Memory", "for _ in 0..<64 { memset(malloc(1 << 26), 1, 1 << 26) }"),
             ("Descriptors", "for _ in 0..<300 where dup(2) < 0 { write(2, \"refused\\n\", 8); abort() }"),
+            (
+                "Group",
+                """
+                for number in 0..<20 {
+                    let path = String(cString: getenv("AIRLOCK_CONTAINER")) + "/groups/group.a/\\(number)"
+                    let file = open(path, O_CREAT | O_RDWR, 0o644)
+                    for _ in 0..<20 { write(file, malloc(1 << 20), 1 << 20) }
+                    close(file)
+                }
+                """
+            ),
             // The first descriptor after the standard streams is the output file.
             ("Size", "for _ in 0..<80 { write(3, malloc(1 << 20), 1 << 20) }"),
         ]
@@ -229,6 +240,19 @@ struct ImportedAppSandboxTests {
         let file = "\(folder.path)/large.png"
         #expect(try run("render", "--kind", "Size", "--out", file).status == .signalled(SIGXFSZ))
         #expect(!folder.names("").contains { $0.hasPrefix("large.png") })
+        // 20 files of 20 MiB, in a group that may have 256 MiB.
+        let group = "\(package)/container/groups/group.a"
+        try FileManager.default.createDirectory(atPath: group, withIntermediateDirectories: true)
+        let full = try run(
+            "render", "--kind", "Group", "--format", "text", environment: ["AIRLOCK_CONTAINER": "\(package)/container"])
+        #expect(full.status == .exited(74))
+        let message =
+            "Launcher: \(group) has more than 256 MiB, the quota of an app group — remove files from it\n"
+        #expect(full.errors.hasSuffix(message))
+        let refused = try run(
+            "render", "--kind", "Group", "--format", "text", environment: ["AIRLOCK_CONTAINER": "\(package)/container"])
+        #expect(refused.status == .exited(0) && refused.errors.hasPrefix(message), "\(refused)")
+        try FileManager.default.removeItem(atPath: group)
         try expectLimits { ["perform", "Harm", "--parameters", "{\"attack\":\"\($0)\"}"] }
         let drawn = try bring(
             ["App", "--into", package, "--built", "--name", "App"], environment: ["AIRLOCK_TIME_LIMIT": "5"])

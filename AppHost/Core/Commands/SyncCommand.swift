@@ -1,3 +1,4 @@
+import AirlockSandbox
 import Foundation
 import Shared
 

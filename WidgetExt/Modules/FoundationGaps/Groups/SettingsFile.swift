@@ -108,7 +108,7 @@ struct SettingsFile: Sendable {
     /// - Throws: ``SettingsFileError``. The file isn't changed then.
     func update(_ change: (inout [String: Any]) -> Void) throws -> (values: [String: Any], version: Version) {
         let folder = path.parentFolder
-        let use = AppGroupUse(of: group)
+        let use = ExtensionSandbox.AppGroupUse(of: group)
         let settingsLock: SettingsLock
         do {
             settingsLock = try SettingsLock("\(folder)/.\(id).lock", of: path)

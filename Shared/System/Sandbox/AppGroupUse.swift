@@ -28,7 +28,7 @@ package struct AppGroupUse: Hashable, Sendable {
         var names: [String] = []
         while let entry = readdir(folder) {
             let name = Self.name(entry)
-            if ContainerDescription.isValid(group: name) { names.append(name) }
+            if !name.hasPrefix(".") { names.append(name) }
         }
         return names.sorted().map { AppGroupUse(of: "\(container)/groups/\($0)") }.filter { $0.fault() != nil }
     }

@@ -1,6 +1,6 @@
+import AirlockSandbox
 import Foundation
 import Glibc
-import Shared
 import TestSupport
 import Testing
 
