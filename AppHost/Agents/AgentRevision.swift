@@ -68,7 +68,8 @@ struct AgentRevision: Sendable {
 
     /// Creates the folder of revisions. The sources may come with a link in its place, through which other files would be removed.
     private func prepare(_ revisions: String) throws {
-        for folder in [folder.output, "\(folder.output)/.build", revisions] {
+        // The user's own folder may be a link.
+        for folder in ["\(folder.output)/.build", revisions] {
             var status = stat()
             guard lstat(folder, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR else {
                 throw AppBuildError("\(folder) isn't a folder — remove it")

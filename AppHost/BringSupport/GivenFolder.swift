@@ -18,6 +18,13 @@ package struct GivenFolder: Hashable, Sendable {
         package var bytes = 512 << 20
 
         package init() {}
+
+        /// The bounds of an app's resources.
+        package static let resources: Limits = {
+            var limits = Limits()
+            limits.entries = 100_000
+            return limits
+        }()
     }
 
     /// A kind of directory entry.
@@ -108,8 +115,8 @@ package struct GivenFolder: Hashable, Sendable {
     /// Checks that a file or a folder could be copied. No file is read.
     ///
     /// - Throws: The errors of ``copy(_:to:limits:where:)``.
-    package func check(_ source: String) throws(BringError) {
-        _ = try walk(source, to: nil, Copy(folder: self, limits: Limits(), isIncluded: { _ in true }))
+    package func check(_ source: String, limits: Limits = Limits()) throws(BringError) {
+        _ = try walk(source, to: nil, Copy(folder: self, limits: limits, isIncluded: { _ in true }))
     }
 
     private func walk(_ source: String, to target: String?, _ copy: Copy) throws(BringError) -> [String] {

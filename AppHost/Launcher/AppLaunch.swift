@@ -66,11 +66,11 @@ struct AppLaunch {
             let null = open("/dev/null", O_RDWR)
             for descriptor in CInt(0)...1 { dup2(null, descriptor) }
             close(null)
-            let ending = AppSupervisor(
+            var supervisor = AppSupervisor(
                 child: pid_t(child), limits: limits, files: files, container: excess == nil ? container : nil,
-                mask: former
-            ).wait()
-            files.removeIncomplete()
+                mask: former)
+            let ending = supervisor.wait()
+            supervisor.files.removeIncomplete()
             ending.exit()
         } catch {
             Launcher.fail(error.message, status: 77)
@@ -124,7 +124,7 @@ struct AppLaunch {
 private struct AppSupervisor {
     let child: pid_t
     let limits: ExtensionLimits
-    let files: StagedFiles
+    var files: StagedFiles
     /// The container whose app groups the app may change; `nil` if it may change none.
     let container: String?
     /// The signal mask while it waits.
@@ -164,8 +164,14 @@ private struct AppSupervisor {
         }
     }
 
-    func wait() -> Ending {
-        for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { Self.received = $0 } }
+    mutating func wait() -> Ending {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            // A signal that the caller ignores, such as with `nohup`, is ignored.
+            let former = signal(number) { Self.received = $0 }
+            if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
+        }
+        // The app may end before it reads an answer.
+        signal(SIGPIPE, SIG_IGN)
         // Without a handler the signal wouldn't end the wait.
         signal(SIGCHLD) { _ in }
         let started = Self.now()
@@ -179,13 +185,19 @@ private struct AppSupervisor {
                 let number = status & 0x7F
                 // What the app wrote since the last check.
                 if let reason = quota() { return .limited(reason, status: 74) }
+                if number == SIGXFSZ {
+                    Launcher.warn("the app wrote a file of more than 64 MiB and was ended — \(Self.remedy)")
+                }
                 return number == 0 ? .exited(status >> 8 & 0xFF) : .signalled(number)
             }
             let descriptor = isReading ? files.requestDescriptor : -1
             let isReadable = withUnsafePointer(to: mask) {
                 Kernel.wait(for: descriptor, milliseconds: Self.interval, mask: $0)
             }
-            if isReadable { isReading = files.renameNext() }
+            if isReadable {
+                isReading = files.renameNext()
+                if !isReading { files.endRenaming() }
+            }
             if Self.received != 0 {
                 kill(child, Self.received)
                 killing = killing ?? Self.now() + Self.grace
@@ -198,9 +210,11 @@ private struct AppSupervisor {
             if let seconds = limits.wallClock, now - started >= seconds * 1_000 {
                 return end("the app didn't end within \(seconds) s and was ended — \(Self.remedy)")
             }
-            if now - measured >= Self.quotaInterval {
-                measured = now
-                if let reason = quota() { return end(reason, status: 74) }
+            if now >= measured {
+                let reason = quota()
+                // Measuring takes at most a tenth of the time.
+                measured = Self.now() + max(Self.quotaInterval, 10 * (Self.now() - now))
+                if let reason { return end(reason, status: 74) }
             }
             if meter.measure().memory > ExtensionLimits.memory {
                 return end(

@@ -60,7 +60,12 @@ struct LaunchOptions {
                 throw SandboxError(.usage("invalid value '\(name)' for --app — write widgets or intents"))
             }
             app = role
-        case "--time": timeLimit = Int(clamping: try number(word, &rest))
+        case "--time":
+            let seconds = try number(word, &rest)
+            guard (1...86_400).contains(seconds) else {
+                throw SandboxError(.usage("invalid value '\(seconds)' for --time — write a number from 1 to 86400"))
+            }
+            timeLimit = Int(seconds)
         case "--children": sandbox.allowsChildren = true
         case "--require-landlock": sandbox.requiresLandlock = true
         case "--report": sandbox.isReported = true

@@ -36,6 +36,10 @@ final class AppRenderer: Sendable {
     private struct Build: Sendable {
         let report: AppBuildReport
         let pool: DrawingPool
+        /// Measures the app groups; the processes may change them unless a group exceeded its quota at the start.
+        let meter: AppGroupMeter
+        /// The cause and remedy if a group exceeded its quota; then the processes can only read groups.
+        let excess: String?
         /// The types of widgets whose configuration crashes, with the messages of the crashes.
         var crashing: [(widget: String, message: String)] = []
     }
@@ -63,23 +67,25 @@ final class AppRenderer: Sendable {
         for folder in [container(report), images(report)] where mkdir(folder, 0o755) != 0 && errno != EEXIST {
             throw AppBuildError("can't create \(folder): \(String(cString: strerror(errno))) — check the folder")
         }
-        let pool = try pool(executable, report)
+        let meter = AppGroupMeter(container: container(report))
+        let excess = meter.measure()
+        let pool = try pool(executable, report, changesGroups: excess == nil)
         let old = build.withLock { build in
-            defer { build = Build(report: report, pool: pool) }
+            defer { build = Build(report: report, pool: pool, meter: meter, excess: excess) }
             return build
         }
         if let old { Task { await old.pool.end() } }
     }
 
     /// Returns new processes of an executable, which leave out widgets.
-    private func pool(_ executable: String, _ report: AppBuildReport, without widgets: [String] = []) throws
-        -> DrawingPool
-    {
+    private func pool(
+        _ executable: String, _ report: AppBuildReport, without widgets: [String] = [], changesGroups: Bool
+    ) throws -> DrawingPool {
         var environment = environment(report)
         if !widgets.isEmpty { environment["AIRLOCK_SKIPPED_WIDGETS"] = widgets.joined(separator: ",") }
         return try DrawingPool(
-            launch(executable, report), container: container(report), environment: environment,
-            size: settings.processes)
+            launch(executable, report, changesGroups: changesGroups),
+            container: changesGroups ? container(report) : nil, environment: environment, size: settings.processes)
     }
 
     /// Starts new processes without a widget whose configuration crashes. Every process of the app fails because of such a widget.
@@ -97,16 +103,25 @@ final class AppRenderer: Sendable {
             guard current.crashing.count < Self.crashLimit, !current.crashing.contains(where: { $0.widget == widget })
             else { return false }
             current.crashing.append((widget, message))
-            let new = try self.pool(executable, current.report, without: current.crashing.map(\.widget))
-            build = Build(report: current.report, pool: new, crashing: current.crashing)
+            let new = try self.pool(
+                executable, current.report, without: current.crashing.map(\.widget),
+                changesGroups: current.excess == nil)
+            build = Build(
+                report: current.report, pool: new, meter: current.meter, excess: current.excess,
+                crashing: current.crashing)
             return true
         }
         if isReplaced { Task { await pool.end() } }
         return isReplaced
     }
 
-    /// The messages of the widgets that are left out because their configuration crashes.
-    var crashMessages: [String] { build.withLock { $0?.crashing.map(\.message) ?? [] } }
+    /// The messages of the widgets that are left out because their configuration crashes, and of an app group that exceeds its quota.
+    var crashMessages: [String] {
+        build.withLock { build in
+            (build?.crashing.map(\.message) ?? [])
+                + (build?.excess.map { ["\($0), without which the app can't change app groups"] } ?? [])
+        }
+    }
 
     /// Starts new processes, which know nothing of the app's earlier data.
     ///
@@ -144,7 +159,7 @@ final class AppRenderer: Sendable {
         return environment
     }
 
-    private func launch(_ executable: String, _ report: AppBuildReport) -> ExtensionLaunch {
+    private func launch(_ executable: String, _ report: AppBuildReport, changesGroups: Bool) -> ExtensionLaunch {
         let folders = [
             ("fixture", settings.fixture), ("sources", source(report)), ("states", states(report)),
             ("images", images(report)),
@@ -153,7 +168,8 @@ final class AppRenderer: Sendable {
             launcher: settings.launcher, executable: executable,
             arguments: ["session", "--container", container(report)] + settings.zone
                 + folders.flatMap { ["--\($0.name)", $0.path] },
-            role: .widgets, container: container(report), fonts: environment(report)["AIRLOCK_FONTS"])
+            role: .widgets, container: container(report), changesGroups: changesGroups,
+            fonts: environment(report)["AIRLOCK_FONTS"])
         launch.grants += folders.map { Grant($0.name == "images" ? .edit : .read, $0.path) }
         return launch
     }
@@ -182,6 +198,11 @@ final class AppRenderer: Sendable {
     func run(_ command: [String], within seconds: Int = 10) async throws -> PluginOutcome<DrawingPool.Answer> {
         guard let current = build.withLock({ $0 }) else {
             throw AppBuildError("nothing is built yet — wait for the first build")
+        }
+        if current.excess == nil, current.meter.excess() != nil {
+            // New processes can only read groups.
+            try restart()
+            return try await run(command, within: seconds)
         }
         var located = command.first == "sheet" ? [] : ["--container", container(current.report)]
         // References are drawn with the clock of their recording.

@@ -31,11 +31,11 @@ final class DrawingPool: Sendable {
     ///
     /// - Parameters:
     ///   - launch: How the executable is started as a session.
-    ///   - container: The container whose app groups the processes may change.
+    ///   - container: The container whose app groups the processes may change; `nil` if they may change none.
     ///   - size: The number of processes.
     /// - Throws: ``SpawnError`` if there are no more descriptors.
-    init(_ launch: ExtensionLaunch, container: String, environment: [String: String], size: Int) throws {
-        let meter = AppGroupMeter(container: container)
+    init(_ launch: ExtensionLaunch, container: String?, environment: [String: String], size: Int) throws {
+        let meter = container.map { AppGroupMeter(container: $0) }
         var options = PluginOptions()
         options.memoryLimit = ExtensionLimits.memory >> 20
         workers = try (0..<size).map { [options] _ in
@@ -44,7 +44,7 @@ final class DrawingPool: Sendable {
                 folder: .init(
                     path: "",
                     check: {
-                        guard let message = meter.excess() else { return }
+                        guard let container, let message = meter?.excess() else { return }
                         throw UntrustedFileError(.groupOverQuota(message: message), path: container)
                     }, empty: {}),
                 environment: environment, limits: Self.limits, makeGroup: { nil }, report: { _ in })

@@ -39,7 +39,7 @@ package enum StagedOutputs {
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
         sigprocmask(SIG_BLOCK, &signals, &former)
         defer { sigprocmask(SIG_SETMASK, &former, nil) }
-        let staged = try StagedFiles(creating: self.outputs)
+        var staged = try StagedFiles(creating: self.outputs)
         files = staged
         guard staged.hasFiles else { return nil }
         renamer = airlock_fork()

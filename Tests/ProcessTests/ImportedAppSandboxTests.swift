@@ -175,6 +175,11 @@ struct ImportedAppSandboxTests {
                 }
                 """
             ),
+            // The descriptor for requests to rename the output. Nothing reads the answers.
+            (
+                "Requests",
+                "signal(SIGPIPE, SIG_IGN); for _ in 0..<20_000 { write(5, [0] as [UInt8], 1) }; sleep(1_000)"
+            ),
             // The first descriptor after the standard streams is the output file.
             ("Size", "for _ in 0..<80 { write(3, malloc(1 << 20), 1 << 20) }"),
         ]
@@ -240,6 +245,12 @@ struct ImportedAppSandboxTests {
         let file = "\(folder.path)/large.png"
         #expect(try run("render", "--kind", "Size", "--out", file).status == .signalled(SIGXFSZ))
         #expect(!folder.names("").contains { $0.hasPrefix("large.png") })
+        let flooded = try run(
+            "render", "--kind", "Requests", "--out", file, environment: ["AIRLOCK_TIME_LIMIT": "2"])
+        #expect(flooded.status == .exited(70) && flooded.errors.contains("the app didn't end within 2 s"))
+        #expect(
+            try run("list", environment: ["AIRLOCK_TIME_LIMIT": "0"]).errors
+                == "Launcher: invalid value '0' for --time — write a number from 1 to 86400\n")
         // 20 files of 20 MiB, in a group that may have 256 MiB.
         let group = "\(package)/container/groups/group.a"
         try FileManager.default.createDirectory(atPath: group, withIntermediateDirectories: true)

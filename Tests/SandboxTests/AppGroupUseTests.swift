@@ -25,6 +25,30 @@ struct AppGroupUseTests {
         AppGroupUse.exceeding(inContainer: folder.path).compactMap(\.message)
     }
 
+    @Test("Names that aren't text, hidden names, files beside the groups and hundreds of groups count")
+    func hiddenNames() throws {
+        let groups = "\(folder.path)/groups"
+        // A name of one byte that is no text.
+        let raw = groups.utf8CString.dropLast() + [0x2F, -1, 0]
+        #expect(raw.withUnsafeBufferPointer { $0.baseAddress.map { mkdir($0, 0o755) } } == 0)
+        let inner = raw.dropLast() + [0x2F, 0x61, 0]
+        let large = inner.withUnsafeBufferPointer { $0.baseAddress.map { open($0, O_CREAT | O_WRONLY, 0o644) } ?? -1 }
+        #expect(ftruncate(large, 300 << 20) == 0)
+        close(large)
+        #expect(
+            exceeding.map { $0.hasSuffix(" has more than 256 MiB, the quota of an app group — remove files from it") }
+                == [true])
+        for name in [".hidden", "loose"] {
+            let file = open("\(groups)/\(name)", O_CREAT | O_WRONLY, 0o644)
+            #expect(ftruncate(file, 300 << 20) == 0)
+            close(file)
+        }
+        #expect(exceeding.count == 3)
+        for number in 0..<256 { mkdir("\(groups)/group.\(number)", 0o755) }
+        #expect(
+            exceeding == ["\(groups) has more than 256 app groups, the limit of a container — remove files from it"])
+    }
+
     @Test("A group's files, folders and bytes count, also those of sparse files, and links aren't followed")
     func measure() throws {
         #expect(AppGroupUse(of: "\(folder.path)/none").files == 0)

@@ -111,7 +111,7 @@ struct AppBuild {
         for resource in build.module.copiedResources {
             let (given, path) = build.module.folder.location(of: resource)
             let name = URL(fileURLWithPath: resource).lastPathComponent
-            for diagnostic in try given.copy(path, to: "\(target)/\(name)") { report(diagnostic) }
+            for diagnostic in try given.copy(path, to: "\(target)/\(name)", limits: .resources) { report(diagnostic) }
         }
     }
 

@@ -175,7 +175,7 @@ struct ImportedFolder {
             } else if kind == .special {
                 omissions.append(Omission(path: inner, reason: "a pipe, a socket or a device"))
             } else if Self.resourceKinds.contains(where: name.lowercased().hasSuffix) {
-                try given.check(inner)
+                try given.check(inner, limits: .resources)
                 resources.append(inner)
             } else if isFolder.boolValue {
                 if kind == .link {

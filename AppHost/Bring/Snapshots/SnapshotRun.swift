@@ -164,7 +164,7 @@ struct SnapshotRun {
                 messages = ["not drawn: the process ended with status \(result.status) — see the widget's code"]
             }
             for line in messages { diagnostics.add(line, at: "\(kind), \(form)") }
-            if messages.last?.hasPrefix("Launcher: ") == true, preview == nil {
+            if result.status != 0, messages.last?.hasPrefix("Launcher: ") == true, preview == nil {
                 limited.insert(kind)
                 diagnostics.add("not drawn in other families", at: kind)
             }

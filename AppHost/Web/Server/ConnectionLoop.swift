@@ -171,6 +171,8 @@ final class ConnectionLoop: Sendable {
             served.hangUpLate(at: now)
             isBusy = service.serve()
         }
+        // Callers whose connection still waits in the kernel learn at once that there is no server.
+        shutdown(listener, CInt(SHUT_RDWR))
         for connection in waiting { close(connection.descriptor) }
         finish(service)
     }

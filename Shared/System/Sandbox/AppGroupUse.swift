@@ -15,28 +15,49 @@ package struct AppGroupUse: Hashable, Sendable {
     package private(set) var bytes = 0
     private var depth = 0
 
+    /// The maximum number of groups in a container.
+    package static let groupLimit = 256
+    /// True for the folder of all groups if there are too many.
+    private var isCrowded = false
+
     /// Measures a folder, without following links. A folder that doesn't exist is empty.
     package init(of folder: String) {
         self.folder = folder
         add(open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), depth: 0)
     }
 
-    /// Returns the groups in a container that exceed their quota, sorted by their ids.
+    /// Returns what exceeds a quota in a container: groups, and other files and folders among them, sorted by name.
     package static func exceeding(inContainer container: String) -> [AppGroupUse] {
-        guard let folder = opendir("\(container)/groups") else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = Self.name(entry)
-            if !name.hasPrefix(".") { names.append(name) }
+        let groups = "\(container)/groups"
+        guard let stream = opendir(groups) else { return [] }
+        defer { closedir(stream) }
+        var (found, count): ([AppGroupUse], Int) = ([], 0)
+        while let entry = readdir(stream) {
+            withName(of: entry) { name in
+                guard !isDots(name) else { return }
+                count += 1
+                var use = AppGroupUse(entry: "\(groups)/\(String(cString: name))")
+                // The name's bytes open the entry, since they may not be text.
+                use.add(name, in: dirfd(stream), depth: 0)
+                if use.fault() != nil { found.append(use) }
+            }
+            // An app must not occupy the host with measuring.
+            guard count <= groupLimit else {
+                var use = AppGroupUse(entry: groups)
+                use.isCrowded = true
+                return [use]
+            }
         }
-        return names.sorted().map { AppGroupUse(of: "\(container)/groups/\($0)") }.filter { $0.fault() != nil }
+        return found.sorted { $0.folder < $1.folder }
     }
+
+    private init(entry: String) { folder = entry }
 
     /// Returns the reason why the group's data may not grow, as the rest of a sentence that begins with the folder; `nil` if it may.
     ///
     /// - Parameter added: The number of bytes that would be added.
     package func fault(adding added: Int = 0) -> String? {
+        if isCrowded { return "has more than \(Self.groupLimit) app groups, the limit of a container" }
         if files > Self.quota.files { return "has more than \(Self.quota.files) files, the quota of an app group" }
         if depth > Self.quota.depth {
             return "is more than \(Self.quota.depth) folders deep, the quota of an app group"
@@ -60,27 +81,38 @@ package struct AppGroupUse: Hashable, Sendable {
         defer { closedir(stream) }
         self.depth = max(self.depth, depth)
         while fault() == nil, let entry = readdir(stream) {
-            let name = Self.name(entry)
-            var status = stat()
-            // A file that its writer removes meanwhile uses no space.
-            guard name != ".", name != "..", fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-                continue
+            Self.withName(of: entry) { name in
+                guard !Self.isDots(name) else { return }
+                files += 1
+                add(name, in: dirfd(stream), depth: depth + 1)
             }
-            files += 1
-            let blocks = Int(status.st_blocks).multipliedReportingOverflow(by: 512)
-            let size = max(Int(status.st_size), blocks.overflow ? .max : blocks.partialValue)
-            let sum = bytes.addingReportingOverflow(status.st_mode & S_IFMT == S_IFREG ? size : blocks.partialValue)
-            // Half of the largest number, so that more can be added.
-            bytes = sum.overflow ? .max / 2 : min(sum.partialValue, .max / 2)
-            guard status.st_mode & S_IFMT == S_IFDIR else { continue }
-            add(
-                openat(dirfd(stream), name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), depth: depth + 1)
         }
     }
 
-    private static func name(_ entry: UnsafeMutablePointer<dirent>) -> String {
+    /// Adds the bytes of a file, or the contents of a folder.
+    private mutating func add(_ name: UnsafePointer<CChar>, in parent: CInt, depth: Int) {
+        var status = stat()
+        // A file that its writer removes meanwhile uses no space.
+        guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
+        let blocks = Int(status.st_blocks).multipliedReportingOverflow(by: 512)
+        let size = max(Int(status.st_size), blocks.overflow ? .max : blocks.partialValue)
+        let sum = bytes.addingReportingOverflow(status.st_mode & S_IFMT == S_IFREG ? size : blocks.partialValue)
+        // Half of the largest number, so that more can be added.
+        bytes = sum.overflow ? .max / 2 : min(sum.partialValue, .max / 2)
+        guard status.st_mode & S_IFMT == S_IFDIR else { return }
+        add(openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), depth: depth)
+    }
+
+    private static func withName<Result>(
+        of entry: UnsafeMutablePointer<dirent>, _ body: (UnsafePointer<CChar>) -> Result
+    ) -> Result {
         withUnsafePointer(to: &entry.pointee.d_name) {
-            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            $0.withMemoryRebound(to: CChar.self, capacity: 256) { body($0) }
         }
+    }
+
+    /// Returns true for the names of a folder itself and of its parent.
+    private static func isDots(_ name: UnsafePointer<CChar>) -> Bool {
+        name[0] == 0x2E && (name[1] == 0 || name[1] == 0x2E && name[2] == 0)
     }
 }

@@ -114,6 +114,8 @@ package struct StagedFiles {
 
     package private(set) var states: [State] = []
     private var paths: [(target: String, staging: String)] = []
+    /// The outputs that were renamed. A second request for one ends the renaming, so that the answers can't fill their pipe.
+    private var renamed: Set<Int> = []
     /// The pipe that carries the index of each complete file to the renaming process.
     private var requests: [CInt] = [-1, -1]
     /// The pipe that carries the `errno` of each rename back; 0 for success.
@@ -210,14 +212,21 @@ package struct StagedFiles {
     /// The descriptor from which requests are read; negative if there are no files.
     package var requestDescriptor: CInt { requests[0] }
 
-    /// Waits for a request, and renames the file. Returns false if there will be no more requests.
-    package func renameNext() -> Bool {
+    /// Waits for a request, and renames the file. Returns false if no more requests are answered.
+    package mutating func renameNext() -> Bool {
         var index: UInt8 = 0
-        guard read(requests[0], &index, 1) == 1 else { return false }
-        guard states.indices.contains(Int(index)), case .created = states[Int(index)] else { return true }
+        guard read(requests[0], &index, 1) == 1, states.indices.contains(Int(index)),
+            case .created = states[Int(index)], renamed.insert(Int(index)).inserted
+        else { return false }
         var error = rename(paths[Int(index)].staging, paths[Int(index)].target) == 0 ? 0 : errno
         write(results[1], &error, MemoryLayout.size(ofValue: error))
         return true
+    }
+
+    /// Answers no more requests: the sandboxed process learns that nothing is renamed any more.
+    package func endRenaming() {
+        close(requests[0])
+        close(results[1])
     }
 
     /// Removes the files that weren't renamed.
