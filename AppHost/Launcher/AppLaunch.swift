@@ -12,9 +12,9 @@ struct AppLaunch {
     let timeLimit: Int?
     let environment: (String) -> String?
 
-    /// The environment variables that an app's code may read; the host passes on the same.
-    private static func isPassed(_ name: Substring) -> Bool {
-        ["LANG", "LANGUAGE", "HOME", "TZ", "TERM", "XDG_DATA_HOME", "SWIFT_BACKTRACE"].contains(String(name))
+    /// Returns true for an environment variable that an app's code may read.
+    private static func isPassed(_ name: String) -> Bool {
+        ["LANG", "LANGUAGE", "HOME", "TZ", "TERM", "XDG_DATA_HOME", "SWIFT_BACKTRACE"].contains(name)
             || name.hasPrefix("LC_") || name.hasPrefix("AIRLOCK_")
     }
 
@@ -91,7 +91,7 @@ struct AppLaunch {
             names.append(String(String(cString: variable).prefix { $0 != "=" }))
             entry += 1
         }
-        for name in names where !Self.isPassed(name[...]) { unsetenv(name) }
+        for name in names where !Self.isPassed(name) { unsetenv(name) }
         // Otherwise Dispatch would log, over a socket that the sandbox denies, that its threads can't change their priority.
         setenv("LIBDISPATCH_LOG", "NO", 1)
         if let outputs { setenv(StagedFiles.variable, outputs, 1) } else { unsetenv(StagedFiles.variable) }

@@ -8,7 +8,8 @@ import Foundation
 struct LinkInputs {
     let objects: [String]
 
-    private static let section = Array(".swift1_autolink_entries".utf8)
+    /// The section's name as it is stored.
+    private static let section = Array(".swift1_autolink_entries\0".utf8)
 
     /// The arguments of `swiftc`.
     ///
@@ -53,7 +54,7 @@ struct LinkInputs {
         return (0..<count).flatMap { index -> [String] in
             let header = table + 64 * index
             let name = names.lowerBound + number(header, 4)
-            guard name >= 0, name < bytes.count, bytes[name...].prefix(section.count + 1).elementsEqual(section + [0]),
+            guard name >= 0, name < bytes.count, bytes[name...].starts(with: section),
                 let range = range(header)
             else { return [] }
             return bytes[range].split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

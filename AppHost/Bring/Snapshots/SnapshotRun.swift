@@ -142,7 +142,9 @@ struct SnapshotRun {
             _ kind: String, _ form: String, _ options: [String], preview: String? = nil, isMadeUp: Bool = false,
             isOnWallpaper: Bool
         ) throws {
-            guard !limited.contains(kind) else { return }
+            guard !limited.contains(kind) else {
+                return diagnostics.add("not drawn after a snapshot exceeded a limit", at: "\(kind), \(form)")
+            }
             var name = "\(kind)-\(form)".plainName
             while snapshots.contains(where: { $0.file == "\(name).png" }) { name += "_" }
             let file = "\(name).png"
@@ -166,7 +168,6 @@ struct SnapshotRun {
             for line in messages { diagnostics.add(line, at: "\(kind), \(form)") }
             if result.status != 0, messages.last?.hasPrefix("Launcher: ") == true, preview == nil {
                 limited.insert(kind)
-                diagnostics.add("not drawn in other families", at: kind)
             }
         }
         for widget in list.widgets {

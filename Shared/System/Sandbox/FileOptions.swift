@@ -31,15 +31,15 @@ package enum AppRole: String, CaseIterable {
     case widgets
     case intents
 
-    /// The domains of the container that the extension may change.
+    /// The domains of the container that the extension may change: those of Apple's frameworks, not of features.
     private var domains: [String] {
         switch self {
         case .widgets: ["widgets"]
-        case .intents: ["alarms", "landmarks", "queue", "intents", "activities"]
+        case .intents: ["alarms", "queue", "intents", "activities"]
         }
     }
 
-    /// Returns the parts of a container that the extension may use: those that `ContainerRole` lists for Airlock's domains.
+    /// Returns the parts of a container that the extension may use.
     ///
     /// - Parameter changesGroups: True if it may change the app groups.
     package func grants(in container: String, changesGroups: Bool) -> [Grant] {

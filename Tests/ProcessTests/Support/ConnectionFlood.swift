@@ -5,7 +5,7 @@ import TestSupport
 
 /// Many connections to a page from threads of their own, and requests to the page that are measured meanwhile.
 struct ConnectionFlood: Sendable {
-    /// What the caller of each connection does before it makes the next.
+    /// The behaviour of the caller on each connection.
     enum Caller: String, CaseIterable, Sendable {
         /// Sends nothing.
         case silent
