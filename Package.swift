@@ -232,7 +232,8 @@ let package = Package(
             path: "Tests/SharedTests",
             exclude: ["Values/Civil/times-of-day.tsv"]),
         .testTarget(
-            name: "BringTests", dependencies: ["Bring", "BringSupport", "SwiftLexing", "TestSupport"],
+            name: "BringTests",
+            dependencies: ["Bring", "BringSupport", "PropertyLists", "SwiftLexing", "TestSupport"],
             path: "Tests/BringTests"),
         .testTarget(
             name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"],
