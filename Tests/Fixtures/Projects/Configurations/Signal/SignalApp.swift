@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct SignalApp: App {
+    var body: some Scene {
+        WindowGroup {
+            Text("The app")
+        }
+    }
+}

@@ -1,0 +1,3 @@
+#if TRAIL
+let trail = "Ridge trail, 8 km"
+#endif

@@ -1,0 +1,3 @@
+import 'package:flutter/widgets.dart';
+
+void main() => runApp(const SizedBox());

@@ -1,0 +1,11 @@
+import Design
+import SwiftUI
+
+@main
+struct BakeryApp: App {
+    var body: some Scene {
+        WindowGroup {
+            LoafLabel()
+        }
+    }
+}

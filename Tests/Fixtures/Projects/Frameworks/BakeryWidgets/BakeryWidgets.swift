@@ -1,0 +1,9 @@
+import SwiftUI
+import WidgetKit
+
+@main
+struct BakeryWidgets: WidgetBundle {
+    var body: some Widget {
+        LoafWidget()
+    }
+}

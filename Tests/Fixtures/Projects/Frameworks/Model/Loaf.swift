@@ -1,0 +1,4 @@
+public struct Loaf: Decodable, Sendable {
+    public let name: String
+    public let grams: Int
+}

@@ -1,0 +1,5 @@
+struct Apple {
+    static let crop = Apple(kilograms: 120)
+
+    let kilograms: Double
+}

@@ -1,0 +1,3 @@
+enum Units {
+    static func weight(_ kilograms: Double) -> String { "\(Formatting.rounded(kilograms)) kg" }
+}

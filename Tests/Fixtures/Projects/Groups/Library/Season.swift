@@ -1,0 +1,5 @@
+struct Season {
+    static let current = Season(title: "Late summer")
+
+    let title: String
+}

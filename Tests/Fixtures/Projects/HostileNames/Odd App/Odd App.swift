@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct OddApp: App {
+    var body: some Scene {
+        WindowGroup {
+            Text(Twin.owner)
+        }
+    }
+}

@@ -1,0 +1,3 @@
+enum Twin {
+    static let owner = "the app"
+}

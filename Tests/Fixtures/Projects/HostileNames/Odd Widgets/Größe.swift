@@ -1,0 +1,3 @@
+enum Size {
+    static let name = "Size"
+}

@@ -1,0 +1,3 @@
+enum Helper {
+    static let name = "Helper"
+}

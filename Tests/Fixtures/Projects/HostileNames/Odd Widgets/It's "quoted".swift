@@ -1,0 +1,3 @@
+enum Quoted {
+    static let name = "Quoted"
+}

@@ -1,0 +1,3 @@
+enum Cheese {
+    static let name = "Cheese"
+}

@@ -1,0 +1,3 @@
+enum Price {
+    static let name = "Price"
+}

@@ -1,0 +1,3 @@
+enum TeaCup {
+    static let name = "TeaCup"
+}

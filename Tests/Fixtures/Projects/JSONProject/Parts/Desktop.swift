@@ -1,0 +1,2 @@
+/// Compiled for a Mac only.
+enum Paper {}

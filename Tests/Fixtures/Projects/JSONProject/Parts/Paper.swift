@@ -1,0 +1,3 @@
+enum Paper {
+    static let weight = 90
+}

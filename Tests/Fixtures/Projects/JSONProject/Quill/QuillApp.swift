@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct QuillApp: App {
+    var body: some Scene {
+        WindowGroup {
+            Text(Ink.colour)
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/// Only the app compiles this file.
+struct NibView {}

@@ -1,0 +1,3 @@
+enum Ink {
+    static let colour = "Iron gall"
+}

@@ -1,0 +1,3 @@
+import {AppRegistry} from 'react-native';
+
+AppRegistry.registerComponent('Meadow', () => () => null);

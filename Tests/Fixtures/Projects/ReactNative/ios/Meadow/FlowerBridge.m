@@ -1,0 +1,7 @@
+#import <Foundation/Foundation.h>
+
+@interface FlowerBridge : NSObject
+@end
+
+@implementation FlowerBridge
+@end

@@ -1,0 +1,3 @@
+enum Flower {
+    static let ofTheDay = "Ox-eye daisy"
+}

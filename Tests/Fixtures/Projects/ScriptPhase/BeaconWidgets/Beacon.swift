@@ -1,0 +1,3 @@
+enum Beacon {
+    static let rhythm = "Two flashes in ten seconds"
+}

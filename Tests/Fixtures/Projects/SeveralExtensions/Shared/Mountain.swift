@@ -1,0 +1,4 @@
+enum Mountain {
+    static let name = "Grey Horn"
+    static let metres = 2_481
+}

@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct SummitApp: App {
+    var body: some Scene {
+        WindowGroup {
+            Text(Mountain.name)
+        }
+    }
+}

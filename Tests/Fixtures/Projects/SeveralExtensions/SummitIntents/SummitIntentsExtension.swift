@@ -1,0 +1,4 @@
+import AppIntents
+
+@main
+struct SummitIntentsExtension: AppIntentsExtension {}

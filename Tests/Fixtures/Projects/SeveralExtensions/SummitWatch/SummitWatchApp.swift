@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct SummitWatchApp: App {
+    var body: some Scene {
+        WindowGroup {
+            Text(Mountain.name)
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/// Compiled for a Mac only.
+let summitDevice = 0

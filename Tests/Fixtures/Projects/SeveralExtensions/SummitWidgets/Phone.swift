@@ -1,0 +1,1 @@
+let summitDevice = "Route for the phone"

@@ -1,0 +1,1 @@
+let summitScreen = ", along the ridge"

@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct LanternApp: App {
+    var body: some Scene {
+        WindowGroup {
+            Text(Wick.name)
+        }
+    }
+}

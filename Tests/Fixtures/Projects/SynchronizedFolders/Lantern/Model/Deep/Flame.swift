@@ -1,0 +1,3 @@
+enum Flame {
+    static let height = 4
+}

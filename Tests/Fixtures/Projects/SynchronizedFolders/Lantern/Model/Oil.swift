@@ -1,0 +1,4 @@
+/// Only the app compiles this file.
+enum Glow {
+    static let isOil = true
+}

@@ -1,0 +1,3 @@
+enum Wick {
+    static let name = "Cotton wick"
+}

@@ -1,0 +1,2 @@
+/// In a folder that the target leaves out.
+enum Wick {}

@@ -1,0 +1,2 @@
+/// In a folder that is copied as a whole.
+enum Halo {}

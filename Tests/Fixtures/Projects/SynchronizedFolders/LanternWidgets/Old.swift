@@ -1,0 +1,2 @@
+/// A file that the target leaves out.
+enum Flame {}

@@ -1,0 +1,2 @@
+/// Compiled for a watch only: an iPhone's view has this name.
+struct LanternView {}

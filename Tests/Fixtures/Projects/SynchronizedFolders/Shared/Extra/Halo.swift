@@ -1,0 +1,3 @@
+enum Halo {
+    static let width = 2
+}

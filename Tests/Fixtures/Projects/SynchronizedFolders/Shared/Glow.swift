@@ -1,0 +1,3 @@
+enum Glow {
+    static let colour = "amber"
+}

@@ -1,0 +1,2 @@
+/// In a folder of the project, and in no target.
+enum Glow {}

@@ -1,0 +1,11 @@
+import Core
+import SwiftUI
+
+@main
+struct FerryApp: App {
+    var body: some Scene {
+        WindowGroup {
+            Text(Ticket.title)
+        }
+    }
+}

@@ -1,0 +1,3 @@
+enum Pebble {
+    static let names = ["Agate", "Flint", "Jasper"]
+}
