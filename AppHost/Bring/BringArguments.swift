@@ -15,12 +15,14 @@ struct BringArguments: Hashable {
         case build
         /// The default: verdict, package, build, snapshots.
         case run
+        /// Lists the targets of a project.
+        case targets
         /// Writes a section on Airlock into the repository's `AGENTS.md`.
         case agents = "--agents"
     }
 
     let command: Command
-    /// The folder to import, as an absolute path.
+    /// The folder or project to import, as an absolute path.
     let folder: String
     /// True if the command line names the folder; otherwise it is the current folder.
     let namesFolder: Bool
@@ -38,17 +40,21 @@ struct BringArguments: Hashable {
             ("built", nil, "with 'build': use Airlock's modules as they were built last"),
             ("check", nil, "with 'verdict': ask the compiler, with Airlock's modules as they were built last"),
             ("json", nil, "print one JSON document"),
+            ("explain", "FILE", "say for which targets of the project a file is compiled, and why"),
+            ("allow-outside", nil, "read the project's files outside the repository, too"),
             ("yes", nil, "with --agents: add the section to an existing AGENTS.md without asking"),
         ]
 
     static let help =
-        (["Bring: imports a folder of widgets and intents, unchanged, and draws it", ""]
+        (["Bring: imports the widgets and intents of an app, unchanged, and draws them", ""]
         + [
-            "  run DIR      prints the verdict, writes and builds the package, draws snapshots; the default",
-            "  verdict DIR  prints what is drawn, accepted or missing, without building",
-            "  package DIR  writes the package beside the folder",
-            "  build DIR    builds the widgets or intents, and prints the outcome and the errors as JSON",
-            "  --agents [DIR]  writes how to use Airlock into the repository's AGENTS.md, for coding agents", "",
+            "PATH is an app's repository, an .xcodeproj, an .xcworkspace, or a folder of sources", "",
+            "  run PATH      prints the verdict, builds the widgets and draws snapshots; the default",
+            "  verdict PATH  prints what is drawn, accepted or missing, without building",
+            "  targets PATH  lists the targets of the project",
+            "  package PATH  writes a package beside the folder",
+            "  build PATH    builds the widgets or intents, and prints the outcome and the errors as JSON",
+            "  --agents [PATH]  writes how to use Airlock into the repository's AGENTS.md, for coding agents", "",
         ]
         + options.map { option in
             let left = "--\(option.name)" + (option.placeholder.map { " \($0)" } ?? "")
@@ -93,8 +99,12 @@ struct BringArguments: Hashable {
                 values[option.name] = ""
             }
         }
+        // A file's project is searched for above the file.
+        if folders.isEmpty, let file = values["explain"] {
+            folders = [URL(fileURLWithPath: file.absolutePath(in: current)).deletingLastPathComponent().path]
+        }
         guard folders.count == 1 || folders.isEmpty && command == .agents else {
-            throw BringError("bring takes one folder — write ./airlock bring DIR", .usage)
+            throw BringError("bring takes one folder or project — write ./airlock bring PATH", .usage)
         }
         self.command = command
         namesFolder = !folders.isEmpty
@@ -102,6 +112,7 @@ struct BringArguments: Hashable {
         self.current = current
         try checkChoices()
         if let into = values["into"] { values["into"] = into.absolutePath(in: current) }
+        if let file = values["explain"] { values["explain"] = file.absolutePath(in: current) }
         if let fixture = values["fixture"] { values["fixture"] = fixture.absolutePath(in: current) }
         if let also = values["also"] {
             values["also"] = also.split(separator: ",").map { String($0).absolutePath(in: current) }.joined(
@@ -122,12 +133,8 @@ struct BringArguments: Hashable {
         }
         for (name, choices) in [
             "swift-mode": ["5", "6"], "default-isolation": ["MainActor", "nonisolated"],
-            "configuration": ["debug", "release"], "product": ["widgets", "intents"],
-        ] {
-            guard let value = values[name], !choices.contains(value) else { continue }
-            throw BringError(
-                "unknown value '\(value)' for --\(name) — choose one of \(choices.joined(separator: ", "))", .usage)
-        }
+            "product": ["widgets", "intents"],
+        ] { try check(name, choices) }
         for name in (values["name"].map { [$0] } ?? []) + modules.map(\.name) where name != name.moduleName {
             throw BringError(
                 "'\(name)' can't name a module — use letters, digits and underscores, such as \(name.moduleName)",
@@ -137,6 +144,18 @@ struct BringArguments: Hashable {
             throw BringError("--airlock-url and --tag go together — write both, or neither", .usage)
         }
     }
+
+    private func check(_ name: String, _ choices: [String]) throws {
+        guard let value = values[name], !choices.contains(value) else { return }
+        throw BringError(
+            "unknown value '\(value)' for --\(name) — choose one of \(choices.joined(separator: ", "))", .usage)
+    }
+
+    /// Checks the configuration of a bare folder, which isn't Xcode's.
+    func checkConfiguration() throws { try check("configuration", ["debug", "release"]) }
+
+    /// True if the build is optimised.
+    var isOptimised: Bool { value("configuration")?.lowercased() == "release" }
 
     private static func absolute(_ modules: String, in current: String) throws -> String {
         try modules.split(separator: ",").map { entry in

@@ -1,9 +1,10 @@
+import BringSupport
 import Foundation
 
-/// Imports a folder: verdict, package, build, snapshots.
+/// Imports what a command line names: one folder, or the targets of a project.
 struct BringCommand {
     let arguments: BringArguments
-    /// The Airlock checkout or installed toolkit that imports the folder.
+    /// The Airlock checkout or installed toolkit that imports the sources.
     let root: String
     /// Returns the seconds since a fixed instant.
     let clock: () -> Double
@@ -20,62 +21,44 @@ struct BringCommand {
     func run() throws -> Bool {
         let known = try KnownNames(in: root)
         try checkFixture()
-        let settings = settings
-        let places = places(settings)
-        let conditions = CompilationConditions(
-            known, settings,
-            own: OwnModules.names(in: places, beside: arguments.folder).union(arguments.modules.map(\.name)),
-            isDebug: arguments.value("configuration") != "release")
-        let repository = settings.repository(of: arguments.folder)
-        let targets =
-            [arguments.folder] + arguments.also + arguments.modules.map(\.folder) + (repository.map { [$0] } ?? [])
-        let folder = try ImportedFolder(
-            path: arguments.folder, conditions: conditions, exceptions: settings.exceptions, targets: targets
-        ).joined(
-            with: try arguments.also.map { path in
-                path.hasSuffix(".swift") || ImportedFolder.isFont(path)
-                    ? try ImportedFolder(file: path, conditions: conditions)
-                    : try ImportedFolder(path: path, conditions: conditions, targets: targets)
-            })
-        let others = try OwnModules(
-            known: known.modules.union(KnownNames.toolchainModules), places: places, conditions: conditions,
-            targets: targets
-        ).all(importedBy: folder, given: arguments.modules)
-        var verdict = Verdict(
-            folder, modules: others.map(\.folder), known: known, ownModules: Set(others.map(\.name)))
-        verdict.build = .init(
-            settings, isModeGiven: arguments.has("swift-mode"),
-            isIsolationGiven: arguments.has("default-isolation"))
-        verdict.translations = Translations([folder] + others.map(\.folder))
-        if let root = repository {
-            verdict.locate(in: DeclarationSearch(root: root, from: arguments.current))
-        }
-        if arguments.command == .verdict {
-            if arguments.has("check") {
-                verdict.add(try check(try package(folder, others, verdict, known, settings), known))
+        let reader = ImportReader(arguments: arguments, known: known)
+        if arguments.command == .targets || arguments.has("explain") {
+            guard let search = try ProjectSearch(arguments.folder) else {
+                throw BringError(
+                    "\(arguments.folder) has no Xcode project — name a folder that contains one", .inputNeeded)
             }
-            output(arguments.has("json") ? try verdict.json : verdict.text)
-            return verdict.isClear
+            let project = try reader.project(search)
+            if let file = arguments.value("explain") {
+                output(try project.explanation(of: file))
+            } else {
+                output(arguments.has("json") ? try project.json : project.text)
+            }
+            return true
         }
-        if arguments.command == .run { output(arguments.has("json") ? try verdict.json : verdict.text) }
-        let package = try package(folder, others, verdict, known, settings)
-        if arguments.command == .build { return try report(package, verdict, known) }
-        for other in others { progress("module \(other.name): \(other.folder.path)") }
-        // A version of Airlock in a repository can only be built as a dependency of a package.
-        let isPackage = arguments.command == .package || arguments.has("airlock-url")
-        if isPackage {
-            try package.write(to: place)
-            progress("package: \(place)")
+        let sources = try reader.sources()
+        guard sources.count == 1 || arguments.command != .build else {
+            let names = sources.map(\.name).joined(separator: ", ")
+            throw BringError(
+                "the project has \(sources.count) widget extensions — choose one with --target: \(names)", .inputNeeded)
         }
-        if arguments.command == .package { return verdict.isClear }
-        try makeLogFolder()
-        let started = clock()
-        if isPackage { try buildPackage(package, verdict) } else { try buildApp(package, verdict, known) }
-        progress("built in \(minutes(clock() - started))")
-        return try draw(package, folder, since: started)
+        var isClear = true
+        var failure: BringError?
+        for source in sources {
+            if sources.count > 1 { progress("target \(source.target?.name ?? source.name):") }
+            let run = ImportRun(
+                source: source, arguments: arguments, root: root, known: known, clock: clock, output: output,
+                progress: progress, interruption: interruption)
+            do {
+                isClear = try run.run() && isClear
+            } catch let error as BringError where sources.count > 1 && error.status == .found {
+                // The other targets are drawn all the same.
+                progress("bring: \(error.message)")
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+        return isClear
     }
-
-    private var isInstalled: Bool { Toolkit.isInstalled(in: root) }
 
     /// Checks that the fixture folder exists, before a build that takes minutes.
     private func checkFixture() throws {
@@ -84,264 +67,5 @@ struct BringCommand {
         guard FileManager.default.fileExists(atPath: fixture, isDirectory: &isFolder), isFolder.boolValue else {
             throw BringError("\(fixture) isn't a folder — name a folder of app groups with --fixture", .inputOutput)
         }
-    }
-
-    private var place: String { arguments.value("into") ?? arguments.folder + "-airlock" }
-
-    /// The project's settings, except those that the command line overrides.
-    private var settings: ProjectSettings {
-        var settings = ProjectSettings(near: arguments.folder)
-        if let mode = arguments.value("swift-mode") { settings.swiftMode = mode == "6" ? 6 : 5 }
-        if let isolation = arguments.value("default-isolation") {
-            settings.isMainActorByDefault = isolation == "MainActor"
-        }
-        return settings
-    }
-
-    /// Returns the folders that may hold the app's own modules: the package's `Sources`, the project's folder, and the folder's parent.
-    private func places(_ settings: ProjectSettings) -> [String] {
-        let parent = URL(fileURLWithPath: arguments.folder).deletingLastPathComponent().path
-        guard let origin = settings.origin else { return [parent] }
-        let root = URL(fileURLWithPath: origin).deletingLastPathComponent().path
-        return ["\(root)/Sources", root, parent]
-    }
-
-    private func package(
-        _ folder: ImportedFolder, _ others: [(name: String, folder: ImportedFolder)], _ verdict: Verdict,
-        _ known: KnownNames,
-        _ settings: ProjectSettings
-    ) throws -> ImportedPackage {
-        let last = URL(fileURLWithPath: folder.path).lastPathComponent
-        var name = arguments.value("name") ?? last.moduleName
-        // The names of existing modules: those that the sources can import, and Airlock's own.
-        let reserved = known.modules.union(KnownNames.toolchainModules).union(others.map(\.name)).union(
-            KnownNames.internalModules)
-        if reserved.contains(name) { name += "App" }
-        let names = others.map(\.name)
-        func imports(_ folder: ImportedFolder) -> [String] {
-            let imported = Set(folder.sources.flatMap { $0.names.imports.map(\.module) })
-            return names.filter { imported.contains($0) }
-        }
-        let modules =
-            [ImportedModule(name: name, folder: folder, imports: imports(folder), settings: settings)]
-            + others.map {
-                ImportedModule(name: $0.name, folder: $0.folder, imports: imports($0.folder), settings: settings)
-            }
-        guard !isInstalled || arguments.command != .package || arguments.has("airlock-url") else {
-            throw BringError(
-                "the package needs Airlock's sources, which the toolkit doesn't contain — add --airlock-url URL --tag VERSION",
-                .usage)
-        }
-        let airlock: AirlockSource =
-            if let url = arguments.value("airlock-url"), let tag = arguments.value("tag") {
-                .version(url: url, tag: tag)
-            } else { .checkout(path: root) }
-        let lists = folder.propertyLists.map { InfoPropertyList(path: folder.absolutePath(of: $0)) }
-        let hasWidgets = verdict.declares("widgets", "widget bundles", "controls")
-        return ImportedPackage(
-            modules: modules, airlock: airlock,
-            fonts: Toolkit.fonts(in: root),
-            products: known.modules.sorted() + ["Shared"],
-            applicationName: arguments.value("app-name") ?? settings.displayName
-                ?? lists.lazy.compactMap(\.displayName).first ?? last,
-            alternativeNames: lists.first { !$0.alternativeNames.isEmpty }?.alternativeNames ?? [],
-            hasWidgets: hasWidgets || !verdict.declares("intents"),
-            hasIntents: verdict.declares("intents", "shortcuts"),
-            configuration: arguments.value("configuration") ?? "debug", locale: settings.locale,
-            fixture: arguments.value("fixture"))
-    }
-
-    /// The path, without extension, of the files that receive the compiler's output.
-    private var log: String { "\(place)/.build/bring-build" }
-
-    /// Builds a package's products with `swift build`.
-    private func buildPackage(_ package: ImportedPackage, _ verdict: Verdict) throws {
-        let products = [
-            package.hasWidgets ? "\(package.name)-widgets" : nil, package.hasIntents ? "\(package.name)-intents" : nil,
-        ].compactMap { $0 }
-        let refused = package.modules.compactMap(\.refusedImports).joined()
-        guard refused.isEmpty else { throw failure(refused, package.name, package, verdict) }
-        // The script starts the others through the launcher.
-        for product in ["Launcher"] + products {
-            progress("building \(product): minutes the first time, seconds later (see \(log).out)")
-            let result = try Subprocess(
-                arguments: [
-                    "swift", "build", "--package-path", place, "-c", package.configuration, "--product", product,
-                ], interruption: interruption
-            ).run(log: log)
-            if result.status != 0 {
-                throw failure(String(decoding: result.output, as: UTF8.self) + result.errors, product, package, verdict)
-            }
-        }
-    }
-
-    /// Compiles only the app's sources, and links them with Airlock's compiled modules.
-    private func buildApp(_ package: ImportedPackage, _ verdict: Verdict, _ known: KnownNames) throws {
-        let build = try appBuild(package, known)
-        progress("compiling \(package.modules.map(\.name).joined(separator: ", "))")
-        if let output = try build.run() { throw failure(output, package.name, package, verdict) }
-    }
-
-    /// Builds the widgets or the intents, and prints a ``BuildReport``.
-    ///
-    /// - Returns: True if there are no errors.
-    private func report(_ package: ImportedPackage, _ verdict: Verdict, _ known: KnownNames) throws -> Bool {
-        try makeLogFolder()
-        var build = try appBuild(package, known)
-        let product = arguments.value("product").flatMap(Toolkit.Product.init) ?? .widgets
-        build.product = product
-        let started = clock()
-        var linking: Double?
-        let failure = try build.run { linking = linking ?? clock() }
-        let ended = clock()
-        let report = BuildReport(
-            package, folder: place, executable: build.products.contains(product) ? build.executable(product) : nil,
-            failure: failure.map { text in
-                (log: faults(text, package, isMainOnly: false), remedy: remedy(text), output: "\(log).err")
-            },
-            compiling: (linking ?? ended) - started, linking: ended - (linking ?? ended))
-        output(try report.json)
-        return failure == nil
-    }
-
-    /// Returns the compiler's errors in the sources, without building them.
-    private func check(_ package: ImportedPackage, _ known: KnownNames) throws -> [BuildLog.Fault] {
-        let toolkit = try toolkit(package, isRenamed: try isRenamed(package, known), isBuilt: true)
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("airlock-\(UUID().uuidString)").path
-        // A folder that can't be removed does no harm.
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
-            throw BringError(
-                "can't create \(folder): \(error.localizedDescription) — set TMPDIR to a writable folder", .inputOutput)
-        }
-        var build = AppBuild(
-            package: package, toolkit: toolkit, folder: folder, log: "\(folder)/check", interruption: interruption)
-        build.isCheck = true
-        guard let text = try build.run() else { return [] }
-        if let remedy = BuildLog.remedy(text) {
-            throw BringError("can't check \(package.name): \(remedy)", .internalError)
-        }
-        let found = faults(text, package).faults
-        return found.isEmpty ? [.init(place: "", message: "the compiler failed: \(text.suffix(500))")] : found
-    }
-
-    /// Returns true if Airlock's `Shared` must have another name, because the app has a module of that name.
-    ///
-    /// - Throws: ``BringError`` if the app has a module with a name that can't be changed.
-    private func isRenamed(_ package: ImportedPackage, _ known: KnownNames) throws -> Bool {
-        let names = Set(package.modules.map(\.name))
-        let taken = known.modules.union(KnownNames.internalModules).subtracting(["Shared"])
-        if let name = names.intersection(taken).min() {
-            throw BringError("Airlock has a module called \(name), too — rename the app's module", .found)
-        }
-        return names.contains("Shared")
-    }
-
-    /// Returns the build of an app's executables, after writing the script that runs them.
-    private func appBuild(_ package: ImportedPackage, _ known: KnownNames) throws -> AppBuild {
-        let toolkit = try toolkit(
-            package, isRenamed: try isRenamed(package, known), isBuilt: arguments.has("built"))
-        let executables = ".build/app/\(package.configuration)"
-        try package.writeScript(
-            to: place, executables: executables, launcher: toolkit.launcher)
-        return AppBuild(
-            package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption,
-            report: progress)
-    }
-
-    /// Returns the modules to build an app with; a checkout builds its own first.
-    ///
-    /// - Parameters:
-    ///   - isRenamed: True if Airlock's `Shared` must have another name.
-    ///   - isBuilt: True to use the modules of the checkout's last build, without building them again.
-    private func toolkit(_ package: ImportedPackage, isRenamed: Bool, isBuilt: Bool) throws -> Toolkit {
-        if isInstalled { return try Toolkit(installed: root) }
-        let configuration = isRenamed ? "release" : package.configuration
-        if isBuilt {
-            let toolkit = try Toolkit(checkout: root, configuration: configuration)
-            try toolkit.requireModules(configuration)
-            return toolkit
-        }
-        // The demo has compiled most of the debug modules.
-        let time =
-            configuration == "debug"
-            ? "seconds after './airlock demo', otherwise minutes the first time"
-            : "minutes the first time, seconds later"
-        progress("building Airlock's modules: \(time) (see \(log).err)")
-        let result = try Subprocess(
-            arguments: ["\(root)/airlock", "modules", configuration], interruption: interruption
-        ).run(log: log)
-        guard result.status == 0 else {
-            throw BringError("can't build Airlock's modules: \(result.errors.suffix(2_000)) — see \(log).err", .found)
-        }
-        return try Toolkit(checkout: root, configuration: configuration)
-    }
-
-    private func makeLogFolder() throws {
-        do {
-            try FileManager.default.createDirectory(atPath: "\(place)/.build", withIntermediateDirectories: true)
-        } catch {
-            throw BringError(
-                "can't write \(place): \(error.localizedDescription) — name another folder with --into", .inputOutput)
-        }
-    }
-
-    /// Prints the compiler's errors, and returns the error that ends the command.
-    private func failure(
-        _ text: String, _ product: String, _ package: ImportedPackage, _ verdict: Verdict
-    ) -> BringError {
-        output(ErrorGroups(faults(text, package).faults, remedy: verdict.remedy(for:isModule:)).text())
-        if let remedy = remedy(text) {
-            return BringError("can't compile \(product): \(remedy)", .internalError)
-        }
-        return BringError("can't compile \(product) — see \(log).out and \(log).err for the compiler's output", .found)
-    }
-
-    private func remedy(_ text: String) -> String? {
-        // If the free space isn't known, the disk isn't called full.
-        let free = try? FileManager.default.attributesOfFileSystem(forPath: place)[.systemFreeSize] as? NSNumber
-        return BuildLog.remedy(text) ?? (free.map { $0.intValue < 1 << 20 } == true ? BuildLog.fullDisk : nil)
-    }
-
-    /// Returns the compiler's errors, with paths relative to the main module's folder or, unless `isMainOnly`, to the folder of each
-    /// module.
-    private func faults(_ text: String, _ package: ImportedPackage, isMainOnly: Bool = true) -> BuildLog {
-        BuildLog(
-            text, package: place,
-            sources: package.modules.prefix(isMainOnly ? 1 : package.modules.count).map {
-                (link: $0.name + $0.linkSuffix, path: $0.folder.path)
-            })
-    }
-
-    /// Draws the app's widgets, and prints what else can be done.
-    ///
-    /// - Throws: ``BringError`` if there is nothing to draw.
-    private func draw(_ package: ImportedPackage, _ folder: ImportedFolder, since started: Double) throws -> Bool {
-        let built = clock()
-        if package.hasWidgets {
-            let drawn = try SnapshotRun(
-                package: place, title: package.applicationName,
-                sources: package.modules.flatMap(\.folder.pieces).map(\.path), interruption: interruption
-            ).draw()
-            for diagnostic in drawn.diagnostics { progress("- \(diagnostic)") }
-            if !drawn.hasWidgets {
-                let message = EmptyBundle(folder.sources).message
-                // The previews of views can be drawn without a widget.
-                guard drawn.count > 0 else { throw BringError(message, .badData) }
-                progress("- \(message)")
-            }
-            progress("\(drawn.count) snapshots in \(minutes(clock() - built)), \(minutes(clock() - started)) in all")
-            output(drawn.page)
-        }
-        progress("more: \(place)/mywidgets list")
-        if package.hasWidgets { progress("text that a phone would truncate: \(place)/mywidgets lint") }
-        if package.hasIntents {
-            progress("a phrase of 'shortcuts': \(place)/mywidgets ask PHRASE; for an assistant: \(place)/mywidgets mcp")
-        }
-        return true
-    }
-
-    private func minutes(_ seconds: Double) -> String {
-        seconds < 60 ? "\(Int(seconds.rounded())) s" : "\(Int(seconds) / 60) min \(Int(seconds) % 60) s"
     }
 }

@@ -16,7 +16,7 @@ struct AppFolder: Sendable {
 
     /// The options that are passed on to the build unchanged. The others name folders, which may be copied.
     private static let unchanged: [BuildOption] = [
-        .name, .appName, .swiftMode, .defaultIsolation, .configuration,
+        .name, .appName, .swiftMode, .defaultIsolation, .configuration, .target,
     ]
 
     /// The absolute path.

@@ -23,8 +23,8 @@ struct BringArgumentsTests {
     @Test(
         "Invalid arguments are refused with a remedy and the usage exit status",
         arguments: [
-            ([], "bring takes one folder — write ./airlock bring DIR"),
-            (["A", "B"], "bring takes one folder — write ./airlock bring DIR"),
+            ([], "bring takes one folder or project — write ./airlock bring PATH"),
+            (["A", "B"], "bring takes one folder or project — write ./airlock bring PATH"),
             (["A", "--inot", "B"], "unknown option '--inot' — './airlock bring --help' lists the options"),
             (["A", "--into"], "option --into needs a value — write --into DIR"),
             (["A", "--swift-mode", "7"], "unknown value '7' for --swift-mode — choose one of 5, 6"),

@@ -16,7 +16,7 @@ struct OwnModulesTests {
         let found = try OwnModules(
             known: ["SwiftUI"], places: [tree.path + "/Sources", tree.path], conditions: conditions
         ).all(
-            importedBy: folder, given: [])
+            importedBy: [folder], given: [])
         #expect(found.map(\.name) == ["Models", "Shared"])
         #expect(found.map(\.folder.path) == [tree.path + "/Sources/Models", tree.path + "/Shared"])
     }
@@ -26,9 +26,9 @@ struct OwnModulesTests {
         let tree = try TemporaryTree(["W/A.swift": "import Models", "Models/M.swift": "", "Given/G.swift": ""])
         let folder = try ImportedFolder(path: tree.path + "/W", conditions: conditions)
         let modules = OwnModules(known: [], places: [tree.path], conditions: conditions)
-        let found = try modules.all(importedBy: folder, given: [("Models", tree.path + "/Given")])
+        let found = try modules.all(importedBy: [folder], given: [("Models", tree.path + "/Given")])
         #expect(found.map(\.folder.path) == [tree.path + "/Given"])
-        #expect(throws: BringError.self) { try modules.all(importedBy: folder, given: [("X", tree.path + "/none")]) }
+        #expect(throws: BringError.self) { try modules.all(importedBy: [folder], given: [("X", tree.path + "/none")]) }
     }
 
     @Test("A folder that encloses the sources is not taken for a module they import")
@@ -36,7 +36,7 @@ struct OwnModulesTests {
         let tree = try TemporaryTree(["Tea/Widgets/A.swift": "import Tea"])
         let folder = try ImportedFolder(path: tree.path + "/Tea/Widgets", conditions: conditions)
         #expect(
-            try OwnModules(known: [], places: [tree.path], conditions: conditions).all(importedBy: folder, given: [])
+            try OwnModules(known: [], places: [tree.path], conditions: conditions).all(importedBy: [folder], given: [])
                 .isEmpty)
     }
 
@@ -55,7 +55,7 @@ struct OwnModulesTests {
         let source = "#if canImport(Models)\nimport Models\n#endif\n#if canImport(AppKit)\nimport AppKit\n#endif"
         let app = try TemporaryTree(["A.swift": source])
         let found = try OwnModules(known: [], places: [tree.path + "/Sources"], conditions: conditions).all(
-            importedBy: try ImportedFolder(path: app.path, conditions: conditions), given: [])
+            importedBy: [try ImportedFolder(path: app.path, conditions: conditions)], given: [])
         #expect(found.map(\.name) == ["Models"])
     }
 }

@@ -3,46 +3,33 @@ import Testing
 @testable import Bring
 
 struct ProjectSettingsTests {
-    private static let project = """
-        // !$*UTF8*$!
-        {
-        \tobjects = {
-        \t\tAA /* Debug */ = {
-        \t\t\tisa = XCBuildConfiguration;
-        \t\t\tbuildSettings = {
-        \t\t\t\tINFOPLIST_FILE = App/Info.plist;
-        \t\t\t\tSWIFT_VERSION = 5.0;
-        \t\t\t};
-        \t\t};
-        \t\tBB /* Debug */ = {
-        \t\t\tisa = XCBuildConfiguration;
-        \t\t\tbuildSettings = {
-        \t\t\t\tINFOPLIST_FILE = TeaWidgets/Info.plist;
-        \t\t\t\tINFOPLIST_KEY_CFBundleDisplayName = "Tea Time";
-        \t\t\t\tSWIFT_ACTIVE_COMPILATION_CONDITIONS = "DEBUG $(inherited) WIDGET_EXTENSION";
-        \t\t\t\tSWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;
-        \t\t\t\tSWIFT_VERSION = 6.0;
-        \t\t\t};
-        \t\t};
-        \t};
-        }
-
-        """
+    private static let sample = SampleProject(targets: [
+        .init(name: "App", type: "application", settings: ["SWIFT_VERSION": "5.0"], sources: ["App/A.swift"]),
+        .init(
+            name: "TeaWidgets",
+            settings: [
+                "INFOPLIST_FILE": "TeaWidgets/Info.plist", "GENERATE_INFOPLIST_FILE": "YES",
+                "INFOPLIST_KEY_CFBundleDisplayName": "Tea Time",
+                "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "DEBUG $(inherited) WIDGET_EXTENSION",
+                "SWIFT_DEFAULT_ACTOR_ISOLATION": "MainActor", "SWIFT_VERSION": "6.0",
+            ], sources: ["TeaWidgets/A.swift"]),
+    ])
+    private static let project = sample.text
 
     @Test(
         "The development region names the locale",
         arguments: [
-            ("en", "en_US"), ("de", "de_DE"), ("\"pt-BR\"", "pt_BR"), ("\"zh-Hant\"", "zh_TW"), ("English", "en_US"),
+            ("en", "en_US"), ("de", "de_DE"), ("pt-BR", "pt_BR"), ("zh-Hant", "zh_TW"), ("English", "en_US"),
         ])
     func developmentRegion(region: String, locale: String) throws {
         let tree = try TemporaryTree([
-            "Tea.xcodeproj/project.pbxproj":
-                "{objects = {A = {isa = PBXProject; developmentRegion = \(region); }; }; }", "Other/A.swift": "",
+            "Tea.xcodeproj/project.pbxproj": SampleProject(region: region, targets: [.init(name: "Tea")]).text,
+            "Other/A.swift": "",
         ])
         #expect(ProjectSettings(near: tree.path + "/Other").locale == locale)
         let package = try TemporaryTree([
             "Package.swift":
-                "let package = Package(name: \"Tea\", defaultLocalization: \"\(region.filter { $0 != "\"" })\")"
+                "let package = Package(name: \"Tea\", defaultLocalization: \"\(region)\")"
         ])
         #expect(ProjectSettings(near: package.path).locale == locale)
         #expect(ProjectSettings(near: try TemporaryTree(["Package.swift": ""]).path).locale == nil)
@@ -61,8 +48,7 @@ struct ProjectSettingsTests {
 
     @Test("A folder whose name ends another folder's name doesn't get that folder's settings")
     func similarFolder() throws {
-        let project = Self.project.replacing("App/Info.plist", with: "Widgets/Info.plist")
-        let tree = try TemporaryTree(["Tea.xcodeproj/project.pbxproj": project, "Widgets/A.swift": ""])
+        let tree = try TemporaryTree(["Tea.xcodeproj/project.pbxproj": Self.project, "Widgets/A.swift": ""])
         #expect(ProjectSettings(near: tree.path + "/Widgets").swiftMode == 5)
     }
 
@@ -101,58 +87,27 @@ struct ProjectSettingsTests {
     }
 
     /// A project of Xcode 16, which lists a folder in place of its files.
-    private static let synchronized = """
-        // !$*UTF8*$!
-        {
-        \tobjects = {
-        /* Begin PBXFileSystemSynchronizedBuildFileExceptionSet section */
-        \t\tE1 /* Exceptions for "TeaWidgets" folder in "TeaWidgetsExtension" target */ = {
-        \t\t\tisa = PBXFileSystemSynchronizedBuildFileExceptionSet;
-        \t\t\tmembershipExceptions = (
-        \t\t\t\tInfo.plist,
-        \t\t\t\t"Old Views/Cup.swift",
-        \t\t\t);
-        \t\t\ttarget = T2 /* TeaWidgetsExtension */;
-        \t\t};
-        \t\tE2 /* Exceptions for "TeaWidgets" folder in "Tea" target */ = {
-        \t\t\tisa = PBXFileSystemSynchronizedBuildFileExceptionSet;
-        \t\t\tmembershipExceptions = (Shared.swift);
-        \t\t\ttarget = T1 /* Tea */;
-        \t\t};
-        \t\tG1 /* Tea */ = {isa = PBXFileSystemSynchronizedRootGroup; path = Tea; sourceTree = "<group>"; };
-        \t\tG2 /* TeaWidgets */ = {
-        \t\t\tisa = PBXFileSystemSynchronizedRootGroup;
-        \t\t\texceptions = (E1, E2, );
-        \t\t\tpath = TeaWidgets;
-        \t\t\tsourceTree = "<group>";
-        \t\t};
-        \t\tT1 /* Tea */ = {
-        \t\t\tisa = PBXNativeTarget; buildConfigurationList = L1; fileSystemSynchronizedGroups = (G1, ); name = Tea;
-        \t\t};
-        \t\tT2 = {
-        \t\t\tisa = PBXNativeTarget; buildConfigurationList = L2; fileSystemSynchronizedGroups = (G2, );
-        \t\t};
-        \t\tL1 = {isa = XCConfigurationList; buildConfigurations = (C1, ); };
-        \t\tL2 = {isa = XCConfigurationList; buildConfigurations = (C2, ); };
-        \t\tC1 /* Debug */ = {isa = XCBuildConfiguration; buildSettings = {SWIFT_VERSION = 5.0; }; name = Debug; };
-        \t\tC2 /* Debug */ = {
-        \t\t\tisa = XCBuildConfiguration;
-        \t\t\tbuildSettings = {
-        \t\t\t\tGENERATE_INFOPLIST_FILE = YES;
-        \t\t\t\tSWIFT_ACTIVE_COMPILATION_CONDITIONS = ("$(inherited)", DEBUG, WIDGET);
-        \t\t\t\tSWIFT_VERSION = 6.0;
-        \t\t\t};
-        \t\t};
-        \t};
-        \trootObject = R;
-        }
-        """
+    private static let synchronized = SampleProject(
+        folders: [
+            "Tea": [:],
+            "TeaWidgets": ["TeaWidgetsExtension": ["Info.plist", "Old Views/Cup.swift"], "Tea": ["Shared.swift"]],
+        ],
+        targets: [
+            .init(name: "Tea", type: "application", settings: ["SWIFT_VERSION": "5.0"], folders: ["Tea"]),
+            .init(
+                name: "TeaWidgetsExtension",
+                settings: [
+                    "GENERATE_INFOPLIST_FILE": "YES", "SWIFT_VERSION": "6.0",
+                    "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "$(inherited) DEBUG WIDGET",
+                ], folders: ["TeaWidgets"]),
+        ])
 
     @Test("A folder that Xcode adds to a target by itself has that target's settings, without the target's exceptions")
     func synchronizedFolder() throws {
         let tree = try TemporaryTree([
-            "App.xcodeproj/project.pbxproj": Self.synchronized, "TeaWidgets/A.swift": "struct A {}",
+            "App.xcodeproj/project.pbxproj": Self.synchronized.text, "TeaWidgets/A.swift": "struct A {}",
             "TeaWidgets/Shared.swift": "struct B {}", "TeaWidgets/Old Views/Cup.swift": "struct A {}",
+            "TeaWidgets/Info.plist": "{}", "Tea/Tea.swift": "",
         ])
         let settings = ProjectSettings(near: tree.path + "/TeaWidgets")
         #expect(settings.swiftMode == 6 && settings.conditions == ["WIDGET"])
@@ -167,13 +122,13 @@ struct ProjectSettingsTests {
 
     @Test("A folder that an app shares with its extension has the extension's settings")
     func sharedFolder() throws {
-        let project = Self.synchronized.replacing(
-            "fileSystemSynchronizedGroups = (G1, );", with: "fileSystemSynchronizedGroups = (G1, G2, );"
-        ).replacing(
-            "buildConfigurationList = L2;",
-            with: "buildConfigurationList = L2; productType = \"com.apple.product-type.app-extension\";")
+        var project = Self.synchronized
+        project.targets[0].folders = ["Tea", "TeaWidgets"]
+        project.targets[1].settings["INFOPLIST_FILE"] = "TeaWidgets/Info.plist"
+        let list = "{NSExtension = {NSExtensionPointIdentifier = \"com.apple.widgetkit-extension\"; }; }"
         let tree = try TemporaryTree([
-            "App.xcodeproj/project.pbxproj": project, "TeaWidgets/A.swift": "struct A {}",
+            "App.xcodeproj/project.pbxproj": project.text, "TeaWidgets/A.swift": "struct A {}",
+            "TeaWidgets/Info.plist": list, "TeaWidgets/Old Views/Cup.swift": "struct A {}",
         ])
         let settings = ProjectSettings(near: tree.path + "/TeaWidgets")
         #expect(settings.swiftMode == 6 && settings.exceptions == ["Info.plist", "Old Views/Cup.swift"])
@@ -182,7 +137,7 @@ struct ProjectSettingsTests {
     @Test(
         "A damaged project file is named, and the defaults apply",
         arguments: [
-            String(project.dropLast(8)), "<<<<<<< HEAD\n" + project, project.replacing("6.0;", with: "6.0"), "",
+            String(project.dropLast(8)), "<<<<<<< HEAD\n" + project, project.replacing("\"6.0\";", with: "\"6.0\""), "",
             "{objects = ", String(repeating: "{a = ", count: 5_000), "{objects = \"", "\u{0}\u{1}",
         ])
     func damagedProject(_ text: String) throws {
@@ -192,7 +147,8 @@ struct ProjectSettingsTests {
         #expect(settings.damage?.file == path && settings.origin == nil && settings.swiftMode == 5)
         let reason =
             text.hasPrefix("{a = {")
-            ? "contains more than 64 arrays and dictionaries within each other" : "is damaged"
+            ? "contains more than 64 arrays and dictionaries within each other"
+            : text.hasPrefix("<<<<<<<") ? "has an unresolved merge conflict" : "is damaged"
         #expect(
             BuildSettings(settings).text
                 == "Swift 5, the default: \(path) \(reason), so repair it; override with --swift-mode 6")

@@ -325,7 +325,7 @@ struct SourceRules {
         "AppHost/Core/Plugins/Supervision/PluginProcess.swift": "the launcher",
         "AppHost/Bring/Snapshots/Subprocess.swift": "every program that Bring starts",
         "AppHost/Bring/Build/AppBuild.swift": "the compiler, the linker and tools of the toolkit",
-        "AppHost/Bring/BringCommand.swift": "the package manager, and the script that builds the modules",
+        "AppHost/Bring/ImportRun.swift": "the package manager, and the script that builds the modules",
         "AppHost/Bring/Snapshots/SnapshotRun.swift": "mywidgets, which starts the launcher",
     ]
 
@@ -342,7 +342,7 @@ struct SourceRules {
         let named = try sources(in: "AppHost/Bring").filter { $0.text.contains("executable(") }.map(\.path)
         #expect(
             named.sorted() == [
-                "AppHost/Bring/BringCommand.swift", "AppHost/Bring/Build/AppBuild.swift",
+                "AppHost/Bring/Build/AppBuild.swift", "AppHost/Bring/ImportRun.swift",
                 "AppHost/Bring/Package/ImportedPackage.swift",
             ])
     }

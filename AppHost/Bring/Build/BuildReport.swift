@@ -16,8 +16,10 @@ struct BuildReport: Encodable {
     let title: String
     /// The output folder of the build.
     let package: String
-    /// The folders and files that are compiled.
+    /// The folders and files to follow for changes.
     let sources: [String]
+    /// The folder that positions in the sources are relative to; `nil` if there are several.
+    let folder: String?
     /// The executable; `nil` if the sources declare nothing for it.
     let executable: String?
     let hasIntents: Bool
@@ -37,7 +39,9 @@ struct BuildReport: Encodable {
     ) {
         title = package.applicationName
         self.package = folder
-        sources = package.modules.flatMap(\.folder.pieces).map(\.path)
+        sources = package.modules.flatMap(\.folder.followedPaths) + package.projectFiles
+        let roots = Set(package.modules.flatMap(\.folder.roots))
+        self.folder = roots.count == 1 ? roots.first : nil
         self.executable = executable
         hasIntents = package.hasIntents
         fonts = package.fonts

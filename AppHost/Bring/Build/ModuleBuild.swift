@@ -104,7 +104,7 @@ struct ModuleBuild {
             "-gline-tables-only",
         ]
         if isModuleWritten { words += ["-emit-module", "-emit-module-path", modulePath] }
-        if !isOptimised { words += ["-DDEBUG", "-enable-testing"] }
+        if !isOptimised { words += settings.isExact ? ["-enable-testing"] : ["-DDEBUG", "-enable-testing"] }
         if !rewrittenSources.isEmpty { words += ["-vfsoverlay", overlayPath] }
         let processors = ProcessInfo.processInfo.activeProcessorCount
         if build.isCheck {
@@ -121,6 +121,7 @@ struct ModuleBuild {
         }
         if settings.isMainActorByDefault { words += ["-default-isolation", "MainActor"] }
         words += settings.conditions.map { "-D\($0)" }
+        words += settings.upcomingFeatures.flatMap { ["-enable-upcoming-feature", $0] }
         words += ["-Xfrontend", "-load-plugin-executable", "-Xfrontend", "\(build.toolkit.macros)#AirlockMacros"]
         if let entrySymbol = module.entrySymbol {
             words += ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", entrySymbol]

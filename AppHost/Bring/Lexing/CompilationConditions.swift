@@ -36,7 +36,7 @@ struct CompilationConditions: Hashable {
     ///   - isDebug: False if the build is optimised.
     init(_ known: KnownNames, _ settings: ProjectSettings, own: Set<String>, isDebug: Bool) {
         modules = known.modules.union(KnownNames.toolchainModules).subtracting(Self.foreignModules).union(own)
-        flags = Set(settings.conditions + ["SWIFT_PACKAGE"] + (isDebug ? ["DEBUG"] : []))
+        flags = Set(settings.conditions + ["SWIFT_PACKAGE"] + (isDebug && !settings.isExact ? ["DEBUG"] : []))
         swiftMode = settings.swiftMode
     }
 

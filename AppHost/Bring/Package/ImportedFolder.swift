@@ -32,6 +32,8 @@ struct ImportedFolder {
     private(set) var others: [String] = []
     /// The property lists whose names end in `Info.plist`.
     private(set) var propertyLists: [String] = []
+    /// The files and folders to follow for changes, if the files are those of a project's target; otherwise `nil`.
+    private var followed: [String]?
 
     /// The size limit of a source, in bytes.
     private static let limit = 4 << 20
@@ -77,6 +79,40 @@ struct ImportedFolder {
         sources.removeAll { exceptions.contains($0.path) }
         leaveOutEntries()
     }
+
+    /// Reads the files of a project's target. Their paths are relative to the repository's root.
+    ///
+    /// - Throws: ``BringError`` if a file can't be read, or is a link that leads out of the repository.
+    init(_ target: AppTarget, root: String, conditions: CompilationConditions) throws {
+        (path, targets) = (root, [root])
+        followed = []
+        for source in target.sources { try add(source, conditions) }
+        for resource in target.resources {
+            let (given, name) = location(of: resource)
+            try given.check(name, limits: .resources)
+        }
+        resources = target.resources
+        others = target.otherSources
+        propertyLists = target.settings.infoPlist.map { [$0] } ?? []
+        for file in target.missing {
+            omissions.append(Omission(path: file, reason: target.reasons[file] ?? "it doesn't exist"))
+        }
+        pieces = (sources.map(\.path) + resources).map { Piece(link: Self.link(to: $0), path: absolutePath(of: $0)) }
+        leaveOutEntries()
+        followed = (target.folders + target.sources + target.resources + target.settings.files).map(absolutePath)
+    }
+
+    /// The name of the link to a file of a target.
+    private static func link(to path: String) -> String { path.hasPrefix("/") ? "Outside\(path)" : path }
+
+    /// True if the files are those of a project's target.
+    var isTarget: Bool { followed != nil }
+
+    /// The folders and files to follow for changes.
+    var followedPaths: [String] { followed ?? pieces.map(\.path) }
+
+    /// The folders that the paths of sources are relative to.
+    var roots: [String] { isTarget ? [path] : pieces.map(\.path) }
 
     /// Returns true if a file is a font, by its name.
     static func isFont(_ name: String) -> Bool { fontKinds.contains { name.lowercased().hasSuffix($0) } }
@@ -129,6 +165,7 @@ struct ImportedFolder {
 
     /// Returns the absolute path of a file.
     func absolutePath(of file: String) -> String {
+        if isTarget { return file.hasPrefix("/") ? file : "\(path)/\(file)" }
         for piece in pieces where !piece.link.isEmpty {
             if file == piece.link { return piece.path }
             if file.hasPrefix(piece.link + "/") { return piece.path + file.dropFirst(piece.link.count) }
@@ -138,6 +175,11 @@ struct ImportedFolder {
 
     /// Returns the folder in which a file is opened, and the file's path in it. A file that the user named may be a link.
     func location(of file: String) -> (folder: GivenFolder, path: String) {
+        if isTarget, file.hasPrefix("/") {
+            let url = URL(fileURLWithPath: file)
+            return (GivenFolder(url.deletingLastPathComponent().path, targets: targets), url.lastPathComponent)
+        }
+        if isTarget { return (GivenFolder(path, targets: targets), file) }
         for piece in pieces where !piece.link.isEmpty {
             if file == piece.link {
                 let real = URL(fileURLWithPath: piece.path).resolvingSymlinksInPath()
@@ -238,8 +280,11 @@ struct ImportedFolder {
     /// The sources with a type marked `@main`.
     var entries: [SourceFile] { sources.filter { $0.entry != nil } }
 
-    /// The files that are neither compiled nor copied, for the manifest's `exclude`.
-    var excluded: [String] { (omissions.map(\.path) + others).sorted() }
+    /// The files that are neither compiled nor copied, for the manifest's `exclude`. A target's other files aren't linked.
+    var excluded: [String] {
+        let paths = omissions.map(\.path) + others
+        return (isTarget ? paths.filter { path in pieces.contains { $0.link == path } } : paths).sorted()
+    }
 }
 
 extension SourceFile {

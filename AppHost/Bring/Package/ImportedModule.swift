@@ -120,6 +120,7 @@ struct ImportedModule {
         var settings = [".swiftLanguageMode(.v\(self.settings.swiftMode))"]
         if self.settings.isMainActorByDefault { settings.append(".defaultIsolation(MainActor.self)") }
         settings += self.settings.conditions.map { ".define(\($0.swiftLiteral))" }
+        settings += self.settings.upcomingFeatures.map { ".enableUpcomingFeature(\($0.swiftLiteral))" }
         var flags: [String] = []
         if let entrySymbol {
             // Renames the entry point of the sources' own @main, which would collide with the executable's.

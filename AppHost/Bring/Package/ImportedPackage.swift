@@ -20,6 +20,8 @@ struct ImportedPackage {
     var locale: String?
     /// The default `--fixture` folder of snapshots and intent runs; `nil` for the container's app groups.
     var fixture: String?
+    /// The project files that name the sources, as absolute paths.
+    var projectFiles: [String] = []
 
     /// The name of the main module.
     var name: String { modules.first?.name ?? "App" }
@@ -120,7 +122,7 @@ struct ImportedPackage {
         let remedy =
             launcher == nil ? "run 'swift build --product Launcher' in $here" : "import the app again with 'bring'"
         // If only one folder was imported, findings report paths in that folder.
-        let folders = modules.flatMap(\.folder.pieces).map(\.path)
+        let folders = modules.flatMap(\.folder.roots).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let sources = folders.count == 1 ? "--sources \(folders[0].shellWord) " : ""
         let list = [hasWidgets ? "(run widgets \"$@\")" : nil, hasIntents ? "speak \"$@\"" : nil]
         return """
@@ -241,13 +243,34 @@ struct ImportedPackage {
         if isLink(path) { try manager.removeItem(atPath: path) }
         try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
         let wanted = Set(module.pieces.map(\.link))
-        for name in try manager.contentsOfDirectory(atPath: path) where name != Self.regionFile {
-            guard isLink("\(path)/\(name)") else {
-                throw BringError("\(path)/\(name) exists and isn't a symbolic link — move the file away", .inputOutput)
+        /// Removes old links, and the folders that are empty then.
+        func clean(_ folder: String) throws {
+            for name in try manager.contentsOfDirectory(atPath: "\(path)/\(folder)") {
+                let inner = folder.isEmpty ? name : "\(folder)/\(name)"
+                var isFolder: ObjCBool = false
+                if inner == Self.regionFile || wanted.contains(inner) && isLink("\(path)/\(inner)") { continue }
+                if isLink("\(path)/\(inner)") {
+                    try manager.removeItem(atPath: "\(path)/\(inner)")
+                } else if module.folder.isTarget,
+                    manager.fileExists(atPath: "\(path)/\(inner)", isDirectory: &isFolder),
+                    isFolder.boolValue
+                {
+                    try clean(inner)
+                    if try manager.contentsOfDirectory(atPath: "\(path)/\(inner)").isEmpty {
+                        try manager.removeItem(atPath: "\(path)/\(inner)")
+                    }
+                } else {
+                    throw BringError(
+                        "\(path)/\(inner) exists and isn't a symbolic link — move the file away", .inputOutput)
+                }
             }
-            if !wanted.contains(name) { try manager.removeItem(atPath: "\(path)/\(name)") }
         }
-        for piece in module.pieces { try link("\(path)/\(piece.link)", to: piece.path) }
+        try clean("")
+        for piece in module.pieces {
+            let parent = URL(fileURLWithPath: "\(path)/\(piece.link)").deletingLastPathComponent().path
+            try manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            try link("\(path)/\(piece.link)", to: piece.path)
+        }
     }
 
     private func link(_ path: String, to folder: String) throws {

@@ -11,21 +11,22 @@ struct OwnModules {
     /// The folders in which a link's target may be.
     var targets: [String] = []
 
-    /// Returns the modules a folder imports, directly and indirectly, in the order they are found; given modules come first.
+    /// Returns the modules that folders import, directly and indirectly, in the order they are found; given modules come first.
     ///
     /// - Throws: ``BringError`` for a given folder that can't be used.
     func all(
-        importedBy folder: ImportedFolder, given: [(name: String, folder: String)]
+        importedBy folders: [ImportedFolder], given: [(name: String, folder: String)]
     ) throws -> [(name: String, folder: ImportedFolder)] {
         var found: [(name: String, folder: ImportedFolder)] = []
         for (name, path) in given {
             found.append((name, try ImportedFolder(path: path, conditions: conditions, targets: targets)))
         }
-        var rest = [folder] + found.map(\.folder)
+        var rest = folders + found.map(\.folder)
+        let main = folders.first.map { $0.isTarget ? "" : $0.path } ?? ""
         while let next = rest.popLast() {
             let imports = Set(next.sources.flatMap { $0.names.imports.map(\.module) }).sorted()
             for name in imports where !known.contains(name) && !found.contains(where: { $0.name == name }) {
-                guard let module = self.folder(of: name, not: folder.path) else { continue }
+                guard let module = self.folder(of: name, not: main) else { continue }
                 found.append((name, module))
                 rest.append(module)
             }
@@ -55,7 +56,7 @@ struct OwnModules {
     /// Returns true unless one of two folders contains the other. A folder that contains the app's folder, or is inside it, isn't a module of
     /// its own.
     private static func isBeside(_ path: String, _ main: String) -> Bool {
-        !(main + "/").hasPrefix(path + "/") && !(path + "/").hasPrefix(main + "/")
+        main.isEmpty || !(main + "/").hasPrefix(path + "/") && !(path + "/").hasPrefix(main + "/")
     }
 
     private func folder(of name: String, not main: String) -> ImportedFolder? {

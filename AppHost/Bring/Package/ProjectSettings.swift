@@ -8,8 +8,12 @@ struct ProjectSettings: Hashable {
     var swiftMode = 5
     /// True if declarations without an explicit isolation are isolated to the main actor.
     var isMainActorByDefault = false
-    /// The compilation conditions, without `DEBUG`.
+    /// The compilation conditions; without `DEBUG`, unless ``isExact``.
     var conditions: [String] = []
+    /// The upcoming language features that are on.
+    var upcomingFeatures: [String] = []
+    /// True if the settings are those of a target in one configuration, so that nothing but ``conditions`` sets `DEBUG`.
+    var isExact = false
     /// The app's name on the Home Screen.
     var displayName: String?
     /// The locale of the development region, such as `de_DE`; `nil` if the project names none.
@@ -27,6 +31,19 @@ struct ProjectSettings: Hashable {
         let reason: String
     }
 
+    /// The settings of a target.
+    ///
+    /// - Parameter origin: The target's project, as an absolute path.
+    init(_ target: AppTarget, origin: String) {
+        swiftMode = target.settings.swiftMode
+        isMainActorByDefault = target.settings.isMainActorByDefault
+        (conditions, upcomingFeatures) = (target.settings.conditions, target.settings.upcomingFeatures)
+        isExact = true
+        displayName = target.settings.displayName
+        locale = target.settings.developmentRegion.flatMap(Self.locale)
+        self.origin = origin
+    }
+
     /// Searches a folder and the folders above it. The search ends at the repository's root, or after a few levels if there is no
     /// repository.
     init(near folder: String) {
@@ -38,12 +55,12 @@ struct ProjectSettings: Hashable {
                 case let path = "\(current)/\(project)/project.pbxproj", FileManager.default.fileExists(atPath: path),
                 Self.isOwn("\(project)/project.pbxproj", in: current, folder)
             {
+                let root = Self.root(of: folder) ?? current
+                let inner = current == root ? project : "\(current.dropFirst(root.count + 1))/\(project)"
                 do throws(BringError) {
-                    read(try XcodeProject(path: path), folder: folder, root: current)
-                    origin = "\(current)/\(project)"
-                } catch {
-                    damage = Damage(file: path, reason: error.message)
-                }
+                    read(try AppProject(root: root, projects: [inner], configuration: nil), folder: folder)
+                    if damage == nil { origin = "\(current)/\(project)" }
+                } catch { damage = Damage(file: path, reason: error.message) }
                 return
             }
             if names.contains("Package.swift"),
@@ -88,25 +105,25 @@ struct ProjectSettings: Hashable {
         return (try? given.contents(of: file, limit: 32 << 20)).flatMap { $0 }
     }
 
-    /// Reads a project's build settings: those of the folder's target, or, if the folder belongs to no target, those of all targets.
-    private mutating func read(_ project: XcodeProject, folder: String, root: String) {
-        let inner = folder.hasPrefix(root + "/") ? String(folder.dropFirst(root.count + 1)) : ""
-        let own = inner.isEmpty ? [] : project.configurations(of: inner)
-        func values(_ key: String) -> [String] {
-            let found = own.compactMap { $0.value(of: key) }
-            return found.isEmpty ? project.configurations.compactMap { $0.value(of: key) } : found
-        }
-        if let version = values("SWIFT_VERSION").compactMap(Double.init).max() { swiftMode = version >= 6 ? 6 : 5 }
-        isMainActorByDefault = values("SWIFT_DEFAULT_ACTOR_ISOLATION").contains("MainActor")
-        let lines = own.compactMap { $0.value(of: "SWIFT_ACTIVE_COMPILATION_CONDITIONS") }
-        let words = lines.flatMap { $0.split(separator: " ") }.map { String($0) }
-        conditions = Set(words).filter { $0 != "DEBUG" && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
-            .sorted()
-        locale = project.developmentRegion.flatMap(Self.locale)
-        displayName = own.compactMap { $0.value(of: "INFOPLIST_KEY_CFBundleDisplayName") }.first {
-            !$0.contains("$(")
-        }
-        exceptions = inner.isEmpty ? [] : project.exceptions(in: inner)
+    /// Reads the settings of the target that a folder belongs to.
+    private mutating func read(_ project: AppProject, folder: String) {
+        damage = project.damaged.first
+        let inner = folder == project.root ? "" : String(folder.dropFirst(project.root.count + 1))
+        let owners = project.targets.filter { $0.isOwner(of: inner) }
+        locale = project.targets.first?.settings.developmentRegion.flatMap(Self.locale)
+        // A folder that an app shares with its extension is imported for the extension.
+        let target =
+            owners.first { $0.kind == .widgetExtension }
+            ?? owners.first { $0.folders.contains { (inner + "/").hasPrefix($0 + "/") } } ?? owners.first
+        guard let target, !inner.isEmpty else { return }
+        self = ProjectSettings(target, origin: "")
+        isExact = false
+        conditions.removeAll { $0 == "DEBUG" }
+        let used = Set(target.sources)
+        exceptions = Set(
+            target.reasons.keys.filter { $0.hasPrefix(inner + "/") && !used.contains($0) }.map {
+                String($0.dropFirst(inner.count + 1))
+            })
     }
 
     /// Returns the locale of a region such as `de` or `pt-BR`: its language in the country where most of its speakers live.

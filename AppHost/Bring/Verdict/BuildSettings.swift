@@ -32,3 +32,31 @@ struct BuildSettings: Hashable {
         return "\(mode), \(source)\(other)"
     }
 }
+
+/// The target whose sources a verdict is about.
+struct TargetSummary: Hashable, Encodable {
+    let name: String
+    let project: String
+    let files: Int
+    /// The number of sources outside the target's own folder.
+    let outside: Int
+    /// The app's modules that the target uses.
+    let modules: [String]
+    /// The products of Swift packages that the target links.
+    let packages: [String]
+
+    init(_ target: AppTarget, modules: [String]) {
+        (name, project, self.modules, packages) = (target.name, target.project, modules, target.packages)
+        files = target.sources.count
+        let own = target.ownFolder
+        outside = own.isEmpty ? 0 : target.sources.count { !$0.hasPrefix(own + "/") }
+    }
+
+    var text: String {
+        let lists = [("module", modules), ("package product", packages)].filter { !$0.1.isEmpty }.map { name, list in
+            "\(name)\(list.count == 1 ? "" : "s") \(list.joined(separator: ", "))"
+        }
+        let count = "\(files) file\(files == 1 ? "" : "s")" + (outside == 0 ? "" : ", \(outside) outside its folder")
+        return "target \(name): " + ([count] + lists).joined(separator: "; ")
+    }
+}

@@ -12,8 +12,8 @@ struct DeclarationSearch {
     /// The maximum number of sources to read, and the maximum size of a source in bytes.
     private static let limits = (files: 20_000, bytes: 1 << 20)
 
-    /// Returns up to three files that declare each name, outside `folder`.
-    func places(of names: Set<String>, notIn folder: String) -> [String: [String]] {
+    /// Returns up to three files that declare each name, outside a folder and other than some files.
+    func places(of names: Set<String>, notIn folder: String?, files own: Set<String> = []) -> [String: [String]] {
         guard !names.isEmpty, let files = FileManager.default.enumerator(atPath: root) else { return [:] }
         var found: [String: [String]] = [:]
         var count = 0
@@ -26,7 +26,8 @@ struct DeclarationSearch {
                 continue
             }
             let path = "\(root)/\(file)"
-            guard file.hasSuffix(".swift"), !(path + "/").hasPrefix(folder + "/"),
+            guard file.hasSuffix(".swift"), !own.contains(path),
+                folder.map({ !(path + "/").hasPrefix($0 + "/") }) ?? true,
                 // A file that can't be read, is too large or is a link declares nothing.
                 let data = try? given.contents(of: file, limit: Self.limits.bytes)
             else { continue }

@@ -81,6 +81,8 @@ extension Verdict {
         let omitted: [Omitted]
         let translations: [String: Int]
         let build: Build?
+        /// Absent for a bare folder.
+        let target: TargetSummary?
     }
 
     /// The verdict as one JSON document; its keys are stable.
@@ -103,7 +105,8 @@ extension Verdict {
                         places: $0.places)
                 },
                 omitted: omissions.map { .init(path: $0.path, reason: $0.reason) },
-                translations: translations?.keys.mapValues(\.count) ?? [:], build: build.map { .init($0) })
+                translations: translations?.keys.mapValues(\.count) ?? [:], build: build.map { .init($0) },
+                target: target)
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             return String(decoding: try encoder.encode(document), as: UTF8.self).visibleJSON

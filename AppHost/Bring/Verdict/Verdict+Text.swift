@@ -4,6 +4,7 @@ extension Verdict {
     /// The verdict, formatted for a terminal.
     var text: String {
         var parts = ["\(folder): \(files) file\(files == 1 ? "" : "s"), \(lines) lines"]
+        if let target { parts.append("  \(target.text)") }
         for (form, names) in declared { parts.append("  \(form): \(names.joined(separator: ", "))") }
         if let words = translations?.text { parts.append("  translations: \(words)") }
         if let build { parts.append("  built as: \(build.text)") }
@@ -25,7 +26,11 @@ extension Verdict {
             let files = unknown.flatMap { $0.declaredIn.prefix(1) }.reduce(into: [String]()) {
                 if !$0.contains($1) { $0.append($1) }
             }
-            if !files.isEmpty {
+            if !files.isEmpty, let target {
+                parts.append(
+                    "    → declared in files that aren't in the target \(target.name): \(files.joined(separator: ", "))"
+                )
+            } else if !files.isEmpty {
                 parts.append("    → declared elsewhere: add --also \(files.joined(separator: ",").shellWord)")
             }
         }

@@ -39,10 +39,16 @@ struct Verdict {
     private(set) var declared: [(form: String, names: [String])] = []
     /// The sources' build settings; `nil` if unset.
     var build: BuildSettings?
+    /// The project's target; `nil` for a bare folder.
+    var target: TargetSummary?
     /// The translations; `nil` if unset.
     var translations: Translations?
     /// The compiler's errors; `nil` if it wasn't asked.
     private(set) var errors: ErrorGroups?
+    /// The sources of the main module, as absolute paths.
+    private let ownFiles: Set<String>
+    /// The sources of the main module, as errors name them.
+    private let ownPaths: Set<String>
 
     /// Analyses the names and constructs of a folder.
     init(
@@ -50,6 +56,8 @@ struct Verdict {
         toolchain: NameTable = .toolchain, apple: NameTable = .apple
     ) {
         self.folder = folder.path
+        ownPaths = Set(folder.sources.map(\.path))
+        ownFiles = Set(folder.sources.map { folder.absolutePath(of: $0.path) })
         files = folder.sources.count
         lines = folder.sources.reduce(0) { $0 + $1.lines }
         omissions = folder.omissions
@@ -96,7 +104,8 @@ struct Verdict {
 
     /// Records the repository's files that declare the unknown types.
     mutating func locate(in search: DeclarationSearch) {
-        let found = search.places(of: Set(unknown.map(\.plainName)), notIn: folder)
+        let found = search.places(
+            of: Set(unknown.map(\.plainName)), notIn: target == nil ? folder : nil, files: ownFiles)
         for index in unknown.indices { unknown[index].declaredIn = found[unknown[index].plainName] ?? [] }
     }
 
@@ -251,7 +260,10 @@ struct Verdict {
         let names = Set(errors.groups.compactMap(\.name))
         let lines = Set(faults.map(\.place))
         // After errors in a module that the folder imports, the folder itself isn't compiled.
-        let isEarly = errors.isEarly || !faults.isEmpty && faults.allSatisfy { $0.place.hasPrefix("/") }
+        func isElsewhere(_ place: String) -> Bool {
+            place.hasPrefix("/") || target != nil && !ownPaths.contains(String(place.prefix { $0 != ":" }))
+        }
+        let isEarly = errors.isEarly || !faults.isEmpty && faults.allSatisfy { isElsewhere($0.place) }
         func isConfirmed(_ row: Row) -> Bool { !isEarly || names.contains(row.plainName) }
         missing.removeAll(where: isConfirmed)
         unknown.removeAll(where: isConfirmed)
@@ -273,6 +285,10 @@ struct Verdict {
             return "it is declared only in lines that aren't compiled for iOS: \(row.hiddenBy.joined(separator: ", "))"
         }
         if let row = unknown.first(where: { $0.plainName == name }) {
+            if let target {
+                return row.declaredIn.first.map { "add \($0) to the target \(target.name) in the project" }
+                    ?? "no file of the repository declares it: a step of the build or a package may — see the target's packages and scripts"
+            }
             return row.declaredIn.first.map { "add --also \($0)" } ?? Self.undeclared
         }
         return ObstacleRules.remedy(for: name)

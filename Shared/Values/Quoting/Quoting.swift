@@ -107,6 +107,13 @@ extension String {
         return String(escaped)
     }
 
+    /// The text of an XML attribute with its predefined entities replaced.
+    package var xmlUnescaped: String {
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")].reduce(self) {
+            $0.replacing($1.0, with: $1.1)
+        }
+    }
+
     /// The string for HTML, SVG and Pango markup that people see: special characters are escaped, and control characters are made visible.
     package var markupEscaped: String { visible.xmlEscaped }
 

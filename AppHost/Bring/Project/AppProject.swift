@@ -1,0 +1,224 @@
+import BringSupport
+import Foundation
+import PropertyLists
+
+/// The projects of an app's repository, read as Xcode reads them.
+struct AppProject {
+    /// A project, and its targets in the project's order.
+    struct File {
+        /// The path of the `.xcodeproj`, relative to the repository's root.
+        let path: String
+        /// The folder that `SRCROOT` names, relative to the repository's root; empty for the root.
+        let folder: String
+        let targets: [AppTarget]
+    }
+
+    /// The repository's root, as an absolute path.
+    let root: String
+    let disk: DiskPaths
+    /// The configuration of Xcode, such as `Debug`.
+    let configuration: String
+    private(set) var files: [File] = []
+    /// The absolute paths of the Swift packages in the repository.
+    private(set) var packages: [String] = []
+    /// The projects that can't be read, with the reasons.
+    private(set) var damaged: [ProjectSettings.Damage] = []
+    private(set) var diagnostics: [String] = []
+
+    /// The maximum number of projects.
+    private static let limit = 200
+
+    /// Reads projects and the projects that they refer to.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of `.xcodeproj` folders, relative to the root.
+    ///   - configuration: The configuration's name without regard to case; by default `Debug`, or the first if there is no such.
+    /// - Throws: ``BringError`` if the projects have no such configuration.
+    init(
+        root: String, projects paths: [String], configuration: String?, allowsOutside: Bool = false
+    ) throws(BringError) {
+        self.root = root
+        disk = DiskPaths(root: root, allowsOutside: allowsOutside)
+        var readers: [TargetReader] = []
+        var rest = paths
+        var seen: Set<String> = []
+        while let path = rest.popLast(), seen.count < Self.limit {
+            guard seen.insert(path).inserted else { continue }
+            do throws(BringError) {
+                let reader = try TargetReader(path, disk: disk)
+                readers.append(reader)
+                rest += reader.references
+            } catch {
+                damaged.append(.init(file: "\(disk.absolute(path))/project.pbxproj", reason: error.message))
+            }
+        }
+        readers.sort { $0.path < $1.path }
+        let names = readers.flatMap(\.file.configurations)
+        let wanted = configuration ?? "Debug"
+        let found = names.first { $0.lowercased() == wanted.lowercased() }
+        guard let name = found ?? (configuration == nil || names.isEmpty ? names.first ?? wanted : nil) else {
+            let list = Set(names).sorted().joined(separator: ", ")
+            throw BringError("no configuration '\(wanted)' — the project has: \(list)", .inputNeeded)
+        }
+        self.configuration = name
+        read(readers)
+    }
+
+    private mutating func read(_ readers: [TargetReader]) {
+        /// The targets by the identifiers of the targets and of their products.
+        var byIdentifier: [String: AppTarget.Link] = [:]
+        var byProduct: [String: AppTarget.Link] = [:]
+        for reader in readers {
+            for object in reader.nativeTargets {
+                let link = AppTarget.Link(project: reader.path, target: object["name"] ?? object.id)
+                byIdentifier["\(reader.path)\n\(object.id)"] = link
+                guard let product = reader.file[object["productReference"]] else { continue }
+                byIdentifier["\(reader.path)\n\(product.id)"] = link
+                if let name = product["path"], byProduct[name] == nil { byProduct[name] = link }
+            }
+        }
+        for reader in readers {
+            diagnostics += reader.groups.diagnostics
+            let targets = reader.nativeTargets.map { object in
+                var target = target(object, reader)
+                let links = reader.products(linkedBy: object).compactMap { product in
+                    switch product {
+                    case .own(let id): byIdentifier["\(reader.path)\n\(id)"]
+                    case .other(let project, let id): byIdentifier["\(project)\n\(id)"]
+                    case .named(let name): byProduct[name]
+                    }
+                }
+                target.links = links.reduce(into: []) {
+                    if !$0.contains($1), $1 != .init(project: target.project, target: target.name) { $0.append($1) }
+                }
+                return target
+            }
+            files.append(File(path: reader.path, folder: reader.folder, targets: targets))
+            packages += reader.packages.map(disk.absolute)
+        }
+    }
+
+    private mutating func target(_ object: ProjectFile.Object, _ reader: TargetReader) -> AppTarget {
+        let name = object["name"] ?? object.id
+        let last = reader.path.split(separator: "/").last.map(String.init) ?? reader.path
+        var levels = [
+            BuildSettingLevel.builtIns(
+                targetName: name, projectName: last.hasSuffix(".xcodeproj") ? String(last.dropLast(10)) : last,
+                projectFolder: disk.absolute(reader.folder), configuration: configuration,
+                productType: object["productType"] ?? "",
+                developmentRegion: reader.file.root["developmentRegion"] ?? "en")
+        ]
+        var files: [String] = []
+        for owner in [reader.file.root, object] {
+            guard let found = reader.file.configuration(configuration, of: owner) else { continue }
+            if let path = base(of: found, reader) {
+                let configuration = ConfigurationFile(
+                    path: disk.absolute(path), root: GivenFolder(root, targets: [root]),
+                    projectFolder: disk.absolute(reader.folder))
+                levels.append(configuration.level)
+                files += configuration.files
+                diagnostics += configuration.diagnostics.filter { !diagnostics.contains($0) }
+            }
+            levels.append(BuildSettingLevel(found.values["buildSettings"]?.dictionary ?? [:]))
+        }
+        let settings = ResolvedBuildSettings(levels, configuration: configuration)
+        var target = reader.members(of: object, settings: settings)
+        target.settings = TargetSettings(
+            settings, keys: Set(levels.flatMap(\.assignments).map(\.key)).sorted(), disk: disk, folder: reader.folder,
+            region: reader.file.root["developmentRegion"])
+        target.settings.diagnostics += settings.diagnostics
+        target.settings.files += files
+        target.module = (settings["PRODUCT_MODULE_NAME"] ?? name).moduleName
+        // By default, a target is built for the platforms of its SDK.
+        let isGiven = levels.dropFirst().contains { $0.assignments.contains { $0.key == "SUPPORTED_PLATFORMS" } }
+        target.platforms = Self.platforms(isGiven ? settings.words("SUPPORTED_PLATFORMS") : settings.words("SDKROOT"))
+        target.kind = Self.kind(
+            object["productType"] ?? "", target.settings.infoDictionary,
+            frameworks: reader.frameworkNames(linkedBy: object))
+        return target
+    }
+
+    /// Returns the path of a configuration's `.xcconfig`.
+    private func base(of configuration: ProjectFile.Object, _ reader: TargetReader) -> String? {
+        var path = configuration["baseConfigurationReference"].flatMap { reader.groups.paths[$0] }
+        if let anchor = configuration["baseConfigurationReferenceAnchor"].flatMap({
+            reader.groups.synchronized[$0]?.path
+        }),
+            let inner = configuration["baseConfigurationReferenceRelativePath"]
+        {
+            path = ProjectGroups.join(anchor, inner)
+        }
+        guard let path else { return nil }
+        if case .inside(let found) = disk.find(path) { return found }
+        return path
+    }
+
+    private static func platforms(_ names: [String]) -> [String] {
+        let known = [
+            "iphoneos": "iOS", "macosx": "macOS", "watchos": "watchOS", "appletvos": "tvOS", "xros": "visionOS",
+        ]
+        // An SDK can have a version.
+        return Set(names.compactMap { known[String($0.prefix { $0.isLetter })] }).sorted()
+    }
+
+    /// - Parameter frameworks: The names of the frameworks that the target links.
+    private static func kind(
+        _ product: String, _ info: [String: PropertyList], frameworks: [String]
+    ) -> AppTarget.Kind {
+        let point =
+            info["NSExtension"]?.dictionary?["NSExtensionPointIdentifier"]?.string
+            ?? info["EXAppExtensionAttributes"]?.dictionary?["EXExtensionPointIdentifier"]?.string
+        switch point {
+        case "com.apple.widgetkit-extension": return .widgetExtension
+        case "com.apple.appintents-extension", "com.apple.intents-service": return .intentsExtension
+        default: break
+        }
+        switch product.dropFirst("com.apple.product-type.".count) {
+        // Without a readable property list, the frameworks that the target links tell its kind.
+        case "app-extension" where point == nil && frameworks.contains("WidgetKit.framework"): return .widgetExtension
+        case "application": return .app
+        case "framework", "framework.static": return .framework
+        case "library.static", "library.dynamic": return .staticLibrary
+        default: return .other
+        }
+    }
+
+    /// All targets.
+    var targets: [AppTarget] { files.flatMap(\.targets) }
+
+    /// The targets that make modules for other targets.
+    var libraries: [AppTarget] {
+        targets.filter { [.framework, .staticLibrary].contains($0.kind) && $0.platforms.contains("iOS") }
+    }
+
+    /// Returns the app that contains an extension; `nil` if there is none, or for an app.
+    func app(of target: AppTarget) -> AppTarget? {
+        guard let own = target.settings.bundleIdentifier else { return nil }
+        return targets.first { app in
+            app.kind == .app && app.settings.bundleIdentifier.map { own.hasPrefix($0 + ".") } ?? false
+        }
+    }
+
+    /// Returns the target that a link refers to.
+    func target(_ link: AppTarget.Link) -> AppTarget? {
+        files.first { $0.path == link.project }?.targets.first { $0.name == link.target }
+    }
+
+    /// Returns the targets that a target links, directly and indirectly, each after those that it links itself.
+    func modules(of target: AppTarget) -> [AppTarget] {
+        var seen: Set<String> = []
+        var all: [AppTarget] = []
+        func add(_ links: [AppTarget.Link]) {
+            for link in links {
+                guard seen.insert("\(link.project)\n\(link.target)").inserted, let found = self.target(link),
+                    !found.sources.isEmpty
+                else { continue }
+                add(found.links)
+                all.append(found)
+            }
+        }
+        seen.insert("\(target.project)\n\(target.name)")
+        add(target.links)
+        return all
+    }
+}

@@ -1,0 +1,125 @@
+import PropertyLists
+
+/// A target of an app's project: the module that it compiles, and what belongs to it.
+///
+/// Paths are relative to the repository's root, and absolute outside the repository.
+struct AppTarget {
+    enum Kind: String, Encodable {
+        case widgetExtension, intentsExtension, app, framework, staticLibrary, other
+    }
+
+    /// A target that another target links.
+    struct Link: Hashable {
+        /// The path of the target's project.
+        let project: String
+        let target: String
+    }
+
+    let name: String
+    /// The path of the project.
+    let project: String
+    var kind = Kind.other
+    /// The name of the module.
+    var module = ""
+    /// The platforms that it is built for, such as `iOS`, sorted.
+    var platforms: [String] = []
+    /// The Swift files that are compiled, sorted by their bytes.
+    private(set) var sources: [String] = []
+    /// The files and folders that are copied into its bundle, sorted.
+    private(set) var resources: [String] = []
+    /// The sources in other languages, and data models.
+    private(set) var otherSources: [String] = []
+    private(set) var intentDefinitions: [String] = []
+    /// The members that don't exist.
+    private(set) var missing: [String] = []
+    /// The targets of the app's projects that it links.
+    var links: [Link] = []
+    /// The products of Swift packages that it links, sorted.
+    var packages: [String] = []
+    var settings = TargetSettings()
+    /// The files that scripts of the target write. Scripts don't run here.
+    var scriptOutputs: [String] = []
+    /// The folders in which Xcode finds the target's files by itself.
+    var folders: [String] = []
+    /// The reasons why files are or aren't compiled, by their paths.
+    private(set) var reasons: [String: String] = [:]
+
+    init(name: String, project: String) { (self.name, self.project) = (name, project) }
+
+    /// A kind of file, by the ending of its name.
+    enum FileKind {
+        case swift, otherSource, intentDefinition, resource
+        /// A file that belongs to no phase, such as a header.
+        case none
+    }
+
+    private static let otherEndings: Set<String> = [
+        "c", "cc", "cpp", "cxx", "m", "mm", "metal", "s", "xcdatamodel", "xcdatamodeld", "mlmodel", "mlpackage",
+        "xcmappingmodel",
+    ]
+    private static let unusedEndings: Set<String> = [
+        "h", "hh", "hpp", "pch", "modulemap", "entitlements", "xcconfig", "docc", "tbd", "a", "framework",
+        "xcframework", "xcodeproj", "playground", "swiftmodule", "apinotes",
+    ]
+
+    static func fileKind(_ path: String) -> FileKind {
+        let last = path.split(separator: "/").last ?? ""
+        let ending = last.split(separator: ".").count > 1 ? last.split(separator: ".").last?.lowercased() ?? "" : ""
+        switch ending {
+        case "swift": return .swift
+        case "intentdefinition": return .intentDefinition
+        case _ where otherEndings.contains(ending): return .otherSource
+        case _ where unusedEndings.contains(ending): return .none
+        default: return .resource
+        }
+    }
+
+    /// Adds a file. A file that is added again is ignored.
+    mutating func add(_ path: String, as kind: FileKind, because reason: String) {
+        reasons[path] = reason
+        switch kind {
+        case .swift: sources.append(path)
+        case .otherSource: otherSources.append(path)
+        case .intentDefinition: intentDefinitions.append(path)
+        case .resource: resources.append(path)
+        case .none: break
+        }
+    }
+
+    /// Records a file that isn't compiled.
+    mutating func leaveOut(_ path: String, because reason: String) {
+        if reasons[path] == nil { reasons[path] = reason }
+    }
+
+    mutating func addMissing(_ path: String, because reason: String) {
+        missing.append(path)
+        reasons[path] = reason
+    }
+
+    /// Sorts the files and removes duplicates. Files whose names match a pattern are left out.
+    mutating func finish(leavingOut isExcluded: (String) -> Bool) {
+        for path in sources + resources + otherSources + intentDefinitions where isExcluded(path) {
+            reasons[path] = "not used: the setting EXCLUDED_SOURCE_FILE_NAMES names it"
+        }
+        func finished(_ paths: [String]) -> [String] {
+            Set(paths).filter { !isExcluded($0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        }
+        sources = finished(sources)
+        resources = finished(resources)
+        otherSources = finished(otherSources)
+        intentDefinitions = finished(intentDefinitions)
+        missing = finished(missing)
+    }
+
+    /// The folder with most of the target's own files: that of its property list, or of its synchronised folder; otherwise the folder with most
+    /// of its sources. Empty for the repository's root.
+    var ownFolder: String {
+        func parent(_ path: String) -> String { path.split(separator: "/").dropLast().joined(separator: "/") }
+        if let first = folders.first { return first }
+        if let list = settings.infoPlist.map(parent), sources.contains(where: { $0.hasPrefix(list + "/") }) {
+            return list
+        }
+        let counts = Dictionary(sources.map { (parent($0), 1) }, uniquingKeysWith: +)
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
+    }
+}

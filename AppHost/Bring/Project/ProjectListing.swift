@@ -1,0 +1,127 @@
+import BringSupport
+import Foundation
+
+extension AppProject {
+    private struct Document: Encodable {
+        struct Project: Encodable {
+            let file: String
+            let targets: [Target]
+        }
+
+        struct Target: Encodable {
+            let name: String
+            let kind: AppTarget.Kind
+            let module: String
+            let platforms: [String]
+            let sources: [String]
+            let resources: [String]
+            let otherSources: [String]
+            let intentDefinitions: [String]
+            let missing: [String]
+            let modules: [String]
+            let packages: [String]
+            let settings: Settings
+        }
+
+        struct Settings: Encodable {
+            let swiftVersion: String
+            let defaultIsolation: String
+            let upcomingFeatures: [String]
+            let conditions: [String]
+            let bundleIdentifier: String?
+            let displayName: String?
+            let deploymentTarget: String?
+            let developmentRegion: String?
+            let infoPlist: String?
+            let entitlements: String?
+            let appGroups: [String]
+            let bridgingHeader: String?
+
+            init(_ settings: TargetSettings) {
+                swiftVersion = "\(settings.swiftMode)"
+                defaultIsolation = settings.isMainActorByDefault ? "MainActor" : "nonisolated"
+                (upcomingFeatures, conditions) = (settings.upcomingFeatures, settings.conditions)
+                (bundleIdentifier, displayName) = (settings.bundleIdentifier, settings.displayName)
+                (deploymentTarget, developmentRegion) = (settings.deploymentTarget, settings.developmentRegion)
+                (infoPlist, entitlements) = (settings.infoPlist, settings.entitlements)
+                (appGroups, bridgingHeader) = (settings.appGroups, settings.bridgingHeader)
+            }
+        }
+
+        struct Damage: Encodable {
+            let file: String
+            let reason: String
+        }
+
+        let configuration: String
+        let projects: [Project]
+        /// Absent if all projects could be read.
+        let damaged: [Damage]?
+        /// Absent if there are none.
+        let diagnostics: [String]?
+    }
+
+    /// The targets as one JSON document; its keys are stable.
+    var json: String {
+        get throws {
+            let projects = files.map { file in
+                Document.Project(
+                    file: file.path,
+                    targets: file.targets.map { target in
+                        .init(
+                            name: target.name, kind: target.kind, module: target.module, platforms: target.platforms,
+                            sources: target.sources, resources: target.resources, otherSources: target.otherSources,
+                            intentDefinitions: target.intentDefinitions, missing: target.missing,
+                            modules: Set(target.links.compactMap { self.target($0)?.module }).sorted(),
+                            packages: target.packages, settings: .init(target.settings))
+                    })
+            }
+            let all = diagnostics + targets.flatMap(\.settings.diagnostics)
+            let document = Document(
+                configuration: configuration, projects: projects,
+                damaged: damaged.isEmpty ? nil : damaged.map { .init(file: $0.file, reason: $0.reason) },
+                diagnostics: all.isEmpty ? nil : all)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(document), as: UTF8.self).visibleJSON
+        }
+    }
+
+    /// The targets as a list for a terminal.
+    var text: String {
+        let faults =
+            damaged.map { "\($0.file) \($0.reason) — repair it" } + diagnostics
+            + targets.flatMap(\.settings.diagnostics)
+        let lines = targets.map(\.line) + faults.map { "- \($0)" }
+        return lines.isEmpty ? "no targets" : lines.joined(separator: "\n")
+    }
+
+    /// Returns the targets for which a file is compiled or copied, with the reasons.
+    ///
+    /// - Parameter file: An absolute path.
+    /// - Throws: ``BringError`` for a file outside the repository that no target names.
+    func explanation(of file: String) throws(BringError) -> String {
+        let path: String
+        switch disk.find(file) {
+        case .inside(let found), .outside(let found): path = found
+        case .missing: path = file.hasPrefix(root + "/") ? String(file.dropFirst(root.count + 1)) : file
+        }
+        var lines: [String] = []
+        for target in targets {
+            guard let reason = target.reasons[path] else { continue }
+            let verb: String? =
+                target.sources.contains(path) || target.intentDefinitions.contains(path)
+                ? "compiled for" : target.resources.contains(path) ? "copied for" : nil
+            lines.append("\(verb ?? "not used for") \(target.name) (\(target.project)): \(reason)")
+            let outputs = target.scriptOutputs.filter { disk.find($0) == disk.find(path) || $0.hasSuffix("/" + path) }
+            if verb == nil, !outputs.isEmpty {
+                lines.append(
+                    "  a script of the target writes it; scripts don't run here, so run the build in Xcode once")
+            }
+        }
+        if lines.isEmpty {
+            lines = ["\(path): no target names it, and no target's folder contains it"]
+        }
+        return lines.joined(separator: "\n")
+    }
+}

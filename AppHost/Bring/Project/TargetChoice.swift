@@ -1,0 +1,77 @@
+import BringSupport
+
+/// Chooses the targets to import.
+struct TargetChoice {
+    let project: AppProject
+    /// The named folder, relative to the repository's root, if the projects are above it.
+    let inner: String?
+    /// The target's name on the command line, alone or after its project, such as `ios/Runner.xcodeproj/Widgets`.
+    let name: String?
+
+    /// Returns the targets to import; none if the folder belongs to no extension, and is imported by itself.
+    ///
+    /// - Parameter path: The path that the user named.
+    /// - Throws: ``BringError`` with the list of targets.
+    func targets(in path: String) throws(BringError) -> [AppTarget] {
+        if let damage = project.damaged.first, project.files.isEmpty {
+            throw BringError("\(damage.file) \(damage.reason) — repair it, or name a folder in another repository")
+        }
+        if let name { return [try named(name)] }
+        let extensions = [AppTarget.Kind.widgetExtension, .intentsExtension].map { kind in
+            project.targets.filter { $0.kind == kind && $0.platforms.contains("iOS") && !$0.sources.isEmpty }
+        }
+        if let inner {
+            let owners = extensions.lazy.map { $0.filter { $0.isOwner(of: inner) } }.first { !$0.isEmpty } ?? []
+            return owners
+        }
+        if let found = extensions.first(where: { !$0.isEmpty }) { return found }
+        let apps = project.targets.filter { $0.kind == .app && $0.platforms.contains("iOS") }
+        throw BringError(
+            "\(path) has no widget extension for iOS — "
+                + (apps.isEmpty ? "name another project" : "choose a target with --target NAME") + list, .inputNeeded)
+    }
+
+    private func named(_ name: String) throws(BringError) -> AppTarget {
+        let found = project.targets.filter { $0.name == name || "\($0.project)/\($0.name)" == name }
+        guard let target = found.first else {
+            throw BringError("no target '\(name)' — choose one with --target NAME\(list)", .inputNeeded)
+        }
+        guard found.count == 1 else {
+            let choices = found.map { "\($0.project)/\($0.name)" }.joined(separator: ", ")
+            throw BringError("several targets are named '\(name)' — choose one with --target: \(choices)", .inputNeeded)
+        }
+        guard !target.sources.isEmpty else {
+            throw BringError("the target '\(name)' has no Swift sources — choose another target\(list)", .inputNeeded)
+        }
+        return target
+    }
+
+    private var list: String {
+        let lines = project.targets.map(\.line)
+        return lines.isEmpty ? "; the project has no targets" : ":\n" + lines.joined(separator: "\n")
+    }
+}
+
+extension AppTarget {
+    /// Returns true if a file of the target is in a folder, or the folder in one whose files belong to the target.
+    func isOwner(of folder: String) -> Bool {
+        let files = sources + (settings.infoPlist.map { [$0] } ?? [])
+        return folder.isEmpty || files.contains { $0.hasPrefix(folder + "/") }
+            || folders.contains { (folder + "/").hasPrefix($0 + "/") || ($0 + "/").hasPrefix(folder + "/") }
+    }
+
+    /// The target in a list.
+    var line: String {
+        let what: String =
+            switch kind {
+            case .widgetExtension: "widget extension"
+            case .intentsExtension: "intents extension"
+            case .app: "app"
+            case .framework: "framework"
+            case .staticLibrary: "static library"
+            case .other: "other"
+            }
+        let count = "\(sources.count) Swift file\(sources.count == 1 ? "" : "s")"
+        return "  \(name)  \(what) for \(platforms.joined(separator: ", ")), \(count)  \(project)"
+    }
+}
