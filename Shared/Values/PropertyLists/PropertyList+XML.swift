@@ -49,13 +49,13 @@ struct XMLPropertyListParser {
         let rest = text.dropFirst(name.count)
         guard
             rest.isEmpty || rest.first == UInt8(ascii: "/")
-                || PropertyListScanner.whiteSpace.contains(rest[rest.startIndex])
+                || PropertyListScanner.isWhiteSpace(rest[rest.startIndex])
         else { throw .format }
         return (String(decoding: name, as: UTF8.self), rest.last == UInt8(ascii: "/"))
     }
 
     private mutating func close(_ name: String) throws(PropertyListError) {
-        guard scanner.take("</"), scanner.take(name) else { throw .format }
+        guard scanner.take("</"), scanner.take(text: name) else { throw .format }
         scanner.skipWhiteSpace()
         guard scanner.take(">") else { throw .format }
     }
@@ -79,7 +79,7 @@ struct XMLPropertyListParser {
             return .data(bytes)
         case "integer", "real", "date":
             let text = String(
-                decoding: try text(tag).filter { !PropertyListScanner.whiteSpace.contains($0) }, as: UTF8.self)
+                decoding: try text(tag).filter { !PropertyListScanner.isWhiteSpace($0) }, as: UTF8.self)
             let value: PropertyList? =
                 switch tag.name {
                 case "integer": Self.integer(text)
@@ -205,7 +205,7 @@ struct XMLPropertyListParser {
 
     private static func base64(_ text: [UInt8]) -> [UInt8]? {
         var (bytes, bits, count, padding) = ([UInt8](), UInt32(0), 0, 0)
-        for byte in text where !PropertyListScanner.whiteSpace.contains(byte) {
+        for byte in text where !PropertyListScanner.isWhiteSpace(byte) {
             let digit: UInt8
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = byte - UInt8(ascii: "A")

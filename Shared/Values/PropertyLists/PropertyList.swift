@@ -26,7 +26,7 @@ package enum PropertyList: Hashable, Sendable {
         }
         let text = try Self.text(bytes)
         // Text with only white space and comments is an empty table.
-        if text.first(where: { !PropertyListScanner.whiteSpace.contains($0) }) == UInt8(ascii: "<") {
+        if text.first(where: { !PropertyListScanner.isWhiteSpace($0) }) == UInt8(ascii: "<") {
             var parser = XMLPropertyListParser(text, limits)
             self = try parser.document()
         } else {

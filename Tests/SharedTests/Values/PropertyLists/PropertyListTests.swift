@@ -134,6 +134,33 @@ struct PropertyListTests {
         }
     }
 
+    @Test(
+        "Escapes, white space and text without quotation marks are read as Foundation reads them",
+        arguments: [
+            #"{a = "\344\U00e4\u00e4\101\t\x\/\"\\n"; }"#, "{a\u{2028}=\u{2029}1;// c\u{2028}b = 2; }",
+            "{a = <0f bd>; /*1*/ /*2*/ // 3\n b = ( ); /**/ }", "{a-b.c:d_e/f$1 = /x/y//z/; }",
+            #"{"a\nb\\" = 'c"d'; a = 1; a = 2; }"#,
+            "(" + (0x80..<0xFE).map { "\"\\\(String($0, radix: 8))\"" }.joined(separator: ",") + ")",
+        ])
+    func foundationText(text: String) throws {
+        let value = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        let expected = try #require(value as? NSObject)
+        #expect(expected.isEqual(try read(text.utf8).foundationValue))
+    }
+
+    @Test(
+        "Text without quotation marks contains no characters that Apple's parsers refuse there",
+        arguments: [
+            "{a=b/* c */;}", "{a/* b */ = c;}", "{a = b+c;}", "{a = é;}", "{a = [b];}", "{a = b@c~d;}",
+            "{a = <0fb d>;}",
+        ])
+    func unquotedText(text: String) {
+        #expect(fault(text.utf8) == .format)
+        #expect(throws: (any Error).self) {
+            try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        }
+    }
+
     /// Returns a binary property list of a dictionary with one key and one value; collections refer to themselves.
     private func binary(key: [UInt8] = [0x51, 0x61], value: [UInt8] = [0x51, 0x61]) -> [UInt8] {
         let head = Array("bplist00".utf8) + [0xD1, 1, 2]
