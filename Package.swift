@@ -234,7 +234,7 @@ let package = Package(
         .testTarget(
             name: "BringTests",
             dependencies: ["Bring", "BringSupport", "PropertyLists", "SwiftLexing", "TestSupport"],
-            path: "Tests/BringTests"),
+            path: "Tests/BringTests", exclude: ["Peers"]),
         .testTarget(
             name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"],
             path: "Tests/AppHostTests",

@@ -128,8 +128,9 @@ struct ProjectSearch {
             var next: [String] = []
             for folder in level {
                 let reader = GivenFolder(folder)
-                for (name, kind) in // A folder that can't be listed has no projects.
-                    (try? reader.entries()).flatMap({ $0 }) ?? []
+                // A folder that can't be listed has no projects.
+                let entries = (try? reader.entries()).flatMap { $0 } ?? []
+                for (name, kind) in entries
                 where kind == .folder && !name.hasPrefix(".") && !skipped.contains(name) {
                     count += 1
                     guard count <= limits.entries else { return found.sorted() }
