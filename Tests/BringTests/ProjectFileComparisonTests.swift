@@ -160,8 +160,10 @@ struct ProjectFileComparisonTests {
     @Test("A project file of 60 MB is refused because of its size, and its text with less than 300 MB of memory")
     func largeFile() throws {
         let bytes = project(megabytes: 60)
-        let tree = try TemporaryTree(["project.pbxproj": String(decoding: bytes, as: UTF8.self)])
-        #expect(throws: BringError("is larger than 32 MiB")) { try XcodeProject(path: "\(tree.path)/project.pbxproj") }
+        let tree = try TemporaryTree(["Tea.xcodeproj/project.pbxproj": String(decoding: bytes, as: UTF8.self)])
+        #expect(throws: BringError("is larger than 32 MiB")) {
+            try TargetReader("Tea.xcodeproj", disk: DiskPaths(root: tree.path))
+        }
         // Resets the peak to the memory in use.
         try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
         let before = try memory("VmRSS")

@@ -17,7 +17,11 @@ struct TargetReader {
     /// - Throws: ``BringError`` with the rest of a sentence that begins with the file's name.
     init(_ path: String, disk: DiskPaths) throws(BringError) {
         (self.disk, self.path) = (disk, path)
-        guard let bytes = try disk.contents(of: "\(path)/project.pbxproj", limit: ProjectFile.limit) else {
+        let name = "\(path)/project.pbxproj"
+        // A file whose size isn't known is read up to the limit.
+        let size = try? FileManager.default.attributesOfItem(atPath: disk.absolute(name))[.size] as? Int
+        guard size ?? 0 <= ProjectFile.limit else { throw BringError("is larger than \(ProjectFile.limit >> 20) MiB") }
+        guard let bytes = try disk.contents(of: name, limit: ProjectFile.limit) else {
             throw BringError("doesn't exist")
         }
         file = try ProjectFile(bytes)
