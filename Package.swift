@@ -126,7 +126,8 @@ let package = Package(
             dependencies: ["Combine", "CoreGraphics", "Shared", "FoundationGaps", "SwiftUICore", "UIKit"],
             path: "WidgetExt/Modules/SwiftUI"),
         .target(name: "SwiftUICore", dependencies: ["Shared"], path: "WidgetExt/Modules/SwiftUICore"),
-        .target(name: "Intents", dependencies: ["Shared"], path: "WidgetExt/Modules/Intents"),
+        .target(
+            name: "Intents", dependencies: ["FoundationGaps", "Shared"], path: "WidgetExt/Modules/Intents"),
         .target(
             name: "WidgetKit", dependencies: ["Intents", "Shared", "FoundationGaps"],
             path: "WidgetExt/Modules/WidgetKit"),

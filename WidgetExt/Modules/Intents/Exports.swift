@@ -1,2 +1,3 @@
 @_exported import Foundation
+@_exported import FoundationGaps
 @_exported import Shared

@@ -1,10 +1,11 @@
 import Foundation
+import FoundationGaps
 import Shared
 
 /// A SiriKit intent: a request described in an intent definition file.
 ///
 /// Mirrors the part of [Intents' `INIntent`](https://developer.apple.com/documentation/intents/inintent) that a widget's configuration
-/// needs. Xcode generates the intent's subclass from the definition file; here the subclass must be among the sources.
+/// needs. Xcode generates the intent's subclass from the definition file, and so does `./airlock bring`.
 open class INIntent: NSObject, @unchecked Sendable {
     /// Creates the intent, with default values for its properties.
     public required override init() { super.init() }
@@ -20,34 +21,33 @@ extension WidgetInfo {
     public var configuration: INIntent? { nil }
 }
 
-/// A value of an intent's parameter.
+/// The result of handling an intent.
 ///
-/// Mirrors [Intents' `INObject`](https://developer.apple.com/documentation/intents/inobject).
-open class INObject: NSObject, @unchecked Sendable {
-    /// The object's identifier.
-    open private(set) var identifier: String?
-    /// The text displayed to the user.
-    open private(set) var displayString: String
-    /// The way the text is pronounced.
-    open private(set) var pronunciationHint: String?
-    /// The text displayed below the display string.
-    open var subtitleString: String?
+/// Mirrors [Intents' `INIntentResponse`](https://developer.apple.com/documentation/intents/inintentresponse). The subclass is generated from
+/// the definition file.
+open class INIntentResponse: NSObject, @unchecked Sendable {
+    /// Creates the response, with default values for its properties.
+    public required override init() { super.init() }
 
-    public required init(identifier: String?, display displayString: String, pronunciationHint: String? = nil) {
-        (self.identifier, self.displayString, self.pronunciationHint) = (identifier, displayString, pronunciationHint)
-        super.init()
-    }
+    /// The activity with which the app is launched.
+    open var userActivity: NSUserActivity?
 }
 
-/// The values offered for a parameter.
+/// A type that returns the handler of an intent.
 ///
-/// Mirrors [Intents' `INObjectCollection`](https://developer.apple.com/documentation/intents/inobjectcollection).
-public final class INObjectCollection<ObjectType: NSObject>: NSObject {
-    /// The objects of all sections.
-    public let allItems: [ObjectType]
+/// Mirrors [Intents' `INIntentHandlerProviding`](https://developer.apple.com/documentation/intents/inintenthandlerproviding).
+public protocol INIntentHandlerProviding: NSObjectProtocol {
+    /// Returns the handler of `intent`.
+    func handler(for intent: INIntent) -> Any?
+}
 
-    public init(items: [ObjectType]) {
-        allItems = items
-        super.init()
-    }
+/// The entry point of an intents extension: accepted, because no SiriKit intent is handled here.
+///
+/// Mirrors [Intents' `INExtension`](https://developer.apple.com/documentation/intents/inextension).
+open class INExtension: NSObject, INIntentHandlerProviding {
+    /// Creates the extension.
+    public override init() { super.init() }
+
+    /// Returns the handler of `intent`, which is this object unless a subclass returns another.
+    open func handler(for intent: INIntent) -> Any? { self }
 }
