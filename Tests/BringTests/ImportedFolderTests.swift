@@ -21,6 +21,27 @@ struct ImportedFolderTests {
         #expect(folder.propertyLists == ["Info.plist"])
     }
 
+    @Test("Intent definitions are found in the folder, in a language's folder and as a single file")
+    func intentDefinitions() throws {
+        let tree = try TemporaryTree([
+            "Widgets/A.swift": "", "Widgets/A.intentdefinition": "", "Widgets/Base.lproj/B.intentdefinition": "",
+            "Widgets/de.lproj/B.strings": "", "App/C.intentdefinition": "",
+            "Widgets/de.lproj/\u{1B}D.intentdefinition": "",
+        ])
+        let folder = try ImportedFolder(path: tree.path + "/Widgets", conditions: conditions)
+        #expect(folder.intentDefinitions == ["A.intentdefinition", "Base.lproj/B.intentdefinition"])
+        #expect(folder.excluded == ["A.intentdefinition"])
+        let whole = folder.joined(with: [
+            try ImportedFolder(file: tree.path + "/App/C.intentdefinition", conditions: conditions)
+        ])
+        #expect(
+            whole.intentDefinitions == [
+                "Widgets/A.intentdefinition", "Widgets/Base.lproj/B.intentdefinition", "C.intentdefinition",
+            ])
+        #expect(whole.absolutePath(of: "C.intentdefinition") == tree.path + "/App/C.intentdefinition")
+        #expect(whole.excluded == ["C.intentdefinition", "Widgets/A.intentdefinition"])
+    }
+
     @Test("A single font file is a resource, and a missing one is an error")
     func fontFiles() throws {
         let tree = try TemporaryTree(["Widgets/A.swift": "", "App/Title.otf": ""])

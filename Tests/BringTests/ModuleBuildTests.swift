@@ -48,6 +48,24 @@ struct ModuleBuildTests {
         #expect(map?.count == 6)
     }
 
+    @Test("The source generated from an intent definition is compiled with the module, in both kinds of build")
+    func intentDefinition() throws {
+        let (_, build) = try build(["A.swift": "", "A.intentdefinition": DefinitionFile.sample])
+        let path = "/out/objects/Tea/generated/AirlockIntents.swift"
+        #expect(build.arguments.last == path && build.generatedFiles.map(\.path).contains(path))
+        let files = build.build.package.files
+        let source = files.first { $0.path == "Sources/Tea/AirlockIntents.swift" }?.text
+        #expect(source == build.module.intentSource && source?.contains("class ConfigurationIntent: INIntent") == true)
+        let place = try TemporaryTree(["mine.txt": ""])
+        try build.build.package.write(to: place.path)
+        #expect(place.contents["Sources/Tea/AirlockIntents.swift"] == source.map { Data($0.utf8) })
+        // Without the definition, the file of the earlier run is removed.
+        let (_, later) = try self.build(["A.swift": ""])
+        #expect(later.module.intentSource == nil)
+        try later.build.package.write(to: place.path)
+        #expect(place.contents["Sources/Tea/AirlockIntents.swift"] == nil)
+    }
+
     @Test("Only sources with a condition that differs on Linux are read from a copy, under their own paths")
     func rewrittenSources() throws {
         let (tree, build) = try build(["A.swift": "#if os(macOS)\n#endif", "Inner/B.swift": "#if os(iOS)\n#endif"])

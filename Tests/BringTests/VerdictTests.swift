@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Bring
@@ -103,12 +104,11 @@ struct VerdictTests {
             let t = URLSession.shared
             struct P { let c: NSManagedObjectContext }
             """,
-            "B.intentdefinition": "", "C.storyboard": "", "D.m": "",
+            "C.storyboard": "", "D.m": "",
         ])
         let stops = Dictionary(
             found.obstacles.filter { $0.weight == .stops }.map { ($0.what, $0.places) }, uniquingKeysWith: +)
         #expect(stops["Core Data"] == ["A.swift:7"])
-        #expect(stops["intents generated from an .intentdefinition"] == ["B.intentdefinition"])
         #expect(stops["import SwiftData"] == ["A.swift:1"])
         #expect(
             found.obstacles.contains { $0.what == "URLSession, of which every request fails" && $0.weight == .differs })
@@ -119,6 +119,35 @@ struct VerdictTests {
         #expect(stops["a source in another language than Swift"] == ["D.m"])
         #expect(found.obstacles.contains { $0.what == "a storyboard" && $0.weight == .differs })
         #expect(found.obstacles.allSatisfy { !$0.remedy.isEmpty && !$0.places.isEmpty })
+    }
+
+    @Test("The names generated from an intent definition are the folder's own, and a damaged definition is named")
+    func intentDefinitions() throws {
+        let source = """
+            let a = ConfigurationIntent().scheme
+            final class Handler: INExtension, ConfigurationIntentHandling {}
+            let c = ConfigurationIntentResponse.outOfStock(city: City(identifier: nil, display: ""))
+            """
+        let definition = try DefinitionFile.sample
+        let found = try verdict(["A.swift": source, "Base.lproj/B.intentdefinition": definition])
+        #expect(found.isClear && found.unknown.isEmpty && found.missing.isEmpty)
+        #expect(
+            found.omissions == [
+                .init(
+                    path: "Base.lproj/B.intentdefinition",
+                    reason: "ConfigurationIntent.location isn't generated: CLPlacemark isn't available here")
+            ])
+        let damaged = try verdict(["A.swift": source, "B.intentdefinition": String(definition.dropLast(20))])
+        #expect(
+            damaged.omissions == [
+                .init(
+                    path: "B.intentdefinition", reason: "isn't a property list, so its intents aren't generated")
+            ])
+        #expect(damaged.unknown.map(\.name).contains("ConfigurationIntent") && !damaged.isClear)
+        let unused = try verdict(["A.swift": "let a = 1", "B.intentdefinition": ""])
+        #expect(unused.isClear)
+        #expect(
+            unused.omissions.map(\.reason) == ["isn't an intent definition, so its intents aren't generated"])
     }
 
     @Test("Names of a module that doesn't exist are places of its import, and not missing or a blocker of their own")

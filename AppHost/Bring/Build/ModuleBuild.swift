@@ -57,8 +57,9 @@ struct ModuleBuild {
     /// The generated sources, apart from the asset symbols.
     var generatedFiles: [(path: String, text: String)] {
         let folder = "\(intermediates)/generated"
-        let region = ("\(folder)/\(ImportedPackage.regionFile)", RegionDeclarations.source)
-        guard !resources.isEmpty else { return [region] }
+        var files = [("\(folder)/\(ImportedPackage.regionFile)", RegionDeclarations.source)]
+        if let source = module.intentSource { files.append(("\(folder)/\(ImportedPackage.intentsFile)", source)) }
+        guard !resources.isEmpty else { return files }
         let accessor = """
             // Written by './airlock bring': the folder of the module's resources.
             import Foundation
@@ -68,7 +69,7 @@ struct ModuleBuild {
             }
 
             """
-        return [region, ("\(folder)/ResourceBundle.swift", accessor)]
+        return files + [("\(folder)/ResourceBundle.swift", accessor)]
     }
 
     /// The file list, as JSON.

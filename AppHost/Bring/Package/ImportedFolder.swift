@@ -34,6 +34,8 @@ struct ImportedFolder {
     private(set) var propertyLists: [String] = []
     /// The files and folders to follow for changes, if the files are those of a project's target; otherwise `nil`.
     private var followed: [String]?
+    /// The intent definition files, from which Swift sources are generated.
+    private(set) var intentDefinitions: [String] = []
 
     /// The size limit of a source, in bytes.
     private static let limit = 4 << 20
@@ -50,7 +52,7 @@ struct ImportedFolder {
     private static let fontKinds = [".ttf", ".otf", ".ttc"]
     private static let bundles = [
         ".xcodeproj", ".xcworkspace", ".playground", ".framework", ".xcframework", ".bundle", ".xcdatamodeld", ".appex",
-        ".app", ".docc", ".intentdefinition", ".icon", ".xctestplan",
+        ".app", ".docc", ".icon", ".xctestplan",
     ]
 
     /// Reads a folder and its subfolders. Symbolic links to folders, and names that begin with a dot, are skipped.
@@ -91,8 +93,11 @@ struct ImportedFolder {
             let (given, name) = location(of: resource)
             try given.check(name, limits: .resources)
         }
-        resources = target.resources
-        others = target.otherSources
+        for definition in target.intentDefinitions {
+            let (given, name) = location(of: definition)
+            try given.check(name)
+        }
+        (resources, others, intentDefinitions) = (target.resources, target.otherSources, target.intentDefinitions)
         propertyLists = target.settings.infoPlist.map { [$0] } ?? []
         for file in target.missing {
             omissions.append(Omission(path: file, reason: target.reasons[file] ?? "it doesn't exist"))
@@ -117,7 +122,14 @@ struct ImportedFolder {
     /// Returns true if a file is a font, by its name.
     static func isFont(_ name: String) -> Bool { fontKinds.contains { name.lowercased().hasSuffix($0) } }
 
-    /// Reads one file, a source or a font.
+    private static let definitionKind = ".intentdefinition"
+
+    /// Returns true if a path names a single file that can be read in place of a folder.
+    static func isFile(_ path: String) -> Bool {
+        path.hasSuffix(".swift") || path.hasSuffix(definitionKind) || isFont(path)
+    }
+
+    /// Reads one file: a source, a font or an intent definition.
     ///
     /// - Throws: ``BringError`` if the file can't be read.
     init(file: String, conditions: CompilationConditions) throws {
@@ -131,6 +143,11 @@ struct ImportedFolder {
             resources = [URL(fileURLWithPath: file).lastPathComponent]
             return
         }
+        if file.hasSuffix(Self.definitionKind) {
+            intentDefinitions = [URL(fileURLWithPath: file).lastPathComponent]
+            others = intentDefinitions
+            return
+        }
         try add(URL(fileURLWithPath: file).lastPathComponent, conditions)
     }
 
@@ -139,7 +156,7 @@ struct ImportedFolder {
         guard !others.isEmpty else { return self }
         var whole = self
         (whole.pieces, whole.sources, whole.resources) = ([], [], [])
-        (whole.omissions, whole.others, whole.propertyLists) = ([], [], [])
+        (whole.omissions, whole.others, whole.propertyLists, whole.intentDefinitions) = ([], [], [], [])
         for folder in [self] + others {
             for var piece in folder.pieces {
                 let isFile = !piece.link.isEmpty
@@ -157,6 +174,7 @@ struct ImportedFolder {
                 whole.omissions += folder.omissions.map { Omission(path: placed($0.path), reason: $0.reason) }
                 whole.others += folder.others.map(placed)
                 whole.propertyLists += folder.propertyLists.map(placed)
+                whole.intentDefinitions += folder.intentDefinitions.map(placed)
             }
         }
         whole.leaveOutEntries()
@@ -219,6 +237,11 @@ struct ImportedFolder {
             } else if Self.resourceKinds.contains(where: name.lowercased().hasSuffix) {
                 try given.check(inner, limits: .resources)
                 resources.append(inner)
+                // Xcode keeps the definition of a localised app in the folder of the base language.
+                for (file, kind) in try given.entries(of: inner) ?? []
+                where kind != .special && file.hasSuffix(Self.definitionKind) && file.visible.onOneLine == file {
+                    intentDefinitions.append("\(inner)/\(file)")
+                }
             } else if isFolder.boolValue {
                 if kind == .link {
                     omissions.append(Omission(path: inner, reason: "a link to a folder; add it with --also"))
@@ -233,6 +256,10 @@ struct ImportedFolder {
                 if name.hasSuffix("Info.plist") {
                     try given.check(inner)
                     propertyLists.append(inner)
+                }
+                if name.hasSuffix(Self.definitionKind) {
+                    try given.check(inner)
+                    intentDefinitions.append(inner)
                 }
                 others.append(inner)
             }

@@ -8,6 +8,13 @@ struct ImportedModule {
     let imports: [String]
     /// The build settings of its sources.
     let settings: ProjectSettings
+    /// The source generated from its intent definitions; nil if there are none.
+    let intentSource: String?
+
+    init(name: String, folder: ImportedFolder, imports: [String], settings: ProjectSettings) {
+        (self.name, self.folder, self.imports, self.settings) = (name, folder, imports, settings)
+        intentSource = GeneratedIntents(folder).source
+    }
 
     /// True if the entry point draws widgets.
     var hasWidgetEntry: Bool { folder.entries.contains { !$0.isOfIntents } }
@@ -50,7 +57,7 @@ struct ImportedModule {
     private var wholeLink: String {
         let last = folder.path.split(separator: "/").last.map(String.init) ?? ""
         // SwiftPM ignores names that begin with a dot.
-        return last.isEmpty || last.hasPrefix(".") || last == ImportedPackage.regionFile ? "Sources" : last
+        return last.isEmpty || last.hasPrefix(".") || ImportedPackage.generatedNames.contains(last) ? "Sources" : last
     }
 
     private func placed(_ path: String) -> String {

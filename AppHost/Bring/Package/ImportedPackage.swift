@@ -41,7 +41,10 @@ struct ImportedPackage {
         var files =
             [("Package.swift", manifest), ("mywidgets", script(executables: ".build/\(configuration)", launcher: nil))]
             + Self.ignored
-        for module in modules { files.append(("Sources/\(module.name)/\(Self.regionFile)", RegionDeclarations.source)) }
+        for module in modules {
+            files.append(("Sources/\(module.name)/\(Self.regionFile)", RegionDeclarations.source))
+            if let source = module.intentSource { files.append(("Sources/\(module.name)/\(Self.intentsFile)", source)) }
+        }
         if hasWidgets { files.append(("Entries/Widgets/main.swift", widgetsEntry)) }
         if hasIntents { files.append(("Entries/Intents/main.swift", intentsEntry)) }
         return files
@@ -49,6 +52,10 @@ struct ImportedPackage {
 
     /// The file generated into each target beside the links.
     static let regionFile = "AirlockRegion.swift"
+    /// The file generated beside the links from intent definitions.
+    static let intentsFile = "AirlockIntents.swift"
+    /// The names in a target's folder that aren't links.
+    static let generatedNames: Set<String> = [regionFile, intentsFile]
 
     private func product(_ name: String) -> String {
         let package = airlock.identity.swiftLiteral
@@ -243,12 +250,17 @@ struct ImportedPackage {
         if isLink(path) { try manager.removeItem(atPath: path) }
         try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
         let wanted = Set(module.pieces.map(\.link))
+        // Without definitions, nothing is generated from them any more.
+        let intents = "\(path)/\(Self.intentsFile)"
+        if module.intentSource == nil, manager.fileExists(atPath: intents) { try manager.removeItem(atPath: intents) }
         /// Removes old links, and the folders that are empty then.
         func clean(_ folder: String) throws {
             for name in try manager.contentsOfDirectory(atPath: "\(path)/\(folder)") {
                 let inner = folder.isEmpty ? name : "\(folder)/\(name)"
                 var isFolder: ObjCBool = false
-                if inner == Self.regionFile || wanted.contains(inner) && isLink("\(path)/\(inner)") { continue }
+                if Self.generatedNames.contains(inner) || wanted.contains(inner) && isLink("\(path)/\(inner)") {
+                    continue
+                }
                 if isLink("\(path)/\(inner)") {
                     try manager.removeItem(atPath: "\(path)/\(inner)")
                 } else if module.folder.isTarget,

@@ -128,7 +128,7 @@ struct ImportReader {
             path: arguments.folder, conditions: conditions, exceptions: settings.exceptions, targets: targets
         ).joined(
             with: try arguments.also.map { path in
-                path.hasSuffix(".swift") || ImportedFolder.isFont(path)
+                ImportedFolder.isFile(path)
                     ? try ImportedFolder(file: path, conditions: conditions)
                     : try ImportedFolder(path: path, conditions: conditions, targets: targets)
             })

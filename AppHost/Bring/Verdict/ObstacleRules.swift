@@ -67,11 +67,6 @@ struct ObstacleRules {
             "pass the widget plain values through the app group", "SwiftData"
         ),
         (
-            ["INExtension", "INInteraction"],
-            "intents generated from an .intentdefinition",
-            "move to AppIntentTimelineProvider and a WidgetConfigurationIntent", nil
-        ),
-        (
             [
                 "UIViewRepresentable", "UIViewControllerRepresentable", "UIView", "UIViewController",
                 "UIHostingController",

@@ -60,10 +60,15 @@ struct Verdict {
         ownFiles = Set(folder.sources.map { folder.absolutePath(of: $0.path) })
         files = folder.sources.count
         lines = folder.sources.reduce(0) { $0 + $1.lines }
-        omissions = folder.omissions
+        let intents = ([folder] + modules).map(GeneratedIntents.init)
+        omissions = folder.omissions + (intents.first?.omissions ?? [])
         let advice = IntentAdvice(folder.sources)
         var rows: [Kind: [String: Row]] = [:]
-        let own = Self.ownNames((folder.sources + modules.flatMap(\.sources)))
+        // The generated sources have no conditions.
+        let generated = intents.compactMap(\.source).map {
+            SourceFile(path: "", bytes: Array($0.utf8), conditions: CompilationConditions(modules: []))
+        }
+        let own = Self.ownNames(folder.sources + modules.flatMap(\.sources) + generated)
         let rules = ObstacleRules(folder.sources, known: known, ownModules: ownModules, own: own)
         let hiding = Self.hidingConditions([folder] + modules)
         // A name can be qualified with its module.
@@ -232,10 +237,6 @@ struct Verdict {
     private mutating func addFiles(_ folder: ImportedFolder) {
         let kinds: [(endings: [String], what: String, remedy: String)] = [
             ([".storyboard", ".xib"], "a storyboard", "nothing to do: widgets have none, and the file is left out"),
-            (
-                [".intentdefinition"], "intents generated from an .intentdefinition",
-                "move to AppIntentTimelineProvider and a WidgetConfigurationIntent"
-            ),
             ([".xcdatamodeld"], "a Core Data model", "pass the widget plain values through the app group"),
             (
                 [".m", ".mm", ".h", ".c", ".metal"], "a source in another language than Swift",
