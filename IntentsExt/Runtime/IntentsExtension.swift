@@ -50,7 +50,9 @@ package enum IntentsExtension {
     private static func enterSandbox(around call: Result<ParsedArguments, any Error>) throws -> ExtensionSandbox.Report
     {
         var container: String?
-        var others: [ExtensionSandbox.Grant] = []
+        // The resources of an imported app are next to its executable.
+        let executable = "/proc/self/exe".linkTarget ?? CommandLine.arguments[0]
+        var others = [ExtensionSandbox.Grant(.read, executable.parentFolder)]
         if case .success(.arguments(let arguments)) = call {
             // The command throws the same error later, inside the sandbox.
             container = try? arguments.containerPath(environment: variable)

@@ -338,6 +338,80 @@ import Testing
                 })
     }
 
+    @Test("An app finds the files, the localised files, the folders and the Info.plist of its modules in their bundles")
+    func bundles() throws {
+        let app = try TemporaryTree([
+            "tea.txt": "Assam", "Extra/inner.txt": "inner", "en.lproj/hello.txt": "Hello",
+            "de.lproj/hello.txt": "Hallo",
+            "Other/de.lproj/bye.txt": "Tschüss",
+            "Art.xcassets/Box/Contents.json": #"{"properties": {"provides-namespace": true}}"#,
+            "Art.xcassets/Box/table.dataset/Contents.json":
+                #"{"data": [{"idiom": "universal", "filename": "t.csv", "universal-type-identifier": "public.csv"}]}"#,
+            "Art.xcassets/Box/table.dataset/t.csv": "1;2",
+            "Pour.swift": Self.intent(
+                #"""
+                        // A file that can't be read is the text none.
+                        func text(_ url: URL?) -> String { url.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? "none" }
+                        let main = Bundle.main
+                        words.append(text(main.url(forResource: "tea", withExtension: "txt")))
+                        words.append(text(main.bundleURL.appendingPathComponent("tea.txt")))
+                        words.append(text(main.resourceURL?.appending(path: "Extra/inner.txt")))
+                        words.append(text(main.url(forResource: "inner", withExtension: "txt", subdirectory: "Extra")))
+                        words.append(main.path(forResource: "inner", ofType: "txt", inDirectory: "Extra") == nil ? "none" : "path")
+                        words.append(main.path(forResource: "tea.txt", ofType: nil) == main.bundlePath + "/tea.txt" ? "same" : "none")
+                        words.append(text(main.url(forResource: "hello", withExtension: "txt")))
+                        words.append(text(main.url(forResource: "bye", withExtension: "txt")))
+                        words.append(text(Bundle(for: Cup.self).url(forResource: "tea", withExtension: "txt")))
+                        words.append(text(Bundle(for: Leaf.self).url(forResource: "tea", withExtension: "txt")))
+                        words.append(text(Bundle(for: Plain.self).url(forResource: "tea", withExtension: "txt")))
+                        words.append(text(Bundle.module.url(forResource: "tea", withExtension: "txt")) + text(Leaf.file))
+                        words.append(main.infoDictionary?["CFBundleShortVersionString"] as? String ?? "none")
+                        words.append(String(describing: main.object(forInfoDictionaryKey: "Cups") ?? "none"))
+                        words.append(main.localizedString(forKey: "Cup", value: "Tasse", table: nil))
+                        let asset = NSDataAsset(name: "Box/table")
+                        words.append(asset.map { String(decoding: $0.data, as: UTF8.self) + $0.typeIdentifier } ?? "none")
+                        words.append(NSDataAsset(name: "table") == nil ? "nil" : "found")
+                """#
+            ).replacing(
+                "import AppIntents",
+                with: "import AppIntents\nimport Leaves\nimport Plains\nimport UIKit\nfinal class Cup {}"),
+        ])
+        let leaves = try TemporaryTree([
+            "tea.txt": "Sencha",
+            "Leaf.swift": """
+            import Foundation
+            public final class Leaf {
+                public static var file: URL? { Bundle.module.url(forResource: "tea", withExtension: "txt") }
+            }
+            """,
+        ])
+        let plains = try TemporaryTree(["Plain.swift": "public final class Plain {}"])
+        var folder = try ImportedFolder(path: app.path, conditions: try imported(own: ["Leaves", "Plains"]))
+        // As the project names a folder reference and a localised file.
+        folder.resources.removeAll { ["Extra/inner.txt", "Other/de.lproj"].contains($0) }
+        folder.resources += ["Extra", "Other/de.lproj/bye.txt"]
+        let tea = ImportedModule(
+            name: "Tea", folder: folder, imports: ["Leaves", "Plains"], settings: ProjectSettings(near: "/"),
+            infoDictionary: ["CFBundleShortVersionString": .string("2.1"), "Cups": .integer(3)])
+        let build = try build(
+            [tea, try module("Leaves", leaves), try module("Plains", plains)], hasWidgets: false, hasIntents: true)
+        let failure = try build.run()
+        try #require(failure == nil, "\(failure ?? "")")
+        func perform(_ locale: String) throws -> [String] {
+            try run([
+                build.executable(.intents), "perform", "PourIntent", "--container", "\(output.path)/container",
+                "--locale", locale,
+            ]).output.split(separator: "\n").map(String.init)
+        }
+        #expect(
+            try perform("de_DE") == [
+                "Assam", "Assam", "inner", "inner", "path", "same", "Hallo", "Tschüss", "Assam", "Sencha", "Assam",
+                "AssamSencha",
+                "2.1", "3", "Tasse", "1;2public.csv", "nil",
+            ])
+        #expect(try perform("en_GB").dropFirst(6).prefix(2) == ["Hello", "none"])
+    }
+
     private final class Reports { var lines: [String] = [] }
 
     @Test("A change of the modules that canImport finds compiles the sources with such a condition again")

@@ -12,12 +12,21 @@ struct ImportedFolderTests {
             "A.swift": "", "Inner/B.swift": "", "Assets.xcassets/Contents.json": "{}", "Localizable.xcstrings": "{}",
             "de.lproj/Localizable.strings": "", "Info.plist": "", "App.xcodeproj/project.pbxproj": "",
             ".hidden/C.swift": "",
-            "Data.xcdatamodeld/a": "", "Fonts/Title.TTF": "", "Fonts/licence.txt": "",
+            "Data.xcdatamodeld/a": "", "Fonts/Title.TTF": "", "Fonts/notes.md": "", "teas.json": "",
+            "Inner/cup.PNG": "",
+            "package.json": "", "App.entitlements": "", "Bridge.h": "",
         ])
         let folder = try ImportedFolder(path: tree.path, conditions: conditions)
         #expect(folder.sources.map(\.path) == ["A.swift", "Inner/B.swift"])
-        #expect(folder.resources == ["Assets.xcassets", "Fonts/Title.TTF", "Localizable.xcstrings", "de.lproj"])
-        #expect(folder.excluded == ["App.xcodeproj", "Data.xcdatamodeld", "Fonts/licence.txt", "Info.plist"])
+        #expect(
+            folder.resources == [
+                "Assets.xcassets", "Fonts/Title.TTF", "Inner/cup.PNG", "Localizable.xcstrings", "de.lproj", "teas.json",
+            ])
+        #expect(
+            folder.excluded == [
+                "App.entitlements", "App.xcodeproj", "Bridge.h", "Data.xcdatamodeld", "Fonts/notes.md", "Info.plist",
+                "package.json",
+            ])
         #expect(folder.propertyLists == ["Info.plist"])
     }
 
@@ -40,6 +49,13 @@ struct ImportedFolderTests {
             ])
         #expect(whole.absolutePath(of: "C.intentdefinition") == tree.path + "/App/C.intentdefinition")
         #expect(whole.excluded == ["C.intentdefinition", "Widgets/A.intentdefinition"])
+    }
+
+    @Test("A data file that the project excludes from the target is no resource")
+    func excludedData() throws {
+        let tree = try TemporaryTree(["A.swift": "", "teas.json": "", "secret.json": ""])
+        let folder = try ImportedFolder(path: tree.path, conditions: conditions, exceptions: ["secret.json"])
+        #expect(folder.resources == ["teas.json"] && folder.excluded == ["secret.json"])
     }
 
     @Test("A single font file is a resource, and a missing one is an error")

@@ -28,6 +28,14 @@ struct TranslationsTests {
         #expect(found.text == "4 keys (de 1, en 3, fr 4)")
     }
 
+    @Test("A table that a project lists as a file of its language is counted")
+    func singleTables() throws {
+        let tree = try TemporaryTree(["A.swift": "", "App/de.lproj/Localizable.strings": "Tea = Tee;"])
+        var folder = try ImportedFolder(path: tree.path, conditions: .init(modules: []))
+        folder.resources = ["App/de.lproj/Localizable.strings"]
+        #expect(Translations([folder]).text == "1 key (de 1)")
+    }
+
     @Test("A strings file in UTF-16 with a byte order mark is read")
     func utf16Table() throws {
         let tree = try TemporaryTree(["A.swift": "", "de.lproj/x": ""])

@@ -86,7 +86,9 @@ struct AppBuild {
 
     /// Copies a module's resources and writes the symbols of its asset catalogues.
     private func addResources(of build: ModuleBuild) throws -> String? {
-        if !isCheck { try copyResources(of: build) }
+        if !isCheck {
+            try ResourceFolder(module: build.module, path: "\(folder)/\(build.resourceFolder)").write(report: report)
+        }
         guard !build.catalogs.isEmpty else { return nil }
         let manager = FileManager.default
         let descriptions = build.catalogs.flatMap { catalog in
@@ -98,21 +100,6 @@ struct AppBuild {
         return try step(
             [toolkit.assetSymbols, build.assetSymbolsPath] + build.catalogs, reading: descriptions,
             writing: build.assetSymbolsPath)
-    }
-
-    private func copyResources(of build: ModuleBuild) throws {
-        let target = "\(folder)/\(build.resourceFolder)"
-        let manager = FileManager.default
-        do {
-            if manager.fileExists(atPath: target) { try manager.removeItem(atPath: target) }
-            guard !build.resources.isEmpty else { return }
-            try manager.createDirectory(atPath: target, withIntermediateDirectories: true)
-        } catch { throw unwritable(target, error) }
-        for resource in build.module.copiedResources {
-            let (given, path) = build.module.folder.location(of: resource)
-            let name = URL(fileURLWithPath: resource).lastPathComponent
-            for diagnostic in try given.copy(path, to: "\(target)/\(name)", limits: .resources) { report(diagnostic) }
-        }
     }
 
     /// Compiles a product's entry point and links the executable.

@@ -57,18 +57,10 @@ struct ModuleBuild {
     /// The generated sources, apart from the asset symbols.
     var generatedFiles: [(path: String, text: String)] {
         let folder = "\(intermediates)/generated"
-        var files = [("\(folder)/\(ImportedPackage.regionFile)", RegionDeclarations.source)]
+        var files = [("\(folder)/\(ImportedPackage.regionFile)", build.package.regionSource)]
         if let source = module.intentSource { files.append(("\(folder)/\(ImportedPackage.intentsFile)", source)) }
-        guard !resources.isEmpty else { return files }
-        let accessor = """
-            // Written by './airlock bring': the folder of the module's resources.
-            import Foundation
-
-            extension Foundation.Bundle {
-                nonisolated static let module = Bundle(path: Bundle.main.bundlePath + "/" + \(resourceFolder.swiftLiteral)) ?? Bundle.main
-            }
-
-            """
+        guard ResourceFolder.isNeeded(for: module) else { return files }
+        let accessor = BundleDeclarations.module(module.name, app: build.package.name)
         return files + [("\(folder)/ResourceBundle.swift", accessor)]
     }
 

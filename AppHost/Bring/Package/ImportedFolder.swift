@@ -24,8 +24,9 @@ struct ImportedFolder {
     /// The folders and files from which the module is built.
     private(set) var pieces: [Piece] = []
     private(set) var sources: [SourceFile] = []
-    /// Asset and string catalogues and fonts, with paths relative to the folder.
-    private(set) var resources: [String] = []
+    /// The files and folders for the app's bundle, with paths relative to the folder. A folder is copied with its contents, and a file in
+    /// an `.lproj` folder is copied into a folder of that name.
+    var resources: [String] = []
     /// Sources that aren't compiled.
     private(set) var omissions: [Omission] = []
     /// Files the build doesn't use.
@@ -50,6 +51,20 @@ struct ImportedFolder {
     ]
     private static let resourceKinds = [".xcassets", ".xcstrings", ".lproj"] + fontKinds
     private static let fontKinds = [".ttf", ".otf", ".ttc"]
+    /// The extensions of other files that an app reads from its bundle, such as texts, tables, images, sounds and databases.
+    private static let dataKinds: Set<String> = [
+        "aac", "aif", "aifc", "aiff", "bin", "caf", "cer", "css", "csv", "dat", "data", "db", "der", "gif", "geojson",
+        "gpx",
+        "heic", "htm", "html", "icc", "ics", "jpeg", "jpg", "json", "jsonl", "kml", "m4a", "m4v", "mov", "mp3", "mp4",
+        "pdf",
+        "plist", "png", "rtf", "sqlite", "sqlite3", "strings", "stringsdict", "svg", "tsv", "txt", "vcf", "wav", "webp",
+        "xml",
+    ]
+    /// The names of files that only a build reads.
+    private static let buildFiles: Set<String> = [
+        "CMakeLists.txt", "ExportOptions.plist", "package-lock.json", "package.json",
+        "requirements.txt",
+    ]
     private static let bundles = [
         ".xcodeproj", ".xcworkspace", ".playground", ".framework", ".xcframework", ".bundle", ".xcdatamodeld", ".appex",
         ".app", ".docc", ".icon", ".xctestplan",
@@ -79,6 +94,8 @@ struct ImportedFolder {
             Omission(path: $0.path, reason: "not in the project's target")
         }
         sources.removeAll { exceptions.contains($0.path) }
+        others += resources.filter(exceptions.contains)
+        resources.removeAll(where: exceptions.contains)
         leaveOutEntries()
     }
 
@@ -130,6 +147,13 @@ struct ImportedFolder {
     }
 
     /// Reads one file: a source, a font or an intent definition.
+    /// Returns true if an app reads a file from its bundle, by its name.
+    private static func isData(_ name: String) -> Bool {
+        dataKinds.contains(URL(fileURLWithPath: name).pathExtension.lowercased()) && !buildFiles.contains(name)
+            && !name.hasSuffix("Info.plist")
+    }
+
+    /// Reads one file, a source or a font.
     ///
     /// - Throws: ``BringError`` if the file can't be read.
     init(file: String, conditions: CompilationConditions) throws {
@@ -252,6 +276,9 @@ struct ImportedFolder {
                 }
             } else if name.hasSuffix(".swift") {
                 try add(inner, conditions)
+            } else if Self.isData(name) {
+                try given.check(inner, limits: .resources)
+                resources.append(inner)
             } else {
                 if name.hasSuffix("Info.plist") {
                     try given.check(inner)

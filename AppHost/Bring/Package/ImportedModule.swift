@@ -1,4 +1,5 @@
 import Foundation
+import PropertyLists
 
 /// A module of an imported package: a folder of sources under a name.
 struct ImportedModule {
@@ -11,8 +12,15 @@ struct ImportedModule {
     /// The source generated from its intent definitions; nil if there are none.
     let intentSource: String?
 
-    init(name: String, folder: ImportedFolder, imports: [String], settings: ProjectSettings) {
+    /// The values of the target's `Info.plist`, as `Bundle.main.infoDictionary` has them.
+    let infoDictionary: [String: PropertyList]
+
+    init(
+        name: String, folder: ImportedFolder, imports: [String], settings: ProjectSettings,
+        infoDictionary: [String: PropertyList] = [:]
+    ) {
         (self.name, self.folder, self.imports, self.settings) = (name, folder, imports, settings)
+        self.infoDictionary = infoDictionary
         intentSource = GeneratedIntents(folder).source
     }
 
@@ -104,7 +112,7 @@ struct ImportedModule {
         if !excluded.isEmpty {
             lines.append("exclude: [\(excluded.map { placed($0).swiftLiteral }.joined(separator: ", "))]")
         }
-        let resources = copiedResources.map(placed)
+        let resources = packageResources.map(placed)
         if !resources.isEmpty {
             lines.append("resources: [\(resources.map { ".copy(\($0.swiftLiteral))" }.joined(separator: ", "))]")
         }
@@ -117,10 +125,28 @@ struct ImportedModule {
     }
 
     /// The resources, with paths relative to the folder. All are copied into one folder, as in an app, so only the first of several with
-    /// the same name is included.
+    /// the same place is included, except asset catalogues.
     var copiedResources: [String] {
         var seen: Set<String> = []
-        return folder.resources.filter { seen.insert($0.split(separator: "/").last.map(String.init) ?? $0).inserted }
+        return folder.resources.filter { seen.insert($0.hasSuffix(".xcassets") ? $0 : Self.place(of: $0)).inserted }
+    }
+
+    /// Returns a resource's place in the folder of copies: its name, in the `.lproj` folder that it is in.
+    static func place(of resource: String) -> String {
+        let parts = resource.split(separator: "/").suffix(2)
+        let isLocalized = parts.count == 2 && parts.first?.hasSuffix(".lproj") == true
+        return (isLocalized ? parts : parts.suffix(1)).joined(separator: "/")
+    }
+
+    /// The resources in the manifest. The package manager copies them side by side, so a localised file is included with its folder.
+    private var packageResources: [String] {
+        var seen: Set<String> = []
+        return folder.resources.compactMap { resource in
+            let place = Self.place(of: resource)
+            guard let slash = place.firstIndex(of: "/") else { return seen.insert(place).inserted ? resource : nil }
+            return seen.insert(String(place[..<slash])).inserted
+                ? String(resource.dropLast(place[slash...].utf8.count)) : nil
+        }
     }
 
     private var swiftSettings: [String] {

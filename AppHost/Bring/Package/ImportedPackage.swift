@@ -42,13 +42,16 @@ struct ImportedPackage {
             [("Package.swift", manifest), ("mywidgets", script(executables: ".build/\(configuration)", launcher: nil))]
             + Self.ignored
         for module in modules {
-            files.append(("Sources/\(module.name)/\(Self.regionFile)", RegionDeclarations.source))
+            files.append(("Sources/\(module.name)/\(Self.regionFile)", regionSource))
             if let source = module.intentSource { files.append(("Sources/\(module.name)/\(Self.intentsFile)", source)) }
         }
         if hasWidgets { files.append(("Entries/Widgets/main.swift", widgetsEntry)) }
         if hasIntents { files.append(("Entries/Intents/main.swift", intentsEntry)) }
         return files
     }
+
+    /// The source of the file with the request's region and the app's bundles.
+    var regionSource: String { RegionDeclarations.source + BundleDeclarations.source(app: name) }
 
     /// The file generated into each target beside the links.
     static let regionFile = "AirlockRegion.swift"

@@ -186,11 +186,6 @@ struct ObstacleRules {
                     "pass what is needed through the app group: extensions have no UIApplication on a phone either",
                     token.line)
             }
-            if token.isWord("Bundle"), source.blocks.tokens[index...].dropFirst(2).first?.isWord("main") == true {
-                add(
-                    .differs, "Bundle.main",
-                    "only catalogues, translations and fonts are available, not the bundle's other files", token.line)
-            }
         }
         for omission in source.blocks.omissions {
             let count = omission.lines.count

@@ -13,8 +13,13 @@ struct Translations: Hashable {
     init(_ folders: [ImportedFolder]) {
         for folder in folders {
             for resource in folder.resources {
+                let parts = resource.split(separator: "/").suffix(2)
                 if resource.hasSuffix(".xcstrings") {
                     read(resource, in: folder, Self.catalogue)
+                } else if parts.count == 2, let parent = parts.first, parent.hasSuffix(".lproj"), Self.isTable(resource)
+                {
+                    let language = String(parent.dropLast(".lproj".count))
+                    read(resource, in: folder) { bytes throws(BringError) in [language: try Self.table(bytes)] }
                 } else if resource.hasSuffix(".lproj") {
                     let (given, path) = folder.location(of: resource)
                     // An unlistable folder is reported as unreadable.
@@ -23,7 +28,7 @@ struct Translations: Hashable {
                         continue
                     }
                     let language = String(URL(fileURLWithPath: resource).lastPathComponent.dropLast(".lproj".count))
-                    for name in entries.map(\.name) where name.hasSuffix(".strings") || name.hasSuffix(".stringsdict") {
+                    for name in entries.map(\.name) where Self.isTable(name) {
                         read("\(resource)/\(name)", in: folder) { bytes throws(BringError) in
                             [language: try Self.table(bytes)]
                         }
@@ -31,6 +36,10 @@ struct Translations: Hashable {
                 }
             }
         }
+    }
+
+    private static func isTable(_ name: String) -> Bool {
+        name.hasSuffix(".strings") || name.hasSuffix(".stringsdict")
     }
 
     private mutating func read(

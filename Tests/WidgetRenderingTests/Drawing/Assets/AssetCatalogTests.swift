@@ -26,6 +26,29 @@ struct AssetCatalogTests {
         #expect(file("Face", scale: 4) == "A.xcassets/Face.imageset/f@3x.png")
     }
 
+    @Test(
+        "An image file beside the catalogues is found by its name, a PNG also without the extension, in the next larger scale"
+    )
+    func looseFiles() throws {
+        try folder.writeImageSet("A.xcassets/Face.imageset", [("f.png", "1x", "")])
+        for name in [
+            "Face.png", "cup.png", "T_T.resources/cup.png", "T_T.resources/mug.png", "T_T.resources/mug@2x~iphone.png",
+            "T_T.resources/mug@3x~ipad.png", "T_T.resources/leaf.jpg", "T_T.resources/notes.txt",
+        ] {
+            let path = "\(folder.path)/\(name)"
+            try FileManager.default.createDirectory(
+                at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: URL(filePath: path))
+        }
+        #expect(file("Face", scale: 1) == "A.xcassets/Face.imageset/f.png")
+        #expect(file("cup", scale: 1) == "cup.png")
+        #expect(file("mug", scale: 1) == "T_T.resources/mug.png")
+        #expect(file("mug.png", scale: 3) == "T_T.resources/mug@2x~iphone.png")
+        #expect(file("leaf.jpg", scale: 3) == "T_T.resources/leaf.jpg")
+        #expect(file("leaf", scale: 1) == nil && file("notes", scale: 1) == nil)
+        #expect(catalog.names == ["Face", "Face.png", "cup", "cup.png", "leaf.jpg", "mug", "mug.png"])
+    }
+
     @Test("The dark appearance uses the dark file if the image set has one")
     func darkAppearance() throws {
         let dark = #", "appearances": [{"appearance": "luminosity", "value": "dark"}]"#

@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The images and colours of asset catalogues: `.xcassets` folders in the format of Xcode.
+/// The images and colours of asset catalogues: `.xcassets` folders in the format of Xcode; and image files beside the catalogues.
 ///
 /// A folder in a catalogue only groups its content, unless its `Contents.json` provides a namespace. Of an image's files, the file with the
 /// nearest scale is used, if possible in the requested appearance.
@@ -41,6 +41,8 @@ package final class AssetCatalog {
     private struct Sets {
         var images: [String: String] = [:]
         var colors: [String: String] = [:]
+        /// The files of images that are in no catalogue.
+        var files: [String: [ImageRow]] = [:]
     }
 
     /// Creates a catalogue of the `.xcassets` folders in `folders` and in their `.resources` subfolders.
@@ -66,22 +68,25 @@ package final class AssetCatalog {
     }
 
     /// The names of all images, for suggestions.
-    var names: [String] { sets.images.keys.sorted() }
+    var names: [String] { Set(sets.images.keys).union(sets.files.keys).sorted() }
 
     /// The names of all colours, for suggestions.
     var colorNames: [String] { sets.colors.keys.sorted() }
 
     /// Returns the file of an image; `nil` if the name is unknown or the set has no usable file.
     func image(named name: String, scale: Double, isDark: Bool, isHighContrast: Bool = false) -> Image? {
+        guard let folder = sets.images[name] else {
+            return sets.files[name].flatMap { Self.best(of: $0, scale: scale) }.map {
+                Image(path: $0.file, scale: $0.scale, isTemplate: false)
+            }
+        }
         // `fault(ofImage:)` reports why a set can't be read.
-        guard let folder = sets.images[name], let contents = try? contents(of: folder) else { return nil }
+        guard let contents = try? contents(of: folder) else { return nil }
         let properties = contents["properties"]
         let entries = (contents["images"]?.array ?? []).compactMap { ImageRow($0) }
         let wanted = Appearance(isDark: isDark, isHighContrast: isHighContrast)
         let usable = best(of: entries, for: wanted) { $0.appearance }
-        // Prefer the smallest scale that is large enough, else the largest.
-        let ordered = usable.sorted { $0.scale < $1.scale }
-        guard let best = ordered.first(where: { $0.scale >= scale }) ?? ordered.last else { return nil }
+        guard let best = Self.best(of: usable, scale: scale) else { return nil }
         return Image(
             path: "\(folder)/\(best.file)", scale: best.scale,
             isTemplate: properties?["template-rendering-intent"]?.string == "template",
@@ -128,6 +133,12 @@ package final class AssetCatalog {
         return try JSONValue(parsing: Array(data), limits: JSONLimits(bytes: 1 << 20))
     }
 
+    /// Returns the row with the smallest scale that is large enough, else with the largest.
+    private static func best(of rows: [ImageRow], scale: Double) -> ImageRow? {
+        let ordered = rows.sorted { $0.scale < $1.scale }
+        return ordered.first { $0.scale >= scale } ?? ordered.last
+    }
+
     /// Returns the rows of the variant that matches best.
     private func best<Row>(of rows: [Row], for wanted: Appearance, appearance: (Row) -> Appearance) -> [Row] {
         for candidate in wanted.order {
@@ -142,6 +153,16 @@ package final class AssetCatalog {
         for folder in folders {
             for name in list(folder) where name.hasSuffix(".resources") || name.hasSuffix(".xcassets") {
                 collect("\(folder)/\(name)", prefix: "", into: &found, depth: 0)
+            }
+            for place in [folder] + list(folder).filter({ $0.hasSuffix(".resources") }).map({ "\(folder)/\($0)" }) {
+                var files: [String: [ImageRow]] = [:]
+                for entry in list(place) {
+                    guard let file = LooseImage(entry) else { continue }
+                    for name in file.names {
+                        files[name, default: []].append(ImageRow(file: "\(place)/\(entry)", scale: file.scale))
+                    }
+                }
+                found.files.merge(files) { first, _ in first }
             }
         }
         return found
@@ -186,11 +207,35 @@ extension AssetCatalog.Appearance {
     }
 }
 
+/// The name of an image file in an app's bundle, such as `cup@2x.png`.
+private struct LooseImage {
+    /// The names by which an app finds the image; for a PNG file also without the extension.
+    var names: [String]
+    var scale = 1.0
+
+    /// - Returns: `nil` if the file isn't an image, or is for an iPad.
+    init?(_ file: String) {
+        let parts = file.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1, let type = parts.last,
+            ["gif", "jpeg", "jpg", "pdf", "png", "svg"].contains(type.lowercased())
+        else { return nil }
+        var name = file.dropLast(type.count + 1)
+        if name.hasSuffix("~iphone") { name = name.dropLast("~iphone".count) }
+        for scale in 2...3 where name.hasSuffix("@\(scale)x") {
+            (name, self.scale) = (name.dropLast(3), Double(scale))
+        }
+        guard !name.isEmpty, !name.hasSuffix("~ipad") else { return nil }
+        names = ["\(name).\(type)"] + (type.lowercased() == "png" ? [String(name)] : [])
+    }
+}
+
 /// A row of an image set's `Contents.json` that names a file.
 private struct ImageRow {
     var file: String
     var scale: Double
-    var appearance: AssetCatalog.Appearance
+    var appearance = AssetCatalog.Appearance()
+
+    init(file: String, scale: Double) { (self.file, self.scale) = (file, scale) }
 
     init?(_ row: JSONValue) {
         guard let file = row["filename"]?.string, !file.isEmpty, !file.contains("/"),
