@@ -46,7 +46,7 @@ struct AssetCatalogReaderTests {
             try AssetCatalogReader.assets(inCatalog: "\(folder.path)/A.xcassets")
         } throws: {
             "\($0)"
-                == "can't read \(file): not a description of an asset folder — repair it, or remove it from the catalogue"
+                == "can't read \(file): not a description of an asset folder — repair or remove it"
         }
         #expect(throws: AssetCatalogError.self) { try AssetCatalogReader.assets(inCatalog: "\(folder.path)/none") }
     }

@@ -38,7 +38,7 @@ import Testing
         try airlock.startProgram("\(package)/mywidgets", words, environment: ["HOME": folder.path]).wait()
     }
 
-    private static func app(_ text: String) -> String {
+    private static func app(_ text: String, view: String = "Text(text())") -> String {
         """
         import AppIntents
         import SwiftUI
@@ -63,7 +63,7 @@ import Testing
         struct Cup: Widget {
             var body: some WidgetConfiguration {
                 StaticConfiguration(kind: "Cup", provider: CupProvider()) { _ in
-                    VStack { Text(text()); Image("leaf") }.containerBackground(.background, for: .widget)
+                    VStack { \(view); Image("leaf") }.containerBackground(.background, for: .widget)
                 }
                 .supportedFamilies([.systemSmall])
             }
@@ -109,5 +109,42 @@ import Testing
         try write("Moin", to: "App/hello.txt")
         try build()
         #expect(try run("perform", "TextIntent").output == "Moin, Assam\n")
+    }
+
+    @Test("Symbols of string catalogues have the texts of both languages, in an intent and in a widget")
+    func stringSymbols() throws {
+        try write(
+            Self.app(
+                """
+                extension LocalizedStringResource {
+                    static var own: LocalizedStringResource { "Own" }
+                }
+
+                func text() -> String {
+                    [.teaTitle, .cupCount(count: 3, "Ada"), .own, .Teas.assam].map { String(localized: $0) }.joined(separator: "; ")
+                }
+                """, view: "Text(.cupCount(count: 2, \"Ada\"))"), to: "App/App.swift")
+        func key(_ key: String, _ english: String, _ german: String) -> String {
+            let texts = [("en", english), ("de", german)].map { #""\#($0)": {"stringUnit": {"value": "\#($1)"}}"# }
+            return #""\#(key)": {"extractionState": "manual", "localizations": {\#(texts.joined(separator: ","))}}"#
+        }
+        func catalog(_ keys: String...) -> String {
+            #"{"sourceLanguage": "en", "version": "1.1", "strings": {\#(keys.joined(separator: ","))}}"#
+        }
+        try write(
+            catalog(
+                key("tea.title", "Tea", "Tee"), key("Own", "Own", "Eigen"),
+                key("cup_count", "%(count)lld cups for %@", "Für %2$@ %1$(count)lld Tassen")),
+            to: "App/Localizable.xcstrings")
+        try write(catalog(key("assam", "Assam tea", "Assamtee")), to: "App/Teas.xcstrings")
+        try build()
+        for (locale, text, drawn) in [
+            ("en_GB", "Tea; 3 cups for Ada; Own; Assam tea", "2 cups for Ada"),
+            ("de_DE", "Tee; Für Ada 3 Tassen; Eigen; Assamtee", "Für Ada 2 Tassen"),
+        ] {
+            #expect(try run("perform", "TextIntent", "--locale", locale).output == "\(text)\n")
+            let outline = try run("render", "--kind", "Cup", "--format", "outline", "--locale", locale)
+            #expect(outline.output.contains("Text \"\(drawn)\""), "\(outline)")
+        }
     }
 }

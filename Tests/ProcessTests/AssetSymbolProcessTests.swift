@@ -54,6 +54,28 @@ import Testing
         #expect(errors.contains { $0.contains("'coverImage'") }, "\(errors)")
     }
 
+    @Test("Sources compile against the symbols of readable string catalogues, and an unreadable catalogue is a warning")
+    func stringSymbols() throws {
+        try write(
+            #"{"strings": {"continue": {"extractionState": "manual"}, "in %@": {"extractionState": "manual"}}}"#,
+            to: "Localizable.xcstrings")
+        try write("{", to: "Broken.xcstrings")
+        let symbols = "\(folder.path)/Symbols.swift"
+        let paths = ["Localizable", "Broken"].map { "\(folder.path)/\($0).xcstrings" }
+        let written = try ChildProcess(
+            ChildProcess.executable("AssetSymbolsTool"), ["--strings", symbols] + paths, input: []
+        ).wait()
+        #expect(
+            written
+                == ChildResult(
+                    status: .exited(0), output: "",
+                    errors:
+                        "warning: can't read \(paths[1]): not a string catalogue — repair or remove it\n"
+                ))
+        try write("import SwiftUI\nlet texts = [Text(.continue), Text(.in(\"a\"))]\n", to: "Use.swift")
+        #expect(try SwiftCompiler().errors(of: [symbols, "\(folder.path)/Use.swift"]) == [])
+    }
+
     @Test("The symbol tool warns of colliding asset names and fails on invalid arguments")
     func toolErrors() throws {
         try writeCatalogue(in: "App")

@@ -422,7 +422,7 @@ struct SourceRules {
         Fault Fault Fault FavoritesRemoteError FontError GalleryFault GroupFeedFault HTTPError HostError ICalFault ImageError
         InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault MadeUpError
         NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError PropertyListError PropertyListFault
-        ProtocolFault ReferenceError SandboxError SceneRefusal SettingsFileError SnapshotFileError SnapshotMetadataError
+        ProtocolFault ReferenceError Refusal SandboxError SceneRefusal SettingsFileError SnapshotFileError SnapshotMetadataError
         SpawnError StepLimitExceeded StreamError ToolFault TransferError Unanswerable Unchanged Unrecoverable
         UntrustedFileError UserActionRequired WidgetError WireError
         """

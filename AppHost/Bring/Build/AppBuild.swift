@@ -84,10 +84,19 @@ struct AppBuild {
         return try failure(build.arguments)
     }
 
-    /// Copies a module's resources and writes the symbols of its asset catalogues.
+    /// Copies a module's resources and writes the symbols of its catalogues.
     private func addResources(of build: ModuleBuild) throws -> String? {
         if !isCheck {
             try ResourceFolder(module: build.module, path: "\(folder)/\(build.resourceFolder)").write(report: report)
+        }
+        if !build.stringCatalogs.isEmpty {
+            let declared = build.declaredStrings
+            try makeParent(of: build.stringSymbolsPath)
+            let failure = try step(
+                [toolkit.assetSymbols, "--strings", build.stringSymbolsPath] + build.stringCatalogs
+                    + (declared.isEmpty ? [] : ["--declared"] + declared),
+                reading: build.stringCatalogs, writing: build.stringSymbolsPath)
+            if let failure { return failure }
         }
         guard !build.catalogs.isEmpty else { return nil }
         let manager = FileManager.default

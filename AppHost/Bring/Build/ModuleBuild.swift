@@ -17,12 +17,17 @@ struct ModuleBuild {
     /// The generated source with the symbols of the asset catalogues.
     var assetSymbolsPath: String { "\(intermediates)/generated/GeneratedAssetSymbols.swift" }
 
+    /// The generated source with the symbols of the string catalogues.
+    var stringSymbolsPath: String { "\(intermediates)/generated/GeneratedStringSymbols.swift" }
+
     /// The sources with their objects: those of the app, in place, and the generated ones.
     private var sources: [(path: String, object: String)] {
         let own = module.folder.sources.map {
             (module.folder.absolutePath(of: $0.path), "\(intermediates)/\($0.path).o")
         }
-        let generated = generatedFiles.map(\.path) + (catalogs.isEmpty ? [] : [assetSymbolsPath])
+        let generated =
+            generatedFiles.map(\.path) + (catalogs.isEmpty ? [] : [assetSymbolsPath])
+            + (stringCatalogs.isEmpty ? [] : [stringSymbolsPath])
         return own + generated.map { ($0, "\($0).o") }
     }
 
@@ -54,7 +59,16 @@ struct ModuleBuild {
     /// The absolute paths of the asset catalogues.
     var catalogs: [String] { resources.filter { $0.hasSuffix(".xcassets") } }
 
-    /// The generated sources, apart from the asset symbols.
+    /// The absolute paths of the string catalogues.
+    var stringCatalogs: [String] { resources.filter { $0.hasSuffix(".xcstrings") } }
+
+    /// The members that the sources themselves add to `LocalizedStringResource`.
+    var declaredStrings: [String] {
+        let names = module.folder.sources.flatMap(\.names.declarations).filter { $0.owner == "LocalizedStringResource" }
+        return Set(names.map(\.name)).sorted()
+    }
+
+    /// The generated sources, apart from the symbols.
     var generatedFiles: [(path: String, text: String)] {
         let folder = "\(intermediates)/generated"
         var files = [("\(folder)/\(ImportedPackage.regionFile)", build.package.regionSource)]

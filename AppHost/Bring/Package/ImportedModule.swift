@@ -117,8 +117,8 @@ struct ImportedModule {
             lines.append("resources: [\(resources.map { ".copy(\($0.swiftLiteral))" }.joined(separator: ", "))]")
         }
         lines.append("swiftSettings: [\(swiftSettings.joined(separator: ", "))]")
-        if resources.contains(where: { $0.hasSuffix(".xcassets") }) {
-            // The plug-in generates the same symbols as Xcode for asset catalogues, such as Image(.name).
+        if resources.contains(where: { $0.hasSuffix(".xcassets") || $0.hasSuffix(".xcstrings") }) {
+            // The plug-in generates the same symbols as Xcode for catalogues, such as Image(.name).
             lines.append("plugins: [.plugin(name: \"AssetSymbols\", package: \(airlock.swiftLiteral))]")
         }
         return "        .target(\n            \(lines.joined(separator: ",\n            ")))"

@@ -59,9 +59,31 @@ package struct StringCatalogFile: Sendable {
         return .substituted(plain + rest, substitutions)
     }
 
+    /// Returns a text without the names that format specifiers have in catalogues, such as `%(name)@` or `%1$(name)@`.
+    private static func withoutNames(_ text: String) -> String {
+        var (plain, rest) = ("", text[...])
+        while let percent = rest.firstIndex(of: "%") {
+            let after = rest[rest.index(after: percent)...]
+            let position = after.prefix { $0.isASCII && $0.isNumber || $0 == "$" }
+            guard rest[position.endIndex...].first == "(",
+                let end = rest[position.endIndex...].prefix(128).firstIndex(of: ")"),
+                let kind = rest[end...].dropFirst().first, "-+.#0123456789@hlqztdiuxXofFeEgG".contains(kind)
+            else {
+                // An escaped percent sign begins no specifier.
+                let next = after.first == "%" ? after.dropFirst() : after
+                plain += rest[..<next.startIndex]
+                rest = next
+                continue
+            }
+            plain += rest[...percent] + position
+            rest = rest[end...].dropFirst()
+        }
+        return plain + rest
+    }
+
     private static func entry(_ value: JSONValue, depth: Int) -> StringEntry? {
         guard depth < 4 else { return nil }
-        if let text = value["stringUnit"]?["value"]?.string { return .text(text) }
+        if let text = value["stringUnit"]?["value"]?.string { return .text(withoutNames(text)) }
         guard let variations = value["variations"] else { return nil }
         if let devices = variations["device"] {
             return (devices["iphone"] ?? devices["other"]).flatMap { entry($0, depth: depth + 1) }

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// A build plug-in that generates the symbols of a target's asset catalogues, such as those for `Image(.name)`.
+/// A build plug-in that generates the symbols of a target's asset catalogues, such as those for `Image(.name)`, and of its string catalogues.
 @main
 struct AssetSymbols: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -9,15 +9,26 @@ struct AssetSymbols: BuildToolPlugin {
         // A target's folder and the folders in it may be symbolic links to the sources.
         let roots = try Self.resolved(module.directoryURL)
         let catalogs = try roots.flatMap { try Self.found(in: $0) { $0.pathExtension == "xcassets" } }
-        guard !catalogs.isEmpty else { return [] }
+        let strings = try roots.flatMap { try Self.found(in: $0) { $0.pathExtension == "xcstrings" } }
+        let tool = try context.tool(named: "AssetSymbolsTool").url
+        var commands: [Command] = []
+        if !strings.isEmpty {
+            let output = context.pluginWorkDirectoryURL.appending(path: "GeneratedStringSymbols.swift")
+            commands.append(
+                .buildCommand(
+                    displayName: "Generating the string symbols of \(module.name)", executable: tool,
+                    arguments: ["--strings", output.path(percentEncoded: false)]
+                        + strings.map { $0.path(percentEncoded: false) },
+                    inputFiles: strings, outputFiles: [output]))
+        }
+        guard !catalogs.isEmpty else { return commands }
         let descriptions = try catalogs.flatMap { catalog in
             try Self.found(in: catalog) { $0.lastPathComponent == "Contents.json" }
         }
         let output = context.pluginWorkDirectoryURL.appending(path: "GeneratedAssetSymbols.swift")
-        return [
+        return commands + [
             .buildCommand(
-                displayName: "Generating the asset symbols of \(module.name)",
-                executable: try context.tool(named: "AssetSymbolsTool").url,
+                displayName: "Generating the asset symbols of \(module.name)", executable: tool,
                 arguments: [output.path(percentEncoded: false)] + catalogs.map { $0.path(percentEncoded: false) },
                 inputFiles: descriptions, outputFiles: [output])
         ]

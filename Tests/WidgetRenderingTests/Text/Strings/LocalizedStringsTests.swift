@@ -45,6 +45,19 @@ struct LocalizedStringsTests {
         #expect(text("Unknown", locale) == "Unknown")
     }
 
+    @Test("The names of values in a catalogue's texts aren't shown, and their positions are kept")
+    func namedValues() throws {
+        try writeCatalogue(
+            #"""
+            "cups": {"localizations": {"en": {"stringUnit": {"value": "%(name)@ has %(count)lld cups, 100 % (nearly)"}},
+            "de": {"stringUnit": {"value": "%2$(count)lld Tassen für %1$(name)@, 100 %% (fast)"}}}}
+            """#)
+        let cups = LocalizedStringResource("cups", defaultValue: "\("Ada")\(2, specifier: "%lld")")
+        for (locale, text) in [("en", "Ada has 2 cups, 100 % (nearly)"), ("de", "2 Tassen für Ada, 100 % (fast)")] {
+            #expect(Translation.$tables.withValue(tables(locale)) { String(localized: cups) } == text)
+        }
+    }
+
     @Test("A catalogue without English texts is parsed only for other languages")
     func keysAlone() throws {
         // In Xcode's layout, with an error that only a complete parse finds.

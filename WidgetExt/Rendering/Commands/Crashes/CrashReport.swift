@@ -119,6 +119,7 @@ enum CrashReport {
     /// The sources that an import of an app generates.
     nonisolated private static let generated = [
         "/generated/AirlockRegion.swift", "/generated/ResourceBundle.swift", "/generated/GeneratedAssetSymbols.swift",
+        "/generated/GeneratedStringSymbols.swift",
     ]
 
     /// The folders in which the toolchain's libraries are compiled.
