@@ -40,7 +40,9 @@ struct ImportRun {
         if arguments.command == .run { output(arguments.has("json") ? try verdict.json : verdict.text) }
         let package = try package(verdict)
         if arguments.command == .build { return try report(package, verdict) }
-        for module in source.modules { progress("module \(module.name): \(module.folder.path)") }
+        for module in source.modules {
+            progress("module \(module.name): \(module.target.map { "target \($0.name)" } ?? module.folder.path)")
+        }
         for diagnostic in source.diagnostics { progress("- \(diagnostic)") }
         // A version of Airlock in a repository can only be built as a dependency of a package.
         let isPackage = arguments.command == .package || arguments.has("airlock-url")
@@ -73,9 +75,15 @@ struct ImportRun {
             return names.filter { imported.contains($0) }
         }
         let modules =
-            [ImportedModule(name: name, folder: folder, imports: imports(folder), settings: source.settings)]
+            [
+                ImportedModule(
+                    name: name, folder: folder, imports: imports(folder), settings: source.settings,
+                    infoDictionary: source.target?.settings.infoDictionary ?? [:])
+            ]
             + others.map {
-                ImportedModule(name: $0.name, folder: $0.folder, imports: imports($0.folder), settings: $0.settings)
+                ImportedModule(
+                    name: $0.name, folder: $0.folder, imports: imports($0.folder), settings: $0.settings,
+                    infoDictionary: $0.target?.settings.infoDictionary ?? [:])
             }
         guard !isInstalled || arguments.command != .package || arguments.has("airlock-url") else {
             throw BringError(

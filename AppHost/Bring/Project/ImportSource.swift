@@ -8,6 +8,8 @@ struct ImportSource {
         let name: String
         let folder: ImportedFolder
         let settings: ProjectSettings
+        /// The target; `nil` for a folder.
+        var target: AppTarget?
     }
 
     let folder: ImportedFolder
@@ -194,7 +196,8 @@ private struct ModuleReader {
             let folder = try self.folder(of: other)
             guard !folder.sources.isEmpty else { return }
             let origin = project.disk.absolute(other.project)
-            found.append(.init(name: other.module, folder: folder, settings: settings(.init(other, origin: origin))))
+            let settings = settings(ProjectSettings(other, origin: origin))
+            found.append(.init(name: other.module, folder: folder, settings: settings, target: other))
             folders.append(folder)
             used.append(other)
         }
