@@ -39,6 +39,7 @@ struct ImportRun {
         }
         if arguments.command == .run { output(arguments.has("json") ? try verdict.json : verdict.text) }
         let package = try package(verdict)
+        try copySources()
         if arguments.command == .build { return try report(package, verdict) }
         for module in source.modules {
             progress("module \(module.name): \(module.target.map { "target \($0.name)" } ?? module.folder.path)")
@@ -59,6 +60,30 @@ struct ImportRun {
     }
 
     private var place: String { source.output }
+
+    /// Copies the sources and entitlements of a target into the output folder. Lint and outlines read the copies, so the app's process needs no
+    /// access to the repository, and types of other targets aren't taken for the app's.
+    private func copySources() throws {
+        guard let target = source.target else { return }
+        let folder = "\(place)/\(ImportedPackage.sourceCopies)"
+        let manager = FileManager.default
+        do {
+            if manager.fileExists(atPath: folder) { try manager.removeItem(atPath: folder) }
+            let sources = ([source.folder] + source.modules.filter { $0.target != nil }.map(\.folder)).flatMap(
+                \.sources)
+            let files = sources.map { ($0.path, Data($0.bytes)) } + source.entitlements.map { ($0.path, $0.data) }
+            for (path, data) in files {
+                let copy = "\(folder)/\(path)"
+                let parent = URL(fileURLWithPath: copy).deletingLastPathComponent().path
+                try manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
+                try data.write(to: URL(fileURLWithPath: copy))
+            }
+        } catch {
+            throw BringError(
+                "can't copy the sources of \(target.name) to \(folder): \(error.localizedDescription) — name another folder with --into",
+                .inputOutput)
+        }
+    }
 
     private var isInstalled: Bool { Toolkit.isInstalled(in: root) }
 

@@ -33,8 +33,12 @@ import Testing
     }
 
     private func bring(_ words: String...) throws -> ChildResult {
+        try start(ChildProcess.executable("Bring"), [Airlock.root] + words)
+    }
+
+    private func start(_ program: String, _ words: [String]) throws -> ChildResult {
         try airlock.startProgram(
-            ChildProcess.executable("Bring"), [Airlock.root] + words,
+            program, words,
             environment: [
                 "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "AIRLOCK_FROM": folder.path,
                 "TMPDIR": "\(folder.path)/temporary",
@@ -116,5 +120,21 @@ import Testing
         #expect(used.count == drawn.count && folders.count == drawn.count)
         // No script of the project ran, and nothing was written beside its files.
         #expect(FileManager.default.subpaths(atPath: path)?.sorted() == files)
+    }
+
+    @Test("Lint reports the files of a target, and of the modules that it uses, relative to the repository")
+    func lintedProject() throws {
+        let (path, _) = try copy("Frameworks")
+        let package = "\(folder.path)/Out"
+        let result = try bring(path, "--into", package, "--built")
+        #expect(result.status == .exited(0), "\(result.errors)")
+        let found = FileManager.default.subpaths(atPath: "\(package)/.build/sources") ?? []
+        #expect(
+            found.filter { $0.hasSuffix(".swift") }.sorted() == [
+                "BakeryWidgets/BakeryWidgets.swift", "BakeryWidgets/LoafWidget.swift", "Design/LoafLabel.swift",
+                "Design/Loaves.swift", "Model/Loaf.swift",
+            ])
+        let lint = try start("\(package)/mywidgets", ["lint"])
+        #expect(lint.output.contains("Design/LoafLabel.swift:5: note: "), "\(lint.output)\(lint.errors)")
     }
 }

@@ -18,7 +18,7 @@ struct BuildReport: Encodable {
     let package: String
     /// The folders and files to follow for changes.
     let sources: [String]
-    /// The folder that positions in the sources are relative to; `nil` if there are several.
+    /// The folder of the sources, or of copies of a target's sources, for positions in them; `nil` if there are several.
     let folder: String?
     /// The executable; `nil` if the sources declare nothing for it.
     let executable: String?
@@ -40,8 +40,10 @@ struct BuildReport: Encodable {
         title = package.applicationName
         self.package = folder
         sources = package.modules.flatMap(\.folder.followedPaths) + package.projectFiles
-        let roots = Set(package.modules.flatMap(\.folder.roots))
-        self.folder = roots.count == 1 ? roots.first : nil
+        let pieces = package.modules.flatMap(\.folder.pieces)
+        self.folder =
+            package.modules.first?.folder.isTarget == true
+            ? "\(folder)/\(ImportedPackage.sourceCopies)" : pieces.count == 1 ? pieces[0].path : nil
         self.executable = executable
         hasIntents = package.hasIntents
         fonts = package.fonts

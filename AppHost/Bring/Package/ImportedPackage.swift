@@ -53,6 +53,8 @@ struct ImportedPackage {
     /// The source of the file with the request's region and the app's bundles.
     var regionSource: String { RegionDeclarations.source + BundleDeclarations.source(app: name) }
 
+    /// The folder with copies of a target's sources, relative to the package.
+    static let sourceCopies = ".build/sources"
     /// The file generated into each target beside the links.
     static let regionFile = "AirlockRegion.swift"
     /// The file generated beside the links from intent definitions.
@@ -132,8 +134,11 @@ struct ImportedPackage {
         let remedy =
             launcher == nil ? "run 'swift build --product Launcher' in $here" : "import the app again with 'bring'"
         // If only one folder was imported, findings report paths in that folder.
-        let folders = modules.flatMap(\.folder.roots).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        let sources = folders.count == 1 ? "--sources \(folders[0].shellWord) " : ""
+        let folders = modules.flatMap(\.folder.pieces).map(\.path)
+        let sources =
+            modules.first?.folder.isTarget == true
+            ? "--sources \"$here/\(Self.sourceCopies)\" "
+            : folders.count == 1 ? "--sources \(folders[0].shellWord) " : ""
         let list = [hasWidgets ? "(run widgets \"$@\")" : nil, hasIntents ? "speak \"$@\"" : nil]
         return """
             #!/bin/sh

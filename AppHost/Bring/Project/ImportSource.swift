@@ -27,6 +27,8 @@ struct ImportSource {
     var target: AppTarget?
     /// The project's files, as absolute paths.
     var projectFiles: [String] = []
+    /// The entitlements of the target and of its app.
+    var entitlements: [(path: String, data: Data)] = []
     /// Faults of the project that don't stop the import.
     var diagnostics: [String] = []
 }
@@ -97,6 +99,10 @@ struct ImportReader {
             output: isOnly ? output : "\(output)/\(target.name.fileName)", repository: project.root, target: target)
         source.projectFiles = ([target] + reader.used).map { "\(project.disk.absolute($0.project))/project.pbxproj" }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        for path in [target, app].compactMap({ $0?.settings.entitlements }) {
+            guard let bytes = try project.disk.contents(of: path, limit: 1 << 20) else { continue }
+            source.entitlements.append((path, Data(bytes)))
+        }
         source.diagnostics =
             project.damaged.map { "\($0.file) \($0.reason), so its targets aren't known — repair it" }
             + project.diagnostics + ([target] + reader.used).flatMap(\.settings.diagnostics)

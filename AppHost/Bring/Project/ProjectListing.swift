@@ -108,10 +108,15 @@ extension AppProject {
         }
         var lines: [String] = []
         for target in targets {
-            guard let reason = target.reasons[path] else { continue }
+            // A file can belong to a target as a part of a folder that is copied, or left out, as a whole.
+            var member = path
+            while target.reasons[member] == nil, let slash = member.lastIndex(of: "/") {
+                member = String(member[..<slash])
+            }
+            guard let reason = target.reasons[member] else { continue }
             let verb: String? =
-                target.sources.contains(path) || target.intentDefinitions.contains(path)
-                ? "compiled for" : target.resources.contains(path) ? "copied for" : nil
+                target.sources.contains(member) || target.intentDefinitions.contains(member)
+                ? "compiled for" : target.resources.contains(member) ? "copied for" : nil
             lines.append("\(verb ?? "not used for") \(target.name) (\(target.project)): \(reason)")
             let outputs = target.scriptOutputs.filter { disk.find($0) == disk.find(path) || $0.hasSuffix("/" + path) }
             if verb == nil, !outputs.isEmpty {
