@@ -52,8 +52,9 @@ struct ProjectSettings: Hashable {
             // An unlistable parent folder isn't part of the project.
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: current)) ?? []).sorted()
             if let project = names.first(where: { $0.hasSuffix(".xcodeproj") }),
-                case let path = "\(current)/\(project)/project.pbxproj", FileManager.default.fileExists(atPath: path),
-                Self.isOwn("\(project)/project.pbxproj", in: current, folder)
+                case let path = ProjectFile.path(in: "\(current)/\(project)"),
+                FileManager.default.fileExists(atPath: path),
+                Self.isOwn("\(project)/\(URL(fileURLWithPath: path).lastPathComponent)", in: current, folder)
             {
                 let root = Self.root(of: folder) ?? current
                 let inner = current == root ? project : "\(current.dropFirst(root.count + 1))/\(project)"

@@ -49,7 +49,7 @@ struct AppProject {
                 readers.append(reader)
                 rest += reader.references
             } catch {
-                damaged.append(.init(file: "\(disk.absolute(path))/project.pbxproj", reason: error.message))
+                damaged.append(.init(file: ProjectFile.path(in: disk.absolute(path)), reason: error.message))
             }
         }
         readers.sort { $0.path < $1.path }

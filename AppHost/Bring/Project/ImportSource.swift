@@ -97,7 +97,7 @@ struct ImportReader {
             folder: main, modules: modules, settings: settings, name: target.module,
             title: app?.settings.displayName ?? target.settings.displayName ?? target.name,
             output: isOnly ? output : "\(output)/\(target.name.fileName)", repository: project.root, target: target)
-        source.projectFiles = ([target] + reader.used).map { "\(project.disk.absolute($0.project))/project.pbxproj" }
+        source.projectFiles = ([target] + reader.used).map { ProjectFile.path(in: project.disk.absolute($0.project)) }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         for path in [target, app].compactMap({ $0?.settings.entitlements }) {
             guard let bytes = try project.disk.contents(of: path, limit: 1 << 20) else { continue }

@@ -1,8 +1,16 @@
 import Foundation
 import PropertyLists
 
-/// The objects of a `project.pbxproj`, by their identifiers.
+/// The objects of a project file, by their identifiers.
 struct ProjectFile {
+    /// A format of project files, by the file's name in the `.xcodeproj`.
+    enum Format: String {
+        /// The tree that Xcode 27.2 writes as JSON.
+        case tree = "project.xcproj"
+        /// A table of objects, as an old-style, XML or JSON property list.
+        case objects = "project.pbxproj"
+    }
+
     /// An object of a project: a target, a group, a build phase and so on.
     struct Object {
         let id: String
@@ -25,22 +33,30 @@ struct ProjectFile {
     /// The object of the project itself.
     let root: Object
 
-    /// Reads a project file, an old-style, XML or JSON property list.
+    /// Returns the format of the project file in an `.xcodeproj`. If there is no file, this is ``Format/objects``.
+    static func format(in project: String) -> Format {
+        FileManager.default.fileExists(atPath: "\(project)/\(Format.tree.rawValue)") ? .tree : .objects
+    }
+
+    /// Returns the path of the project file in an `.xcodeproj`, which may not exist.
+    static func path(in project: String) -> String { "\(project)/\(format(in: project).rawValue)" }
+
+    /// Reads a project file.
     ///
     /// - Throws: ``BringError`` with the rest of a sentence that begins with the file's name.
-    init(_ bytes: [UInt8]) throws(BringError) {
-        let list: PropertyList
+    init(_ bytes: [UInt8], format: Format = .objects) throws(BringError) {
+        var list: PropertyList
         do throws(PropertyListError) {
-            if let document = try PropertyList(json: bytes, limits: .project) {
-                list = document
-            } else {
-                list = try PropertyList(parsing: bytes, limits: .project)
-            }
+            let isJSON = format == .tree || PropertyList.isJSON(bytes)
+            list =
+                try isJSON
+                ? PropertyList(json: bytes, limits: .project) : PropertyList(parsing: bytes, limits: .project)
         } catch {
             guard error == .format else { throw BringError(error.reason) }
             let isConflict = bytes.split(separator: 10).contains { $0.starts(with: "<<<<<<<".utf8) }
             throw BringError(isConflict ? "has an unresolved merge conflict" : "is damaged")
         }
+        if format == .tree { list = try ProjectTranslation(list).document }
         guard let document = list.dictionary, let table = document["objects"]?.dictionary else {
             throw BringError("is damaged")
         }
@@ -100,39 +116,6 @@ extension PropertyList {
         case .real(let number): "\(number)"
         case .bool(let flag): flag ? "YES" : "NO"
         case .date, .data, .array, .dictionary: nil
-        }
-    }
-
-    /// Reads a JSON document; `nil` if the bytes don't begin like JSON.
-    fileprivate init?(json bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError) {
-        // An old-style property list can begin with '{ "key" =', never with '{ "key" :'.
-        let start = bytes.prefix(4_096).filter { !" \t\r\n".utf8.contains($0) }
-        guard start.starts(with: "{\"".utf8) else { return nil }
-        guard let end = start.dropFirst(2).firstIndex(of: UInt8(ascii: "\"")), end + 1 < start.count,
-            start[end + 1] == UInt8(ascii: ":")
-        else { return nil }
-        guard bytes.count <= limits.content else { throw .content(limit: limits.content) }
-        // The decoder lists all values, which take much more memory than their text. Marks in texts count, too.
-        guard bytes.count(where: { ",:[{".utf8.contains($0) }) <= limits.values else {
-            throw .values(limit: limits.values)
-        }
-        // A document that isn't JSON is damaged.
-        guard let document = try? JSONSerialization.jsonObject(with: Data(bytes)),
-            let list = PropertyList(document, depth: limits.depth)
-        else { throw .format }
-        self = list
-    }
-
-    /// - Returns: `nil` for null, and for more levels than `depth`.
-    private init?(_ value: Any, depth: Int) {
-        guard depth > 0 else { return nil }
-        switch value {
-        case let text as String: self = .string(text)
-        case let number as NSNumber: self = .string(number.stringValue)
-        case let values as [Any]: self = .array(values.compactMap { PropertyList($0, depth: depth - 1) })
-        case let values as [String: Any]:
-            self = .dictionary(values.compactMapValues { PropertyList($0, depth: depth - 1) })
-        default: return nil
         }
     }
 }

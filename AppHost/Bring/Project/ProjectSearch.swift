@@ -136,7 +136,7 @@ struct ProjectSearch {
                     guard count <= limits.entries else { return found.sorted() }
                     let inner = "\(folder)/\(name)"
                     if name.hasSuffix(".xcodeproj") {
-                        if FileManager.default.fileExists(atPath: "\(inner)/project.pbxproj") { found.append(inner) }
+                        if FileManager.default.fileExists(atPath: ProjectFile.path(in: inner)) { found.append(inner) }
                     } else if !bundles.contains(where: name.hasSuffix) {
                         next.append(inner)
                     }

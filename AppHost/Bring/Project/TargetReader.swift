@@ -17,14 +17,19 @@ struct TargetReader {
     /// - Throws: ``BringError`` with the rest of a sentence that begins with the file's name.
     init(_ path: String, disk: DiskPaths) throws(BringError) {
         (self.disk, self.path) = (disk, path)
-        let name = "\(path)/project.pbxproj"
+        let format = ProjectFile.format(in: disk.absolute(path))
+        let other = "\(disk.absolute(path))/\(ProjectFile.Format.objects.rawValue)"
+        guard format == .objects || !FileManager.default.fileExists(atPath: other) else {
+            throw BringError("is in one project with a project.pbxproj, and Xcode opens no project that has both")
+        }
+        let name = "\(path)/\(format.rawValue)"
         // A file whose size isn't known is read up to the limit.
         let size = try? FileManager.default.attributesOfItem(atPath: disk.absolute(name))[.size] as? Int
         guard size ?? 0 <= ProjectFile.limit else { throw BringError("is larger than \(ProjectFile.limit >> 20) MiB") }
         guard let bytes = try disk.contents(of: name, limit: ProjectFile.limit) else {
             throw BringError("doesn't exist")
         }
-        file = try ProjectFile(bytes)
+        file = try ProjectFile(bytes, format: format)
         let parent = path.split(separator: "/").dropLast().joined(separator: "/")
         let base = path.hasPrefix("/") ? "/" + parent : parent
         let inner = ProjectGroups.join(base, file.root["projectDirPath"] ?? "")
