@@ -146,6 +146,17 @@ struct ProjectFileTests {
         }
     }
 
+    @Test("The files in a group with a path that no disk has are left out")
+    func longPath() throws {
+        let long = String(repeating: "x", count: 20_000)
+        let (reader, _) = try reader(
+            tree(
+                files:
+                    "{\"kind\": \"group\", \"path\": \"\(long)\", \"children\": [{\"path\": \"A.swift\", \"id\": \"A\"}]}"
+            ))
+        #expect(reader.groups.paths["A"] == nil && reader.groups.groups["A"] == "")
+    }
+
     @Test("The members of build phases are files and groups that list the phase, by its name or identifier")
     func memberships() throws {
         let files = """

@@ -18,6 +18,8 @@ struct ProjectGroups {
 
     /// The maximum depth of groups.
     private static let depthLimit = 256
+    /// The maximum length of a path, and of the names of groups within each other, in bytes. No disk has longer paths.
+    private static let lengthLimit = 16_384
 
     /// - Parameter folder: The folder that `SOURCE_ROOT` names, relative to the repository's root; empty for the root.
     init(_ file: ProjectFile, folder: String) {
@@ -41,7 +43,8 @@ struct ProjectGroups {
                 let title =
                     object["name"] ?? object["path"].map { $0.split(separator: "/").last.map(String.init) ?? $0 }
                 let inner = [name, title ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
-                for child in object.list("children") { add(child, parent: place, name: inner) }
+                let isShort = inner.utf8.count <= Self.lengthLimit
+                for child in object.list("children") { add(child, parent: place, name: isShort ? inner : name) }
             case "PBXFileSystemSynchronizedRootGroup":
                 if let place { synchronized[id] = Synchronized(object: object, path: place) }
             default: paths[id] = place
@@ -53,6 +56,7 @@ struct ProjectGroups {
     /// Returns the path of a group or file reference; `nil` if it isn't a file of the repository or the disk, such as a product.
     private static func place(of object: ProjectFile.Object, in parent: String?, _ folder: String) -> String? {
         let path = object["path"] ?? ""
+        guard (parent ?? "").utf8.count + path.utf8.count <= lengthLimit else { return nil }
         switch object["sourceTree"] ?? "<group>" {
         case "<group>": return parent.map { path.isEmpty ? $0 : join($0, path) }
         case "SOURCE_ROOT", "<source_root>": return join(folder, path)
