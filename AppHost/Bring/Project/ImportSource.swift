@@ -31,6 +31,8 @@ struct ImportSource {
     var entitlements: [(path: String, data: Data)] = []
     /// Faults of the project that don't stop the import.
     var diagnostics: [String] = []
+    /// What the sources would get from other languages.
+    var foreign = ForeignCode()
 }
 
 /// Reads the sources that a command line names.
@@ -103,6 +105,8 @@ struct ImportReader {
             guard let bytes = try project.disk.contents(of: path, limit: 1 << 20) else { continue }
             source.entitlements.append((path, Data(bytes)))
         }
+        let imports = ([main] + modules.map(\.folder)).flatMap(\.sources).flatMap { $0.names.imports.map(\.module) }
+        source.foreign = ForeignCode(target, used: reader.used, imports: Set(imports), in: project)
         source.diagnostics =
             project.damaged.map { "\($0.file) \($0.reason), so its targets aren't known — repair it" }
             + project.diagnostics + ([target] + reader.used).flatMap(\.settings.diagnostics)
@@ -148,7 +152,8 @@ struct ImportReader {
         return ImportSource(
             folder: folder, modules: others.map { .init(name: $0.name, folder: $0.folder, settings: settings) },
             settings: settings, name: last.moduleName, title: last,
-            output: arguments.value("into") ?? arguments.folder + "-airlock", repository: repository)
+            output: arguments.value("into") ?? arguments.folder + "-airlock", repository: repository,
+            foreign: ForeignCode(folder, repository: repository))
     }
 
     /// Returns the folders that may hold the app's own modules: the package's `Sources`, the project's folder, and the folder's parent.

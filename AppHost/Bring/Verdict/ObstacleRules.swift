@@ -7,11 +7,14 @@ struct ObstacleRules {
     private let ownModules: Set<String>
     /// The names that the app declares.
     private let own: Set<String>
+    private let foreign: ForeignCode
     /// The imported modules that don't exist here.
     private var missingModules: Set<String> = []
 
-    init(_ sources: [SourceFile], known: KnownNames, ownModules: Set<String>, own: Set<String>) {
-        (self.known, self.ownModules, self.own) = (known, ownModules, own)
+    init(
+        _ sources: [SourceFile], known: KnownNames, ownModules: Set<String>, own: Set<String>, foreign: ForeignCode
+    ) {
+        (self.known, self.ownModules, self.own, self.foreign) = (known, ownModules, own, foreign)
         missingModules = Set(sources.flatMap(\.names.imports).map(\.module).filter(isMissing))
     }
 
@@ -118,7 +121,7 @@ struct ObstacleRules {
         let modules = Set([rule?.module].compactMap(\.self)).union(
             use.form == .type ? Self.prefixes.first { use.name.isPrefixed(with: $0.letters) }?.modules ?? [] : [])
         if let module = modules.intersection(missingModules).min() {
-            return ("import \(module)", Self.remedy(module: module))
+            return ("import \(module)", foreign.remedy(module: module))
         }
         return rule.map { ($0.what, $0.remedy) }
     }
@@ -152,7 +155,7 @@ struct ObstacleRules {
             found.append(Obstacle(weight: weight, what: what, remedy: remedy, places: ["\(source.path):\(line)"]))
         }
         for (module, line) in source.names.imports where missingModules.contains(module) {
-            add(.stops, "import \(module)", Self.remedy(module: module), line)
+            add(.stops, "import \(module)", foreign.remedy(module: module), line)
         }
         for use in source.names.uses {
             if let cause = cause(of: use) { add(.stops, cause.what, cause.remedy, use.line) }

@@ -49,13 +49,16 @@ struct Verdict {
     private let ownFiles: Set<String>
     /// The sources of the main module, as errors name them.
     private let ownPaths: Set<String>
+    /// What the sources would get from other languages.
+    private let foreign: ForeignCode
 
     /// Analyses the names and constructs of a folder.
     init(
         _ folder: ImportedFolder, modules: [ImportedFolder] = [], known: KnownNames, ownModules: Set<String> = [],
+        foreign: ForeignCode = ForeignCode(),
         toolchain: NameTable = .toolchain, apple: NameTable = .apple
     ) {
-        self.folder = folder.path
+        (self.folder, self.foreign) = (folder.path, foreign)
         ownPaths = Set(folder.sources.map(\.path))
         ownFiles = Set(folder.sources.map { folder.absolutePath(of: $0.path) })
         files = folder.sources.count
@@ -69,21 +72,29 @@ struct Verdict {
             SourceFile(path: "", bytes: Array($0.utf8), conditions: CompilationConditions(modules: []))
         }
         let own = Self.ownNames(folder.sources + modules.flatMap(\.sources) + generated)
-        let rules = ObstacleRules(folder.sources, known: known, ownModules: ownModules, own: own)
+        let (toolchain, apple) = (toolchain.names, apple.names)
         let hiding = Self.hidingConditions([folder] + modules)
         // A name can be qualified with its module.
         let importable = known.modules.union(KnownNames.toolchainModules).union(
             folder.sources.flatMap { $0.names.imports.map(\.module) })
+        func isKnown(_ name: String) -> Bool {
+            own.contains(name) || importable.contains(name) || known.types[name] != nil || known.functions[name] != nil
+                || toolchain.contains(name) || apple.contains(name)
+        }
+        let others = Set(foreign.declarations.keys).filter { !isKnown($0) }
+        let rules = ObstacleRules(
+            folder.sources, known: known, ownModules: ownModules, own: own.union(others), foreign: foreign)
         for source in folder.sources {
             for use in source.names.uses {
                 guard
                     var kind = Self.kind(
-                        of: use, known: known, own: own, toolchain: toolchain.names, apple: apple.names)
+                        of: use, known: known, own: own, toolchain: toolchain, apple: apple)
                 else { continue }
                 if kind == .unknown, importable.contains(use.name) { continue }
+                if kind == .unknown || kind == .missing, others.contains(use.name) { continue }
                 // Each cause is reported once.
                 if kind == .missing || kind == .unknown, rules.cause(of: use) != nil { continue }
-                if hiding[use.name] != nil, !apple.names.contains(use.written), kind == .missing || kind == .unknown {
+                if hiding[use.name] != nil, !apple.contains(use.written), kind == .missing || kind == .unknown {
                     kind = .hidden
                 }
                 rows[kind, default: [:]][use.written, default: Row(name: use.written, count: 0, places: [])].add(
@@ -99,7 +110,11 @@ struct Verdict {
         hidden = sorted(.hidden)
         for index in hidden.indices { hidden[index].hiddenBy = hiding[hidden[index].plainName] ?? [] }
         addEntries(folder)
-        addFiles(folder)
+        for obstacle in foreign.obstacles(in: [folder] + modules, isKnown: isKnown)
+            + ForeignCode.leftOut(folder.others, headers: foreign.bridgingHeaders)
+        {
+            add(obstacle)
+        }
         addFonts(folder)
         addEmptiness(folder)
         declared = Self.declared(folder.sources)
@@ -233,26 +248,6 @@ struct Verdict {
                 places: places.isEmpty ? [folder.path] : places, isEstimate: false))
     }
 
-    /// Reports files of kinds that don't work here.
-    private mutating func addFiles(_ folder: ImportedFolder) {
-        let kinds: [(endings: [String], what: String, remedy: String)] = [
-            ([".storyboard", ".xib"], "a storyboard", "nothing to do: widgets have none, and the file is left out"),
-            ([".xcdatamodeld"], "a Core Data model", "pass the widget plain values through the app group"),
-            (
-                [".m", ".mm", ".h", ".c", ".metal"], "a source in another language than Swift",
-                "leave it to the app; the file is left out"
-            ),
-        ]
-        for kind in kinds {
-            let found = folder.others.filter { other in kind.endings.contains { other.hasSuffix($0) } }
-            guard !found.isEmpty else { continue }
-            add(
-                Obstacle(
-                    weight: kind.endings.contains(".storyboard") ? .differs : .stops, what: kind.what,
-                    remedy: kind.remedy, places: found, isEstimate: false))
-        }
-    }
-
     /// Adds the compiler's errors, with remedies. They replace the estimates, unless the compiler stopped before it could confirm them.
     ///
     /// - Parameter faults: The errors; empty if the sources compile.
@@ -281,7 +276,7 @@ struct Verdict {
 
     /// Returns what to do about a name that the compiler doesn't find, if anything is known.
     func remedy(for name: String, isModule: Bool = false) -> String? {
-        if isModule { return ObstacleRules.remedy(module: name) }
+        if isModule { return foreign.remedy(module: name) }
         if let row = hidden.first(where: { $0.plainName == name }) {
             return "it is declared only in lines that aren't compiled for iOS: \(row.hiddenBy.joined(separator: ", "))"
         }
@@ -292,6 +287,7 @@ struct Verdict {
             }
             return row.declaredIn.first.map { "add --also \($0)" } ?? Self.undeclared
         }
+        if let declaration = foreign.declarations[name] { return "it \(declaration.what): \(declaration.remedy)" }
         return ObstacleRules.remedy(for: name)
             ?? (missing.contains { $0.plainName == name } ? "it is Apple's, and Airlock doesn't have it" : nil)
     }
