@@ -38,7 +38,8 @@ struct BringArguments: Hashable {
             ("tag", "VERSION", "the version of that repository, such as 1.0.0"),
             ("product", "widgets|intents", "with 'build': what to link; widgets by default"),
             ("built", nil, "with 'build': use Airlock's modules as they were built last"),
-            ("check", nil, "with 'verdict': ask the compiler, with Airlock's modules as they were built last"),
+            ("check", nil, "with 'verdict': ask the compiler even if the estimate has blockers"),
+            ("estimate", nil, "with 'verdict': don't ask the compiler"),
             ("json", nil, "print one JSON document"),
             ("explain", "FILE", "say for which targets of the project a file is compiled, and why"),
             ("allow-outside", nil, "read the project's files outside the repository, too"),
@@ -50,7 +51,7 @@ struct BringArguments: Hashable {
         + [
             "PATH is an app's repository, an .xcodeproj, an .xcworkspace, or a folder of sources", "",
             "  run PATH      prints the verdict, builds the widgets and draws snapshots; the default",
-            "  verdict PATH  prints what is drawn, accepted or missing, without building",
+            "  verdict PATH  prints what is drawn, accepted or missing, and if the sources compile",
             "  targets PATH  lists the targets of the project",
             "  package PATH  writes a package beside the folder",
             "  build PATH    builds the widgets or intents, and prints the outcome and the errors as JSON",
@@ -130,6 +131,12 @@ struct BringArguments: Hashable {
         }
         guard !has("check") || command == .verdict else {
             throw BringError("--check belongs to 'verdict' — write ./airlock bring verdict DIR --check", .usage)
+        }
+        guard !has("estimate") || command == .verdict else {
+            throw BringError("--estimate belongs to 'verdict' — write ./airlock bring verdict DIR --estimate", .usage)
+        }
+        guard !has("estimate") || !has("check") else {
+            throw BringError("--check asks the compiler and --estimate doesn't — write one of them", .usage)
         }
         for (name, choices) in [
             "swift-mode": ["5", "6"], "default-isolation": ["MainActor", "nonisolated"],

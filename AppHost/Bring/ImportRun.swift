@@ -33,10 +33,15 @@ struct ImportRun {
             verdict.locate(in: DeclarationSearch(root: root, from: arguments.current))
         }
         if arguments.command == .verdict {
-            if arguments.has("check") { verdict.add(try check(try package(verdict))) }
+            if arguments.has("check") {
+                verdict.add(try check(try package(verdict)))
+            } else if verdict.isClear, !arguments.has("estimate"), let faults = try checkIfBuilt(try package(verdict)) {
+                verdict.add(faults)
+            }
             output(arguments.has("json") ? try verdict.json : verdict.text)
             return verdict.isClear
         }
+        verdict.decider = "the build decides"
         if arguments.command == .run { output(arguments.has("json") ? try verdict.json : verdict.text) }
         let package = try package(verdict)
         try copySources()
@@ -189,6 +194,17 @@ struct ImportRun {
         return failure == nil
     }
 
+    /// Returns the compiler's errors in the sources; `nil` if Airlock's modules aren't built or the compiler can't be asked.
+    private func checkIfBuilt(_ package: ImportedPackage) throws -> [BuildLog.Fault]? {
+        let isRenamed = try isRenamed(package)
+        // Without modules, the verdict is an estimate that says so.
+        guard isInstalled || (try? toolkit(package, isRenamed: isRenamed, isBuilt: true)) != nil else { return nil }
+        do { return try check(package) } catch let error as BringError where error.status == .internalError {
+            progress("- \(error.message)")
+            return nil
+        }
+    }
+
     /// Returns the compiler's errors in the sources, without building them.
     private func check(_ package: ImportedPackage) throws -> [BuildLog.Fault] {
         let toolkit = try toolkit(package, isRenamed: try isRenamed(package), isBuilt: true)
@@ -300,7 +316,7 @@ struct ImportRun {
 
     /// Draws the app's widgets, and prints what else can be done.
     ///
-    /// - Throws: ``BringError`` if there is nothing to draw.
+    /// - Throws: ``BringError`` if there is nothing to draw, or if no snapshot can be drawn.
     private func draw(_ package: ImportedPackage, since started: Double) throws -> Bool {
         let built = clock()
         if package.hasWidgets {
@@ -315,6 +331,7 @@ struct ImportRun {
                 guard drawn.count > 0 else { throw BringError(message, .badData) }
                 progress("- \(message)")
             }
+            if let failure = drawn.failure { throw BringError(failure, .found) }
             progress("\(drawn.count) snapshots in \(minutes(clock() - built)), \(minutes(clock() - started)) in all")
             output(drawn.page)
         }

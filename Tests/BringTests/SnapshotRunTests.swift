@@ -54,6 +54,33 @@ struct SnapshotRunTests {
             ])
     }
 
+    @Test("If no snapshot could be drawn, the error says what failed")
+    func nothingDrawn() throws {
+        let (failed, _) = try draw(
+            """
+            case "$*" in
+                list*) echo '{"widgets":[{"kind":"Cup","families":["systemSmall","systemMedium"]}],"activities":[],"controls":[]}' ;;
+                previews*) echo '{"previews":[]}' ;;
+                *) echo 'WidgetExt: Cup crashed with SIGILL at /app/Widgets/Cup.swift:7 — correct it' >&2; kill -ILL $$ ;;
+            esac
+            """)
+        #expect(failed.failure == "no snapshot could be drawn: 2 snapshots failed — see the diagnostics above")
+        let (crashed, _) = try draw(
+            """
+            case "${AIRLOCK_SKIPPED_WIDGETS:-} $*" in
+                ' list --without-choices --json') echo 'WidgetExt: the widget BadWidget crashed with SIGILL at /app/Widgets/B.swift:3 — x' >&2; exit 132 ;;
+                'BadWidget list --without-choices --json') echo '\(Self.empty)' ;;
+                'BadWidget previews --json') echo '{"previews":[]}' ;;
+            esac
+            """)
+        #expect(
+            crashed.failure
+                == "no snapshot could be drawn: crashed when they were listed: BadWidget — see the diagnostics above")
+        let (empty, _) = try draw(
+            "case \"$*\" in list*) echo '\(Self.empty)' ;; *) echo '{\"previews\":[]}' ;; esac")
+        #expect(empty.failure == nil && !empty.hasWidgets)
+    }
+
     @Test("A list that can't be read for another reason is an error")
     func unreadableList() {
         #expect(throws: BringError("can't list the widgets: no", .internalError)) {

@@ -417,7 +417,17 @@ struct VerdictTests {
         let found = Verdict(
             try ImportedFolder(path: Checkout.root + "/Tests/Fixtures/SampleApp", conditions: conditions), known: known)
         #expect(found.missing.isEmpty && found.unknown.isEmpty && found.isClear)
-        #expect(found.text.hasSuffix("estimate: no known blockers — the compiler decides"))
+        #expect(
+            found.text.hasSuffix(
+                "estimate: no known blockers — nothing compiled yet; ./airlock bring verdict PATH --check decides"))
+        var compiled = found
+        compiled.add([])
+        var failed = found
+        failed.add([.init(place: "A.swift:1", message: "missing return")])
+        for (verdict, value) in [(found, nil), (compiled, true), (failed, false)] as [(Verdict, Bool?)] {
+            let object = try JSONSerialization.jsonObject(with: Data(try verdict.json.utf8)) as? [String: Any]
+            #expect(object?["compiled"] as? Bool == value && (object?["compiled"] is NSNull) == (value == nil))
+        }
         #expect(found.drawn.count > 50 && found.works.count > 10)
         #expect(
             found.declared.map(\.form) == [

@@ -60,6 +60,31 @@ import Testing
         #expect(folder.names("") == ["App", "temporary"] && folder.names("temporary") == [])
     }
 
+    @Test("A verdict without blockers asks the compiler if the modules are built, unless it is told not to")
+    func compiledVerdict() throws {
+        try prepare()
+        try write("import SwiftUI\nlet tea: Int = Text(\"Tea\")\n", to: "App/A.swift")
+        let failed = try bring("verdict", "App")
+        #expect(failed.status == .exited(1))
+        #expect(
+            failed.output.contains("\n  A.swift:2:16: cannot convert value of type 'Text' to specified type 'Int'\n"))
+        #expect(failed.output.hasSuffix("\nverdict: the sources don't compile — see ERRORS\n"))
+        let estimate = try bring("verdict", "App", "--estimate")
+        #expect(estimate.status == .exited(0))
+        #expect(
+            estimate.output.hasSuffix(
+                "\nestimate: no known blockers — nothing compiled yet; ./airlock bring verdict PATH --check decides\n"))
+        #expect(try json(try bring("verdict", "App", "--json"))["compiled"] as? Bool == false)
+        #expect(try json(try bring("verdict", "App", "--json", "--estimate"))["compiled"] is NSNull)
+        try write("import SwiftUI\nlet tea = Text(\"Tea\")\n", to: "App/A.swift")
+        let compiled = try bring("verdict", "App")
+        #expect(compiled.status == .exited(0) && compiled.output.hasSuffix("\nverdict: the sources compile\n"))
+        // An estimate with blockers doesn't wait for the compiler.
+        try write("import HealthKit\nlet tea: Int = \"\"\n", to: "App/A.swift")
+        let blocked = try bring("verdict", "App")
+        #expect(blocked.status == .exited(1) && blocked.output.hasSuffix("\nestimate: see BLOCKERS first\n"))
+    }
+
     @Test("A verdict on files with hostile names has no character that controls a terminal, as text and as JSON")
     func hostileNames() throws {
         try prepare()
@@ -164,7 +189,7 @@ import Testing
 
     @Test("A check without built modules fails and names the command that builds them")
     func missingModules() throws {
-        try write("import SwiftUI\n", to: "App/A.swift")
+        try write("import SwiftUI\nlet a = 1\n", to: "App/A.swift")
         let root = "\(folder.path)/Checkout"
         try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
         for name in ["Package.swift", "Shared", "WidgetExt", "IntentsExt"] {
@@ -174,6 +199,11 @@ import Testing
         let result = try bring("verdict", "App", "--check", root: root)
         #expect(result.status == .exited(74) && result.output == "")
         #expect(result.errors.hasSuffix(" — run ./airlock modules debug\n"))
+        let estimate = try bring("verdict", "App", root: root)
+        #expect(estimate.status == .exited(0) && estimate.errors == "")
+        #expect(
+            estimate.output.hasSuffix(
+                "\nestimate: no known blockers — nothing compiled yet; ./airlock bring verdict PATH --check decides\n"))
     }
 
     @Test("A crash of the compiler is one error with the file, in a check and in a build")
@@ -271,7 +301,7 @@ import Testing
             "App/Base.lproj/A.intentdefinition", .entities,
             "  Base.lproj/A.intentdefinition: isn't a property list, so its intents aren't generated"
         ),
-        ("App/A.entitlements", .references, "estimate: no known blockers — the compiler decides"),
+        ("App/A.entitlements", .references, "estimate: no known blockers — nothing compiled yet"),
     ]
 
     enum HostileContent: Sendable { case references, entities, nested, numbers, pipe }
@@ -304,7 +334,7 @@ import Testing
         if content != .pipe { try Data(bytes).write(to: URL(fileURLWithPath: path)) }
         let result = try airlock.startProgram(
             "/usr/bin/prlimit",
-            ["--data=\(200 << 20)", ChildProcess.executable("Bring"), Airlock.root, "verdict", "App"],
+            ["--data=\(200 << 20)", ChildProcess.executable("Bring"), Airlock.root, "verdict", "App", "--estimate"],
             environment: [
                 "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "AIRLOCK_FROM": folder.path,
                 "TMPDIR": "\(folder.path)/temporary",
@@ -399,6 +429,40 @@ import Testing
         #expect(
             drawn.output.contains(
                 "ConfigurationIntent has its default values: SiriKit intents can't be configured here"))
+    }
+
+    @Test("An import whose widgets all crash fails and says so, after the diagnostics")
+    func nothingDrawn() throws {
+        try prepare()
+        try write(
+            """
+            import SwiftUI
+            import WidgetKit
+
+            struct Entry: TimelineEntry { let date: Date }
+
+            struct Provider: TimelineProvider {
+                func placeholder(in context: Context) -> Entry { fatalError("no tea") }
+                func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) { fatalError("no tea") }
+                func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+                    fatalError("no tea")
+                }
+            }
+
+            @main struct Tea: Widget {
+                var body: some WidgetConfiguration {
+                    StaticConfiguration(kind: "Tea", provider: Provider()) { _ in Text("Tea") }
+                        .supportedFamilies([.systemSmall])
+                }
+            }
+            """, to: "App/Tea.swift")
+        let result = try bring("App", "--into", "\(folder.path)/Out", "--built")
+        #expect(result.status == .exited(1), "\(result.output)")
+        #expect(result.errors.contains("- Tea, systemSmall: "))
+        #expect(
+            result.errors.hasSuffix(
+                "\nbring: no snapshot could be drawn: 1 snapshot failed — see the diagnostics above\n"),
+            "\(result.errors)")
     }
 
     @Test("A definition whose names are keywords, and a text that looks like code, compile")

@@ -50,6 +50,20 @@ struct SnapshotRun {
         let diagnostics: [String]
         /// True if the app has a widget, a Live Activity or a control.
         let hasWidgets: Bool
+        /// The number of snapshots that were attempted.
+        var attempts = 0
+        /// The widgets that crashed before their families were known.
+        var crashing: [String] = []
+
+        /// The error if no snapshot could be drawn; otherwise `nil`.
+        var failure: String? {
+            guard count == 0, hasWidgets else { return nil }
+            let causes =
+                (crashing.isEmpty ? [] : ["crashed when they were listed: \(crashing.joined(separator: ", "))"])
+                + (attempts == 0 ? [] : ["\(attempts) snapshot\(attempts == 1 ? "" : "s") failed"])
+            let cause = causes.isEmpty ? "no widget has a family or presentation" : causes.joined(separator: "; ")
+            return "no snapshot could be drawn: \(cause) — see the diagnostics above"
+        }
     }
 
     /// The maximum number of snapshots drawn of one preview.
@@ -133,6 +147,7 @@ struct SnapshotRun {
         var diagnostics = DrawingDiagnostics()
         // The kinds that the launcher ended at a limit. Each further snapshot of them would take the whole time limit.
         var limited: Set<String> = []
+        var attempts = 0
         // A widget that needs the app's data is drawn with the sample data of the author's previews.
         let found = try listed(
             Previews.self, "the previews", log, beginnings: ["the PreviewProvider", "the #Preview"]
@@ -142,6 +157,7 @@ struct SnapshotRun {
             _ kind: String, _ form: String, _ options: [String], preview: String? = nil, isMadeUp: Bool = false,
             isOnWallpaper: Bool
         ) throws {
+            attempts += 1
             guard !limited.contains(kind) else {
                 return diagnostics.add("not drawn after a snapshot exceeded a limit", at: "\(kind), \(form)")
             }
@@ -229,7 +245,7 @@ struct SnapshotRun {
         return Outcome(
             page: page, count: snapshots.count, diagnostics: diagnostics.lines,
             hasWidgets: !(list.widgets.isEmpty && list.activities.isEmpty && list.controls.isEmpty)
-                || !widgets.crashing.isEmpty)
+                || !widgets.crashing.isEmpty, attempts: attempts, crashing: widgets.crashing)
     }
 }
 

@@ -60,6 +60,16 @@ extension Verdict {
             }
         }
 
+        /// The compiler's answer; null if it wasn't asked.
+        struct Compiled: Encodable {
+            let value: Bool?
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                if let value { try container.encode(value) } else { try container.encodeNil() }
+            }
+        }
+
         struct Declared: Encodable {
             let form: String
             let names: [String]
@@ -69,6 +79,7 @@ extension Verdict {
         let files: Int
         let lines: Int
         let clear: Bool
+        let compiled: Compiled
         let declared: [Declared]
         let drawn: [Name]
         let works: [Name]
@@ -90,6 +101,7 @@ extension Verdict {
         get throws {
             let document = Document(
                 folder: folder, files: files, lines: lines, clear: isClear,
+                compiled: .init(value: errors.map(\.groups.isEmpty)),
                 declared: declared.map { .init(form: $0.form, names: $0.names) }, drawn: drawn.map { .init($0) },
                 works: works.map { .init($0) }, accepted: accepted.map { .init($0) },
                 missing: missing.map { .init($0) },

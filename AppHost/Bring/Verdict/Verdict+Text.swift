@@ -58,7 +58,7 @@ extension Verdict {
             ("BLOCKERS", !obstacles.contains { $0.weight == .stops }),
         ].filter { !$0.1 }.map(\.0)
         guard let last = sections.last else {
-            return errors == nil ? "no known blockers — the compiler decides" : "the sources compile"
+            return errors == nil ? "no known blockers — nothing compiled yet; \(decider)" : "the sources compile"
         }
         let list = sections.count == 1 ? last : "\(sections.dropLast().joined(separator: ", ")) and \(last)"
         return errors == nil ? "see \(list) first" : "the sources compile, but see \(list) first"

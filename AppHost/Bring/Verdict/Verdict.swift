@@ -43,6 +43,8 @@ struct Verdict {
     var target: TargetSummary?
     /// The translations; `nil` if unset.
     var translations: Translations?
+    /// The end of an estimate without blockers: what decides if the sources compile.
+    var decider = "./airlock bring verdict PATH --check decides"
     /// The compiler's errors; `nil` if it wasn't asked.
     private(set) var errors: ErrorGroups?
     /// The sources of the main module, as absolute paths.
