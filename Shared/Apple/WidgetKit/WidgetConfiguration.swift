@@ -73,6 +73,13 @@ extension WidgetConfiguration {
         ModifiedWidgetConfiguration(base: self) { $0.displayName = key.text }
     }
 
+    /// Sets the name shown in the gallery.
+    nonisolated public func configurationDisplayName(_ name: Text) -> some WidgetConfiguration {
+        // Only the main actor creates and reads the text.
+        let name = Unchecked(name)
+        return ModifiedWidgetConfiguration(base: self) { $0.displayName = name.value.string }
+    }
+
     /// Sets the description shown in the gallery.
     @_disfavoredOverload
     nonisolated public func description<S: StringProtocol>(_ description: S) -> some WidgetConfiguration {
@@ -83,6 +90,13 @@ extension WidgetConfiguration {
     /// Sets the description shown in the gallery.
     nonisolated public func description(_ key: LocalizedStringKey) -> some WidgetConfiguration {
         ModifiedWidgetConfiguration(base: self) { $0.description = key.text }
+    }
+
+    /// Sets the description shown in the gallery.
+    nonisolated public func description(_ description: Text) -> some WidgetConfiguration {
+        // Only the main actor creates and reads the text.
+        let description = Unchecked(description)
+        return ModifiedWidgetConfiguration(base: self) { $0.description = description.value.string }
     }
 
     /// Sets the families that the widget can be drawn in.

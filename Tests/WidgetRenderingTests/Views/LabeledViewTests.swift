@@ -15,6 +15,46 @@ struct LabeledViewTests {
         #expect(laid.texts.map(\.rect.x) == [0, 180])
     }
 
+    private struct Brew: AppIntent {
+        static let title: LocalizedStringResource = "Brew"
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    @Test("A localized string resource is the title of a view, and a literal stays a key")
+    func resourceTitles() throws {
+        let tea = LocalizedStringResource("Tea")
+        let url = try #require(URL(string: "app://tea"))
+        let laid = Laid(width: 300, height: 900) {
+            VStack {
+                Label(tea, systemImage: "leaf")
+                Label(tea, image: "leaf")
+                Label("Literal", systemImage: "leaf")
+                Button(tea, intent: Brew())
+                Button(tea, systemImage: "leaf", intent: Brew())
+                Toggle(tea, isOn: true, intent: Brew())
+                Link(tea, destination: url)
+            }
+            VStack {
+                ProgressView(tea)
+                ProgressView(tea, value: 0.5)
+                Section(tea) { Text("content") }
+                LabeledContent(tea, value: "1")
+                LabeledContent(tea, value: 2, format: .number)
+                GroupBox(tea) { Text("box") }
+                ContentUnavailableView(tea, systemImage: "leaf")
+            }
+        }
+        #expect(
+            laid.texts.map(\.string) == [
+                "Tea", "Tea", "Literal", "Tea", "Tea", "Tea", "Tea",
+                "Tea", "Tea", "Tea", "content", "Tea", "1", "Tea", "2", "Tea", "box", "Tea",
+            ])
+        let spoken = Laid(width: 100, height: 100) {
+            Box(10, 10).accessibilityLabel(tea).accessibilityValue(tea).accessibilityHint(tea)
+        }.spoken.first?.properties
+        #expect(spoken?.label == "Tea" && spoken?.value == "Tea" && spoken?.hint == "Tea")
+    }
+
     private struct Stacked: LabeledContentStyle {
         func makeBody(configuration: Configuration) -> some View {
             VStack(alignment: .leading, spacing: 0) {

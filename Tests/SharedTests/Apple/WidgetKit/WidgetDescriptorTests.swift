@@ -40,6 +40,19 @@ struct WidgetDescriptorTests {
         }
     }
 
+    struct Titled: Widget {
+        var body: some WidgetConfiguration {
+            StaticConfiguration(kind: "Titled", provider: Provider()) { _ in EmptyView() }
+                .configurationDisplayName(Text("Tea") + Text(verbatim: " time")).description(Text("**Hot** tea"))
+        }
+    }
+
+    @Test("A name and a description can be texts, of which the gallery shows the plain text")
+    func texts() {
+        let descriptor = WidgetDescriptor(widget: Titled())
+        #expect(descriptor.displayName == "Tea time" && descriptor.description == "Hot tea")
+    }
+
     struct Both: WidgetBundle {
         var body: some Widget {
             Plain()

@@ -52,6 +52,11 @@ extension Toggle where Label == Shared.Label<Text, Image> {
     }
 
     @_disfavoredOverload
+    public init(_ titleResource: LocalizedStringResource, systemImage: String, isOn: Binding<Bool>) {
+        self.init(isOn: isOn) { Shared.Label(titleResource, systemImage: systemImage) }
+    }
+
+    @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, systemImage: String, isOn: Binding<Bool>) {
         self.init(isOn: isOn) { Shared.Label(title, systemImage: systemImage) }
     }
