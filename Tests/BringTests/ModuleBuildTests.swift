@@ -39,7 +39,7 @@ struct ModuleBuildTests {
         #expect(
             build.arguments.filter { $0.hasSuffix(".swift") } == [
                 "\(tree.path)/A.swift", "\(tree.path)/Inner/B.swift", "\(generated)/AirlockRegion.swift",
-                "\(generated)/ResourceBundle.swift", "\(generated)/GeneratedAssetSymbols.swift",
+                "\(generated)/AirlockResourceBundle.swift", "\(generated)/GeneratedAssetSymbols.swift",
             ])
         #expect(
             build.objects.prefix(2) == ["/out/objects/Tea/A.swift.o", "/out/objects/Tea/Inner/B.swift.o"])

@@ -75,7 +75,7 @@ struct ModuleBuild {
         if let source = module.intentSource { files.append(("\(folder)/\(ImportedPackage.intentsFile)", source)) }
         guard ResourceFolder.isNeeded(for: module) else { return files }
         let accessor = BundleDeclarations.module(module.name, app: build.package.name)
-        return files + [("\(folder)/ResourceBundle.swift", accessor)]
+        return files + [("\(folder)/AirlockResourceBundle.swift", accessor)]
     }
 
     /// The file list, as JSON.

@@ -269,7 +269,7 @@ struct ImportedFolder {
             } else if isFolder.boolValue {
                 if kind == .link {
                     omissions.append(Omission(path: inner, reason: "a link to a folder; add it with --also"))
-                } else if Self.bundles.contains(where: name.hasSuffix) || name == "build" {
+                } else if Self.bundles.contains(where: name.hasSuffix) || OwnModules.skipped.contains(name) {
                     others.append(inner)
                 } else {
                     try read(inner, conditions, depth: depth + 1)

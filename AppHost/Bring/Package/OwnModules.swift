@@ -36,22 +36,30 @@ struct OwnModules {
 
     /// Returns the names of the folders that `all(importedBy:given:)` would find, so that `canImport` finds them, too.
     static func names(in places: [String], beside main: String) -> Set<String> {
-        let manager = FileManager.default
-        // A folder that can't be listed has no modules.
-        func list(_ path: String) -> [String] { (try? manager.contentsOfDirectory(atPath: path)) ?? [] }
-        func hasSources(_ path: String, depth: Int) -> Bool {
-            let names = list(path).filter { !$0.hasPrefix(".") }
-            return names.contains { $0.hasSuffix(".swift") }
-                || depth > 0 && names.contains { hasSources("\(path)/\($0)", depth: depth - 1) }
-        }
-        return Set(
+        Set(
             places.flatMap { place in
-                list(place).filter { name in
-                    name == name.moduleName && !NameTable.isTaken(module: name)
-                        && isBeside("\(place)/\(name)", main) && hasSources("\(place)/\(name)", depth: 2)
+                let given = GivenFolder(place, targets: [place])
+                func list(_ folder: String) -> [(name: String, kind: GivenFolder.Kind)] {
+                    // A folder that can't be listed, or is a link to a folder elsewhere, has no modules.
+                    ((try? given.entries(of: folder)).flatMap { $0 } ?? []).filter { !$0.name.hasPrefix(".") }
+                }
+                func hasSources(_ folder: String, depth: Int) -> Bool {
+                    let entries = list(folder)
+                    return entries.contains { $0.name.hasSuffix(".swift") }
+                        || depth > 0
+                            && entries.contains {
+                                $0.kind == .folder && hasSources("\(folder)/\($0.name)", depth: depth - 1)
+                            }
+                }
+                return list("").map(\.name).filter { name in
+                    name == name.moduleName && !NameTable.isTaken(module: name) && !skipped.contains(name)
+                        && isBeside("\(place)/\(name)", main) && hasSources(name, depth: 2)
                 }
             })
     }
+
+    /// The folders of dependencies and builds, which contain no module of the app.
+    static let skipped: Set<String> = ["Carthage", "DerivedData", "Pods", "build", "node_modules"]
 
     /// Returns true unless one of two folders contains the other. A folder that contains the app's folder, or is inside it, isn't a module of
     /// its own.

@@ -21,7 +21,7 @@ struct DeclarationSearch {
         for case let file as String in files where count < Self.limits.files {
             let last = file.split(separator: "/").last.map(String.init) ?? file
             // The folders of builds and dependencies contain copies of declarations.
-            if last.hasPrefix(".") || ["Pods", "Carthage", "DerivedData", "build"].contains(last) {
+            if last.hasPrefix(".") || OwnModules.skipped.contains(last) {
                 if files.fileAttributes?[.type] as? FileAttributeType == .typeDirectory { files.skipDescendants() }
                 continue
             }
