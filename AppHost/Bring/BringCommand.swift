@@ -23,7 +23,8 @@ struct BringCommand {
         try checkFixture()
         let reader = ImportReader(arguments: arguments, known: known)
         if arguments.command == .targets || arguments.has("explain") {
-            guard let search = try ProjectSearch(arguments.folder) else {
+            guard let search = try ProjectSearch(arguments.folder, allowsOutside: arguments.has("allow-outside"))
+            else {
                 throw BringError(
                     "\(arguments.folder) has no Xcode project — name a folder that contains one", .inputNeeded)
             }
@@ -33,7 +34,7 @@ struct BringCommand {
             } else {
                 output(arguments.has("json") ? try project.json : project.text)
             }
-            return true
+            return project.damaged.isEmpty || !project.files.isEmpty
         }
         let sources = try reader.sources()
         guard sources.count == 1 || arguments.command != .build else {

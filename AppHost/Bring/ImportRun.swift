@@ -32,6 +32,7 @@ struct ImportRun {
         if let root = source.repository {
             verdict.locate(in: DeclarationSearch(root: root, from: arguments.current))
         }
+        for diagnostic in source.diagnostics { progress("- \(diagnostic)") }
         if arguments.command == .verdict {
             if arguments.has("check") {
                 verdict.add(try check(try package(verdict)))
@@ -49,7 +50,6 @@ struct ImportRun {
         for module in source.modules {
             progress("module \(module.name): \(module.target.map { "target \($0.name)" } ?? module.folder.path)")
         }
-        for diagnostic in source.diagnostics { progress("- \(diagnostic)") }
         // A version of Airlock in a repository can only be built as a dependency of a package.
         let isPackage = arguments.command == .package || arguments.has("airlock-url")
         if isPackage {

@@ -334,7 +334,8 @@ package struct GivenFolder: Hashable, Sendable {
         BringError("can't read \(full(file)): \(String(cString: strerror(code))) — check its permissions", .inputOutput)
     }
 
-    private static func realPath(_ path: String) -> String? {
+    /// Returns the path without links; `nil` if nothing exists at the path.
+    package static func realPath(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(cString: real)

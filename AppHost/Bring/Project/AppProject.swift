@@ -24,6 +24,7 @@ struct AppProject {
     /// The projects that can't be read, with the reasons.
     private(set) var damaged: [ProjectSettings.Damage] = []
     private(set) var diagnostics: [String] = []
+    private var byLink: [AppTarget.Link: AppTarget] = [:]
 
     /// The maximum number of projects.
     private static let limit = 200
@@ -32,7 +33,8 @@ struct AppProject {
     ///
     /// - Parameters:
     ///   - paths: The paths of `.xcodeproj` folders, relative to the root.
-    ///   - configuration: The configuration's name without regard to case; by default `Debug`, or the first if there is no such.
+    ///   - configuration: The configuration's name without regard to case; by default `Debug`, otherwise the first whose name contains it, or the
+    ///     first.
     /// - Throws: ``BringError`` if the projects have no such configuration.
     init(
         root: String, projects paths: [String], configuration: String?, allowsOutside: Bool = false
@@ -42,8 +44,14 @@ struct AppProject {
         var readers: [TargetReader] = []
         var rest = paths
         var seen: Set<String> = []
-        while let path = rest.popLast(), seen.count < Self.limit {
-            guard seen.insert(path).inserted else { continue }
+        while let path = rest.popLast() {
+            guard !seen.contains(path) else { continue }
+            guard seen.count < Self.limit else {
+                diagnostics.append(
+                    "more than \(Self.limit) projects, of which the others aren't read — name one of them")
+                break
+            }
+            seen.insert(path)
             do throws(BringError) {
                 let reader = try TargetReader(path, disk: disk)
                 readers.append(reader)
@@ -55,10 +63,12 @@ struct AppProject {
         readers.sort { $0.path < $1.path }
         let names = readers.flatMap(\.file.configurations)
         let wanted = configuration ?? "Debug"
-        let found = names.first { $0.lowercased() == wanted.lowercased() }
-        guard let name = found ?? (configuration == nil || names.isEmpty ? names.first ?? wanted : nil) else {
+        var found = names.first { $0.lowercased() == wanted.lowercased() }
+        if configuration == nil { found = found ?? names.first { $0.lowercased().contains("debug") } ?? names.first }
+        guard let name = found ?? (configuration == nil || names.isEmpty ? wanted : nil) else {
             let list = Set(names).sorted().joined(separator: ", ")
-            throw BringError("no configuration '\(wanted)' — the project has: \(list)", .inputNeeded)
+            throw BringError(
+                "no configuration '\(wanted)' — choose one with --configuration: \(list)", .inputNeeded)
         }
         self.configuration = name
         read(readers)
@@ -74,7 +84,10 @@ struct AppProject {
                 byIdentifier["\(reader.path)\n\(object.id)"] = link
                 guard let product = reader.file[object["productReference"]] else { continue }
                 byIdentifier["\(reader.path)\n\(product.id)"] = link
-                if let name = product["path"], byProduct[name] == nil { byProduct[name] = link }
+                guard let name = product["path"] else { continue }
+                // A product's name means that of the same project first.
+                byIdentifier["\(reader.path)\n\(name)"] = byIdentifier["\(reader.path)\n\(name)"] ?? link
+                byProduct[name] = byProduct[name] ?? link
             }
         }
         for reader in readers {
@@ -85,12 +98,14 @@ struct AppProject {
                     switch product {
                     case .own(let id): byIdentifier["\(reader.path)\n\(id)"]
                     case .other(let project, let id): byIdentifier["\(project)\n\(id)"]
-                    case .named(let name): byProduct[name]
+                    case .named(let name): byIdentifier["\(reader.path)\n\(name)"] ?? byProduct[name]
                     }
                 }
-                target.links = links.reduce(into: []) {
-                    if !$0.contains($1), $1 != .init(project: target.project, target: target.name) { $0.append($1) }
-                }
+                var seen: Set = [AppTarget.Link(project: target.project, target: target.name)]
+                target.links = links.filter { seen.insert($0).inserted }
+                // Of two targets of one name, links mean the first.
+                let link = AppTarget.Link(project: target.project, target: target.name)
+                byLink[link] = byLink[link] ?? target
                 return target
             }
             files.append(File(path: reader.path, folder: reader.folder, targets: targets))
@@ -113,7 +128,8 @@ struct AppProject {
             guard let found = reader.file.configuration(configuration, of: owner) else { continue }
             if let path = base(of: found, reader) {
                 let configuration = ConfigurationFile(
-                    path: disk.absolute(path), root: GivenFolder(root, targets: [root]),
+                    path: disk.absolute(path),
+                    root: disk.allowsOutside ? GivenFolder("/", targets: ["/"]) : GivenFolder(root, targets: [root]),
                     projectFolder: disk.absolute(reader.folder))
                 levels.append(configuration.level)
                 files += configuration.files
@@ -194,31 +210,36 @@ struct AppProject {
     /// Returns the app that contains an extension; `nil` if there is none, or for an app.
     func app(of target: AppTarget) -> AppTarget? {
         guard let own = target.settings.bundleIdentifier else { return nil }
-        return targets.first { app in
+        func length(_ app: AppTarget) -> Int { app.settings.bundleIdentifier?.utf8.count ?? 0 }
+        let apps = targets.filter { app in
             app.kind == .app && app.settings.bundleIdentifier.map { own.hasPrefix($0 + ".") } ?? false
+        }
+        return apps.max {
+            (length($0), $0.project == target.project ? 1 : 0) < (length($1), $1.project == target.project ? 1 : 0)
         }
     }
 
     /// Returns the target that a link refers to.
-    func target(_ link: AppTarget.Link) -> AppTarget? {
-        files.first { $0.path == link.project }?.targets.first { $0.name == link.target }
-    }
+    func target(_ link: AppTarget.Link) -> AppTarget? { byLink[link] }
 
     /// Returns the targets that a target links, directly and indirectly, each after those that it links itself.
     func modules(of target: AppTarget) -> [AppTarget] {
-        var seen: Set<String> = []
+        var seen: Set = [AppTarget.Link(project: target.project, target: target.name)]
         var all: [AppTarget] = []
-        func add(_ links: [AppTarget.Link]) {
-            for link in links {
-                guard seen.insert("\(link.project)\n\(link.target)").inserted, let found = self.target(link),
-                    !found.sources.isEmpty
-                else { continue }
-                add(found.links)
-                all.append(found)
+        // Targets can link each other in a chain of any length.
+        var rest: [(target: AppTarget, next: Int)] = [(target, 0)]
+        while let (current, next) = rest.popLast() {
+            guard next < current.links.count else {
+                if !rest.isEmpty { all.append(current) }
+                continue
+            }
+            rest.append((current, next + 1))
+            if seen.insert(current.links[next]).inserted, let found = self.target(current.links[next]),
+                !found.sources.isEmpty
+            {
+                rest.append((found, 0))
             }
         }
-        seen.insert("\(target.project)\n\(target.name)")
-        add(target.links)
         return all
     }
 }

@@ -23,7 +23,7 @@ struct AppTarget {
     var module = ""
     /// The platforms that it is built for, such as `iOS`, sorted.
     var platforms: [String] = []
-    /// The Swift files that are compiled, sorted by their bytes.
+    /// The Swift files that are compiled, sorted.
     private(set) var sources: [String] = []
     /// The files and folders that are copied into its bundle, sorted.
     private(set) var resources: [String] = []
@@ -37,7 +37,7 @@ struct AppTarget {
     /// The products of Swift packages that it links, sorted.
     var packages: [String] = []
     var settings = TargetSettings()
-    /// The files that scripts of the target write. Scripts don't run here.
+    /// The files that scripts of the target write and that don't exist, because scripts don't run here.
     var scriptOutputs: [String] = []
     /// The folders in which Xcode finds the target's files by itself.
     var folders: [String] = []
@@ -63,8 +63,10 @@ struct AppTarget {
     ]
 
     static func fileKind(_ path: String) -> FileKind {
-        let last = path.split(separator: "/").last ?? ""
-        let ending = last.split(separator: ".").count > 1 ? last.split(separator: ".").last?.lowercased() ?? "" : ""
+        let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+        let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
+        // A name can begin with a dot and have no ending.
+        let ending = dot.map { $0 > name.startIndex ? name[name.utf8.index(after: $0)...].lowercased() : "" } ?? ""
         switch ending {
         case "swift": return .swift
         case "intentdefinition": return .intentDefinition
@@ -96,13 +98,22 @@ struct AppTarget {
         reasons[path] = reason
     }
 
+    /// Adds to the reasons for missing files that scripts of the target write them.
+    mutating func explainOutputs() {
+        for path in Set(missing).intersection(scriptOutputs) {
+            reasons[path, default: ""] +=
+                ": a script of the target writes it, and scripts don't run here — run the build in Xcode once"
+        }
+    }
+
     /// Sorts the files and removes duplicates. Files whose names match a pattern are left out.
     mutating func finish(leavingOut isExcluded: (String) -> Bool) {
-        for path in sources + resources + otherSources + intentDefinitions where isExcluded(path) {
-            reasons[path] = "not used: the setting EXCLUDED_SOURCE_FILE_NAMES names it"
-        }
         func finished(_ paths: [String]) -> [String] {
-            Set(paths).filter { !isExcluded($0) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            Set(paths).filter { path in
+                guard isExcluded(path) else { return true }
+                reasons[path] = "not used: the setting EXCLUDED_SOURCE_FILE_NAMES names it"
+                return false
+            }.sorted()
         }
         sources = finished(sources)
         resources = finished(resources)

@@ -7,7 +7,7 @@ final class DiskPaths {
     enum Place: Hashable {
         /// A file or folder in the repository, with its path there as on disk.
         case inside(String)
-        /// A path outside the repository.
+        /// An absolute path outside the repository, or in one of its hidden folders that a link leads to.
         case outside(String)
         case missing
     }
@@ -19,21 +19,25 @@ final class DiskPaths {
     private let given: GivenFolder
     /// The folders that were read; `nil` for a folder that can't be read.
     private var listings: [String: Listing?] = [:]
+    /// The places that were searched for. The targets of a project share files.
+    private var places: [String: Place] = [:]
 
     private struct Listing {
         let entries: [(name: String, kind: GivenFolder.Kind)]
         /// The names by their letters in lower case. Strings are equal if only the composition of their letters differs.
-        var names: [String: [String]] = [:]
+        private var names: [String: [(name: String, kind: GivenFolder.Kind)]] = [:]
 
         init(_ entries: [(name: String, kind: GivenFolder.Kind)]) {
             self.entries = entries
-            for entry in entries { names[entry.name.lowercased(), default: []].append(entry.name) }
+            for entry in entries { names[entry.name.lowercased(), default: []].append(entry) }
         }
 
         /// Returns the entry with a name: the same bytes, otherwise the same letters.
-        func match(_ name: String) -> String? {
+        func match(_ name: String) -> (name: String, kind: GivenFolder.Kind)? {
             let found = names[name.lowercased()] ?? []
-            return found.first { $0.utf8.elementsEqual(name.utf8) } ?? found.first { $0 == name } ?? found.first
+            guard found.count > 1 else { return found.first }
+            return found.first { $0.name.utf8.elementsEqual(name.utf8) } ?? found.first { $0.name == name }
+                ?? found.first
         }
     }
 
@@ -58,6 +62,14 @@ final class DiskPaths {
     ///
     /// - Parameter path: A path relative to the root, which can have dot components, or an absolute path.
     func find(_ path: String) -> Place {
+        if let known = places[path] { return known }
+        let place = search(path)
+        // Strings are equal if only the composition of their letters differs, but names on disk aren't.
+        if path.utf8.allSatisfy({ $0 < 0x80 }) { places[path] = place }
+        return place
+    }
+
+    private func search(_ path: String) -> Place {
         var parts: [Substring] = []
         var above: [String] = []
         let isAbsolute = path.hasPrefix("/")
@@ -74,11 +86,30 @@ final class DiskPaths {
             return (absolute + "/").hasPrefix(root + "/") ? find(absolute) : outside(absolute)
         }
         var found = ""
-        for part in parts {
-            guard let name = listing(of: found)?.match(String(part)) else { return .missing }
-            found = found.isEmpty ? name : "\(found)/\(name)"
+        for (index, part) in parts.enumerated() {
+            guard let entry = listing(of: found)?.match(String(part)) else { return .missing }
+            found = found.isEmpty ? entry.name : "\(found)/\(entry.name)"
+            guard entry.kind == .link else { continue }
+            guard let real = GivenFolder.realPath(absolute(found)) else { return .missing }
+            if !isReadable(real) {
+                return outside(([real] + parts[(index + 1)...].map(String.init)).joined(separator: "/"))
+            }
         }
         return .inside(found)
+    }
+
+    /// Returns true if a link to a path is followed.
+    private func isReadable(_ real: String) -> Bool {
+        let root = GivenFolder.realPath(root) ?? root
+        guard real != root else { return true }
+        return real.hasPrefix(root + "/")
+            && !real.dropFirst(root.count).split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+
+    /// Returns a path as it is reported: relative to the root if it is in it, without dot components.
+    func plain(_ path: String) -> String {
+        let whole = absolute(path).absolutePath(in: "/")
+        return whole.hasPrefix(root + "/") ? String(whole.dropFirst(root.count + 1)) : whole
     }
 
     private func outside(_ path: String) -> Place {

@@ -52,7 +52,7 @@ struct ImportReader {
             }
             return [try bareFolder()]
         }
-        guard let search = try ProjectSearch(arguments.folder) else {
+        guard let search = try ProjectSearch(arguments.folder, allowsOutside: arguments.has("allow-outside")) else {
             guard !arguments.has("target") else {
                 throw BringError(
                     "\(arguments.folder) has no Xcode project, so it has no target — leave --target out", .inputNeeded)
@@ -73,7 +73,26 @@ struct ImportReader {
                 "--name names one module, and the project has \(targets.count) widget extensions — choose one with --target",
                 .usage)
         }
-        return try targets.map { try source($0, project, isOnly: targets.count == 1) }
+        var reader = ModuleReader(project: project, known: known, settings: overridden)
+        let names = Self.folderNames(targets)
+        return try zip(targets, names).map { try source($0, project, &reader, folder: targets.count == 1 ? nil : $1) }
+    }
+
+    /// Returns a name for each target's output folder. No two are equal, also without regard to case, and none leads to another folder.
+    static func folderNames(_ targets: [AppTarget]) -> [String] {
+        var used: Set<String> = []
+        return targets.map { target in
+            // A long name can't be that of a folder, and a hidden folder could be the build's.
+            let name = target.name.fileName
+            let base = name.hasPrefix(".") || name.isEmpty ? "target-\(name)" : name
+            let short = base.utf8.count <= 100 ? base : String(decoding: base.utf8.prefix(100), as: UTF8.self)
+            var (unique, count) = (short, 1)
+            while !used.insert(unique.lowercased()).inserted {
+                count += 1
+                unique = "\(short)-\(count)"
+            }
+            return unique
+        }
     }
 
     /// Reads the projects that a search has found.
@@ -85,20 +104,22 @@ struct ImportReader {
 
     // MARK: Targets
 
-    private func source(_ target: AppTarget, _ project: AppProject, isOnly: Bool) throws -> ImportSource {
+    /// - Parameter name: The name of the target's folder in the output folder; `nil` if there is no other target.
+    private func source(
+        _ target: AppTarget, _ project: AppProject, _ reader: inout ModuleReader, folder name: String?
+    ) throws -> ImportSource {
         let folder = arguments.folder
         let base = ProjectSearch.isProject(folder) ? URL(fileURLWithPath: folder).deletingPathExtension().path : folder
         let output = arguments.value("into") ?? base + "-airlock"
         let origin = project.disk.absolute(target.project)
         let settings = overridden(ProjectSettings(target, origin: origin))
         let app = project.app(of: target)
-        var reader = ModuleReader(project: project, known: known, settings: overridden)
         let main = try reader.folder(of: target)
         let modules = try reader.modules(of: target, main)
         var source = ImportSource(
             folder: main, modules: modules, settings: settings, name: target.module,
             title: app?.settings.displayName ?? target.settings.displayName ?? target.name,
-            output: isOnly ? output : "\(output)/\(target.name.fileName)", repository: project.root, target: target)
+            output: name.map { "\(output)/\($0)" } ?? output, repository: project.root, target: target)
         source.projectFiles = ([target] + reader.used).map { ProjectFile.path(in: project.disk.absolute($0.project)) }
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         for path in [target, app].compactMap({ $0?.settings.entitlements }) {
@@ -109,7 +130,7 @@ struct ImportReader {
         source.foreign = ForeignCode(target, used: reader.used, imports: Set(imports), in: project)
         source.diagnostics =
             project.damaged.map { "\($0.file) \($0.reason), so its targets aren't known — repair it" }
-            + project.diagnostics + ([target] + reader.used).flatMap(\.settings.diagnostics)
+            + project.diagnostics + reader.diagnostics + ([target] + reader.used).flatMap(\.settings.diagnostics)
         return source
     }
 
@@ -170,28 +191,36 @@ private struct ModuleReader {
     let project: AppProject
     let known: KnownNames
     let settings: (ProjectSettings) -> ProjectSettings
-    /// The targets of the modules that were read.
+    /// The folders in which modules that no target makes are searched for.
+    private let places: [String]
+    /// The names of the app's own modules.
+    private let own: Set<String>
+    /// The conditions by the settings that they follow from.
+    private var cache: [ProjectSettings: CompilationConditions] = [:]
+    /// The targets of the modules that were read for the last target.
     private(set) var used: [AppTarget] = []
+    /// The modules of the last target that several targets make.
+    private(set) var diagnostics: [String] = []
 
     init(project: AppProject, known: KnownNames, settings: @escaping (ProjectSettings) -> ProjectSettings) {
         (self.project, self.known, self.settings) = (project, known, settings)
-    }
-
-    /// The folders in which modules that no target makes are searched for.
-    private var places: [String] {
         let folders = project.files.map { project.disk.absolute($0.folder) }
-        return project.packages.flatMap { ["\($0)/Sources", "\($0)/Source"] }
-            + folders.flatMap { ["\($0)/Sources", $0] }
+        let packages = project.packages.flatMap { ["\($0)/Sources", "\($0)/Source"] }
+        var seen: Set<String> = []
+        places = (packages + folders.flatMap { ["\($0)/Sources", $0] }).filter { seen.insert($0).inserted }
+        own = OwnModules.names(in: places, beside: project.root).union(project.libraries.map(\.module))
     }
 
-    private func conditions(_ target: AppTarget) -> CompilationConditions {
-        let own = OwnModules.names(in: places, beside: project.root)
-        return CompilationConditions(
-            known, settings(ProjectSettings(target, origin: "")), own: own.union(project.libraries.map(\.module)),
-            isDebug: false)
+    private mutating func conditions(_ target: AppTarget) -> CompilationConditions {
+        var settings = settings(ProjectSettings(target, origin: ""))
+        settings.displayName = nil
+        if let cached = cache[settings] { return cached }
+        let all = CompilationConditions(known, settings, own: own, isDebug: false)
+        cache[settings] = all
+        return all
     }
 
-    func folder(of target: AppTarget) throws -> ImportedFolder {
+    mutating func folder(of target: AppTarget) throws -> ImportedFolder {
         try ImportedFolder(target, root: project.root, conditions: conditions(target))
     }
 
@@ -199,11 +228,16 @@ private struct ModuleReader {
     mutating func modules(of target: AppTarget, _ main: ImportedFolder) throws -> [ImportSource.Module] {
         var found: [ImportSource.Module] = []
         var folders = [main]
-        func imports() -> Set<String> {
-            Set(folders.flatMap { $0.sources.flatMap { $0.names.imports.map(\.module) } })
-        }
+        var makers = [target.module: target]
+        (used, diagnostics) = ([], [])
         func add(_ other: AppTarget) throws {
-            guard other.module != target.module, !found.contains(where: { $0.name == other.module }) else { return }
+            if let maker = makers[other.module] {
+                guard (maker.project, maker.name) != (other.project, other.name) else { return }
+                return diagnostics.append(
+                    "the targets \(maker.project)/\(maker.name) and \(other.project)/\(other.name) both make the module \(other.module), so the second is left out — rename one with PRODUCT_MODULE_NAME"
+                )
+            }
+            makers[other.module] = other
             let folder = try self.folder(of: other)
             guard !folder.sources.isEmpty else { return }
             let origin = project.disk.absolute(other.project)
@@ -214,15 +248,17 @@ private struct ModuleReader {
         }
         for other in project.modules(of: target) { try add(other) }
         // A target that isn't linked can be imported, because Xcode writes all modules into one folder.
-        var isComplete = false
-        while !isComplete {
-            isComplete = true
-            let names = imports()
-            for other in project.libraries
-            where names.contains(other.module) && !found.contains(where: { $0.name == other.module }) {
-                let count = found.count
+        let libraries = Dictionary(grouping: project.libraries, by: \.module)
+        var next = 0
+        while next < folders.count {
+            let imports = Set(folders[next].sources.flatMap { $0.names.imports.map(\.module) })
+            next += 1
+            for name in imports.sorted() where makers[name] == nil {
+                // That of the same project is meant first.
+                guard let makers = libraries[name],
+                    let other = makers.first(where: { $0.project == target.project }) ?? makers.first
+                else { continue }
                 for each in project.modules(of: other) + [other] { try add(each) }
-                if found.count > count { isComplete = false }
             }
         }
         let all = settings(ProjectSettings(target, origin: ""))

@@ -13,13 +13,11 @@ struct ProjectGroups {
     private(set) var groups: [String: String] = [:]
     /// The synchronised folders by their identifiers.
     private(set) var synchronized: [String: Synchronized] = [:]
-    /// A diagnostic for each group that contains itself.
+    /// A diagnostic for each group that contains itself or is nested too deeply.
     private(set) var diagnostics: [String] = []
 
-    /// The maximum depth of groups.
-    private static let depthLimit = 256
-    /// The maximum length of a path, and of the names of groups within each other, in bytes. No disk has longer paths.
-    private static let lengthLimit = 16_384
+    /// The maximum depth of groups, and the maximum lengths of a path and of a group's names in bytes.
+    private static let limits = (depth: 256, path: 4_096, name: 1_024)
 
     /// - Parameter folder: The folder that `SOURCE_ROOT` names, relative to the repository's root; empty for the root.
     init(_ file: ProjectFile, folder: String) {
@@ -27,11 +25,17 @@ struct ProjectGroups {
         var seen: Set<String> = []
         func add(_ id: String, parent: String?, name: String) {
             guard let object = file[id] else { return }
-            guard path.count < Self.depthLimit, path.insert(id).inserted else {
-                let group = object["name"] ?? object["path"] ?? id
+            let isCycle = path.contains(id)
+            guard !isCycle, path.count < Self.limits.depth else {
+                guard diagnostics.count < 10 else { return }
+                let group = (object["name"] ?? object["path"] ?? id).shortened
                 return diagnostics.append(
-                    "the group '\(group)' of the project contains itself, so its files are read once")
+                    isCycle
+                        ? "the group '\(group)' of the project contains itself, so its files are read once — remove the inner reference"
+                        : "the group '\(group)' of the project is more than \(Self.limits.depth) groups deep, so its files aren't read — use fewer"
+                )
             }
+            path.insert(id)
             defer { path.remove(id) }
             // An object belongs to one group; further references to it are ignored.
             guard seen.insert(id).inserted else { return }
@@ -42,9 +46,9 @@ struct ProjectGroups {
                 paths[id] = place
                 let title =
                     object["name"] ?? object["path"].map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-                let inner = [name, title ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
-                let isShort = inner.utf8.count <= Self.lengthLimit
-                for child in object.list("children") { add(child, parent: place, name: isShort ? inner : name) }
+                let whole = [name, title ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
+                let inner = whole.utf8.count <= Self.limits.name ? whole : name
+                for child in object.list("children") { add(child, parent: place, name: inner) }
             case "PBXFileSystemSynchronizedRootGroup":
                 if let place { synchronized[id] = Synchronized(object: object, path: place) }
             default: paths[id] = place
@@ -56,7 +60,8 @@ struct ProjectGroups {
     /// Returns the path of a group or file reference; `nil` if it isn't a file of the repository or the disk, such as a product.
     private static func place(of object: ProjectFile.Object, in parent: String?, _ folder: String) -> String? {
         let path = object["path"] ?? ""
-        guard (parent ?? "").utf8.count + path.utf8.count <= lengthLimit else { return nil }
+        // No file has a longer path, and the paths of nested groups would take memory without bound.
+        guard path.utf8.count + (parent?.utf8.count ?? 0) < limits.path else { return nil }
         switch object["sourceTree"] ?? "<group>" {
         case "<group>": return parent.map { path.isEmpty ? $0 : join($0, path) }
         case "SOURCE_ROOT", "<source_root>": return join(folder, path)

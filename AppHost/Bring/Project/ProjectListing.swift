@@ -104,7 +104,7 @@ extension AppProject {
         let path: String
         switch disk.find(file) {
         case .inside(let found), .outside(let found): path = found
-        case .missing: path = file.hasPrefix(root + "/") ? String(file.dropFirst(root.count + 1)) : file
+        case .missing: path = disk.plain(file)
         }
         var lines: [String] = []
         for target in targets {
@@ -118,11 +118,6 @@ extension AppProject {
                 target.sources.contains(member) || target.intentDefinitions.contains(member)
                 ? "compiled for" : target.resources.contains(member) ? "copied for" : nil
             lines.append("\(verb ?? "not used for") \(target.name) (\(target.project)): \(reason)")
-            let outputs = target.scriptOutputs.filter { disk.find($0) == disk.find(path) || $0.hasSuffix("/" + path) }
-            if verb == nil, !outputs.isEmpty {
-                lines.append(
-                    "  a script of the target writes it; scripts don't run here, so run the build in Xcode once")
-            }
         }
         if lines.isEmpty {
             lines = ["\(path): no target names it, and no target's folder contains it"]

@@ -12,9 +12,7 @@ struct ProjectSearch {
     let inner: String?
 
     /// The folders that hold copies of other projects.
-    private static let skipped: Set<String> = [
-        "Pods", "Carthage", "node_modules", "DerivedData", "build", "SourcePackages", "checkouts", "vendor",
-    ]
+    private static let skipped = OwnModules.skipped.union(["SourcePackages", "checkouts", "vendor"])
     /// The endings of folders that contain no project.
     private static let bundles = [
         ".xcodeproj", ".xcworkspace", ".xcassets", ".framework", ".xcframework", ".bundle", ".app", ".lproj", ".docc",
@@ -30,9 +28,10 @@ struct ProjectSearch {
 
     /// Searches a path.
     ///
+    /// - Parameter allowsOutside: True to find the projects of a workspace outside the repository, too.
     /// - Returns: `nil` if there is no project at, below or above the path.
     /// - Throws: ``BringError`` for a project or workspace that doesn't exist or can't be read.
-    init?(_ path: String) throws(BringError) {
+    init?(_ path: String, allowsOutside: Bool = false) throws(BringError) {
         let repository = Self.repository(of: path)
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
@@ -47,7 +46,7 @@ struct ProjectSearch {
             if path.hasSuffix(".xcodeproj") {
                 projects = [Self.relative(path, to: root)]
             } else {
-                let disk = DiskPaths(root: root)
+                let disk = DiskPaths(root: root, allowsOutside: allowsOutside)
                 let found = try Workspace(Self.relative(path, to: root), in: disk).projects
                 // A workspace of CocoaPods refers to a project that an installation step makes.
                 projects = found.filter { path in
@@ -55,7 +54,8 @@ struct ProjectSearch {
                 }
                 guard !projects.isEmpty else {
                     throw BringError(
-                        "\(path) refers to no project that exists — name an .xcodeproj instead", .inputNeeded)
+                        "\(path) refers to no project that exists in the repository — name an .xcodeproj instead",
+                        .inputNeeded)
                 }
             }
             return
@@ -153,7 +153,7 @@ struct ProjectSearch {
     static func generator(in folder: String) -> String? {
         let names = Set(names(in: folder))
         if let file = ["project.yml", "project.yaml", "project.json"].first(where: names.contains),
-            file != "project.json" || mentions("targets", in: "\(folder)/\(file)")
+            file != "project.json" || mentions("targets", in: file, of: folder)
         {
             return "\(file) is XcodeGen's: run 'xcodegen generate' in \(folder)"
         }
@@ -168,9 +168,10 @@ struct ProjectSearch {
         return nil
     }
 
-    private static func mentions(_ word: String, in file: String) -> Bool {
-        guard case .bytes(let bytes) = BoundedFile(file, limit: 1 << 20) else { return false }
-        return String(decoding: bytes, as: UTF8.self).contains(word)
+    private static func mentions(_ word: String, in file: String, of folder: String) -> Bool {
+        // A file that can't be read mentions nothing.
+        let data = (try? GivenFolder(folder).contents(of: file, limit: 1 << 20)).flatMap { $0 }
+        return data.map { String(decoding: $0, as: UTF8.self).contains(word) } ?? false
     }
 }
 
@@ -224,7 +225,11 @@ struct Workspace {
 
     /// Returns the tags of an XML document. Comments and declarations are skipped.
     private static func tags(_ bytes: [UInt8]) -> [Tag] {
-        String(decoding: bytes, as: UTF8.self).split(separator: "<").dropFirst().compactMap { part in
+        let parts = String(decoding: bytes, as: UTF8.self).components(separatedBy: "<!--")
+        let text =
+            parts[0]
+            + parts.dropFirst().map { String($0[($0.range(of: "-->")?.upperBound ?? $0.endIndex)...]) }.joined()
+        return text.split(separator: "<", omittingEmptySubsequences: false).dropFirst().compactMap { part in
             guard let end = part.lastIndex(of: ">"), let first = part.first, !"!?".contains(first) else { return nil }
             let text = part[..<end]
             let isEnd = first == "/"

@@ -14,7 +14,9 @@ struct TargetChoice {
     /// - Throws: ``BringError`` with the list of targets.
     func targets(in path: String) throws(BringError) -> [AppTarget] {
         if let damage = project.damaged.first, project.files.isEmpty {
-            throw BringError("\(damage.file) \(damage.reason) — repair it, or name a folder in another repository")
+            // The folder's verdict reports the damaged project.
+            guard inner == nil || name != nil else { return [] }
+            throw BringError("\(damage.file) \(damage.reason) — repair it, or name another project")
         }
         if let name { return [try named(name)] }
         let extensions = [AppTarget.Kind.widgetExtension, .intentsExtension].map { kind in
@@ -37,11 +39,22 @@ struct TargetChoice {
             throw BringError("no target '\(name)' — choose one with --target NAME\(list)", .inputNeeded)
         }
         guard found.count == 1 else {
-            let choices = found.map { "\($0.project)/\($0.name)" }.joined(separator: ", ")
+            let choices = found.map { "\($0.project)/\($0.name)".onOneLine }.joined(separator: ", ")
             throw BringError("several targets are named '\(name)' — choose one with --target: \(choices)", .inputNeeded)
         }
+        guard target.platforms.contains("iOS") else {
+            let systems = target.platforms.isEmpty ? "an unknown system" : target.platforms.joined(separator: ", ")
+            throw BringError(
+                "the target '\(name)' is built for \(systems), not for iOS — choose another target\(list)", .inputNeeded
+            )
+        }
         guard !target.sources.isEmpty else {
-            throw BringError("the target '\(name)' has no Swift sources — choose another target\(list)", .inputNeeded)
+            let missing = target.missing.filter { $0.hasSuffix(".swift") }
+            throw BringError(
+                missing.isEmpty
+                    ? "the target '\(name)' has no Swift sources — choose another target\(list)"
+                    : "the sources of the target '\(name)' don't exist: \(missing.prefix(3).joined(separator: ", ")) — add them",
+                .inputNeeded)
         }
         return target
     }
@@ -72,6 +85,8 @@ extension AppTarget {
             case .other: "other"
             }
         let count = "\(sources.count) Swift file\(sources.count == 1 ? "" : "s")"
-        return "  \(name)  \(what) for \(platforms.joined(separator: ", ")), \(count)  \(project)"
+        let systems = platforms.isEmpty ? "an unknown system" : platforms.joined(separator: ", ")
+        let lost = missing.isEmpty ? "" : ", \(missing.count) missing file\(missing.count == 1 ? "" : "s")"
+        return "  \(name)  \(what) for \(systems), \(count)\(lost)  \(project)".onOneLine
     }
 }

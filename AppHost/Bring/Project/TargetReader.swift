@@ -11,6 +11,12 @@ struct TargetReader {
     let groups: ProjectGroups
     /// The folder that `SRCROOT` names, relative to the repository's root; empty for the root.
     let folder: String
+    /// The native targets, in the project's order, without those of tests.
+    let nativeTargets: [ProjectFile.Object]
+    /// The identifiers of the targets by those of their products.
+    let owners: [String: String]
+    /// The identifiers of the synchronised folders with exceptions for a target or a build phase, by its identifier.
+    private let excepted: [String: Set<String>]
 
     /// Reads a project file.
     ///
@@ -26,22 +32,35 @@ struct TargetReader {
         // A file whose size isn't known is read up to the limit.
         let size = try? FileManager.default.attributesOfItem(atPath: disk.absolute(name))[.size] as? Int
         guard size ?? 0 <= ProjectFile.limit else { throw BringError("is larger than \(ProjectFile.limit >> 20) MiB") }
-        guard let bytes = try disk.contents(of: name, limit: ProjectFile.limit) else {
-            throw BringError("doesn't exist")
+        let bytes: [UInt8]?
+        do throws(BringError) {
+            bytes = try disk.contents(of: name, limit: ProjectFile.limit)
+        } catch {
+            throw BringError(
+                error.status == .inputOutput ? "can't be read" : "is a link to another repository, or no regular file")
         }
+        guard let bytes else { throw BringError("doesn't exist") }
         file = try ProjectFile(bytes, format: format)
         let parent = path.split(separator: "/").dropLast().joined(separator: "/")
         let base = path.hasPrefix("/") ? "/" + parent : parent
         let inner = ProjectGroups.join(base, file.root["projectDirPath"] ?? "")
         folder = if case .inside(let found) = disk.find(inner) { found } else { base }
         groups = ProjectGroups(file, folder: folder)
-    }
-
-    /// The native targets, in the project's order, without those of tests.
-    var nativeTargets: [ProjectFile.Object] {
-        file.objects(file.root.list("targets")).filter {
+        nativeTargets = file.objects(file.root.list("targets")).filter {
             $0.kind == "PBXNativeTarget" && !($0["productType"] ?? "").contains("-test")
         }
+        owners = Dictionary(
+            nativeTargets.compactMap { target in target["productReference"].map { ($0, target.id) } },
+            uniquingKeysWith: { first, _ in first })
+        var excepted: [String: Set<String>] = [:]
+        for (id, group) in groups.synchronized {
+            for set in file.objects(group.object.list("exceptions")) {
+                for owner in [set["target"], set["buildPhase"]] {
+                    if let owner { excepted[owner, default: []].insert(id) }
+                }
+            }
+        }
+        self.excepted = excepted
     }
 
     /// Returns the members of a target, in the order of its phases; the settings aren't read.
@@ -52,13 +71,15 @@ struct TargetReader {
             case "PBXSourcesBuildPhase": addFiles(of: phase, named: "sources", to: &target)
             case "PBXResourcesBuildPhase": addFiles(of: phase, named: "resources", to: &target)
             case "PBXShellScriptBuildPhase":
-                target.scriptOutputs += (phase.list("outputPaths") + phase.list("outputFileListPaths")).map {
-                    settings.expanded($0)
+                let lists = phase.list("outputFileListPaths").flatMap { fileList(output($0, settings)) }
+                target.scriptOutputs += (phase.list("outputPaths") + lists).map { output($0, settings) }.filter {
+                    disk.find($0) == .missing
                 }
             default: break
             }
         }
         addFolders(of: object, settings, to: &target)
+        target.explainOutputs()
         let products = object.list("packageProductDependencies") + linked(by: object).compactMap { $0["productRef"] }
         target.packages = Set(file.objects(products).compactMap { $0["productName"] }).sorted()
         let included = settings.words("INCLUDED_SOURCE_FILE_NAMES")
@@ -69,8 +90,29 @@ struct TargetReader {
         return target
     }
 
+    /// Returns the path of a file that a script writes, as ``AppTarget/missing`` would list it. A path in a folder of the build remains as it is
+    /// written, such as `$(DERIVED_FILE_DIR)/Model.swift`.
+    private func output(_ text: String, _ settings: ResolvedBuildSettings) -> String {
+        let name = text.dropFirst(2).prefix { !")}:".contains($0) }
+        guard !text.hasPrefix("$") || settings[String(name)] != nil else { return text }
+        let path = ProjectGroups.join(folder, settings.expanded(text))
+        if case .inside(let found) = disk.find(path) { return found }
+        return disk.plain(path)
+    }
+
+    /// Returns the lines of an `.xcfilelist`; none if it can't be read.
+    private func fileList(_ path: String) -> [String] {
+        guard case .inside(let found) = disk.find(path),
+            // A list that can't be read names no file.
+            let bytes = (try? disk.contents(of: found, limit: 1 << 20)).flatMap({ $0 })
+        else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    }
+
     /// Returns true if a file's name or path matches one of some patterns.
     private static func matches(_ path: String, _ patterns: [String]) -> Bool {
+        guard !patterns.isEmpty else { return false }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         return patterns.contains { pattern in
             fnmatch(pattern, name, 0) == 0 || fnmatch(pattern, path, 0) == 0 || fnmatch("*/\(pattern)", path, 0) == 0
@@ -83,23 +125,33 @@ struct TargetReader {
         for build in file.objects(phase.list("files")) {
             guard let reference = file[build["fileRef"]] else { continue }
             let isIncluded = Self.isForPhone(filters(of: build))
+            let group = groups.groups[reference.id].map { $0.isEmpty ? "" : " in the group '\($0)'" } ?? ""
+            let reason =
+                isIncluded
+                ? "the \(name) phase of \(target.name) lists it\(group)" : "its platform filter leaves out iOS"
             for member in files(of: reference) {
-                let group = groups.groups[reference.id].map { $0.isEmpty ? "" : " in the group '\($0)'" } ?? ""
-                let reason =
-                    isIncluded
-                    ? "the \(name) phase of \(target.name) lists it\(group)"
-                    : "its platform filter leaves out iOS"
-                add(member, isIncluded: isIncluded, because: reason, to: &target)
+                // A resource isn't compiled, whatever its name.
+                let isCopied = phase.kind == "PBXResourcesBuildPhase" && member.lowercased().hasSuffix(".swift")
+                let kind = isCopied ? .resource : Self.kind(of: member, type: reference["explicitFileType"])
+                add(member, as: isIncluded ? kind : nil, because: reason, to: &target)
+            }
+            // A file of the build or of a folder that only Xcode's settings name.
+            if isIncluded, reference.kind == "PBXFileReference", groups.paths[reference.id] == nil,
+                let tree = reference["sourceTree"], let path = reference["path"], path.hasSuffix(".swift")
+            {
+                target.addMissing(
+                    tree == "<group>" ? path : "$(\(tree))/\(path)",
+                    because: "\(reason), but it is \(tree == "<group>" ? "in no group" : "outside the repository")")
             }
         }
     }
 
-    private func filters(of build: ProjectFile.Object) -> [String] {
+    func filters(of build: ProjectFile.Object) -> [String] {
         build.list("platformFilters") + build.list("platformFilter")
     }
 
     /// Returns true if a list of platform filters includes iPhones; an empty list includes all platforms.
-    private static func isForPhone(_ filters: [String]) -> Bool { filters.isEmpty || filters.contains("ios") }
+    static func isForPhone(_ filters: [String]) -> Bool { filters.isEmpty || filters.contains("ios") }
 
     /// Returns the paths of a file reference, or those of the files in a variant group.
     private func files(of reference: ProjectFile.Object) -> [String] {
@@ -115,27 +167,24 @@ struct TargetReader {
     }
 
     /// Adds a member, if it exists.
-    private func add(_ path: String, isIncluded: Bool, because reason: String, to target: inout AppTarget) {
-        switch disk.find(path) {
-        case .inside(let found):
-            let kind = AppTarget.fileKind(found)
-            if isIncluded {
-                target.add(found, as: kind, because: reason)
-            } else {
-                target.leaveOut(found, because: reason)
-            }
-        case .outside(let found):
-            guard isIncluded else { return }
-            target.addMissing(found, because: "\(reason), but it is outside the repository")
-        case .missing:
-            guard isIncluded else { return }
-            target.addMissing(Self.plain(path), because: "\(reason), but it doesn't exist")
+    ///
+    /// - Parameter kind: The file's kind; `nil` to leave it out.
+    private func add(_ path: String, as kind: AppTarget.FileKind?, because reason: String, to target: inout AppTarget) {
+        switch (disk.find(path), kind) {
+        case (.inside(""), _): break
+        case (.inside(let found), nil): target.leaveOut(found, because: reason)
+        // A name with control characters can't be shown or passed to the compiler.
+        case (.inside(let found), _?) where found.visible.onOneLine != found:
+            target.addMissing(found, because: "\(reason), but its name has control characters")
+        case (.inside(let found), let kind?): target.add(found, as: kind, because: reason)
+        case (_, nil): break
+        case (.outside(let found), _):
+            let isLink = disk.plain(path) != found
+            target.addMissing(
+                isLink ? disk.plain(path) : found,
+                because: "\(reason), but it is \(isLink ? "a link to \(found), " : "")outside the repository")
+        case (.missing, _): target.addMissing(disk.plain(path), because: "\(reason), but it doesn't exist")
         }
-    }
-
-    /// Returns a path without dot components.
-    private static func plain(_ path: String) -> String {
-        path.hasPrefix("/") ? path.absolutePath(in: "/") : String("/\(path)".absolutePath(in: "/").dropFirst())
     }
 
     // MARK: Synchronised folders
@@ -145,32 +194,31 @@ struct TargetReader {
     ) {
         let own = Set(object.list("fileSystemSynchronizedGroups"))
         let phases = Set(object.list("buildPhases"))
+        let ids = phases.union([object.id]).reduce(into: own) { $0.formUnion(excepted[$1] ?? []) }
+        let folders = ids.compactMap { id in groups.synchronized[id].map { (id, $0) } }
         // The target's property list isn't copied.
         let list = settings["INFOPLIST_FILE"].flatMap { text -> String? in
             if case .inside(let path) = disk.find(ProjectGroups.join(folder, text)) { path } else { nil }
         }
-        for (id, group) in groups.synchronized.sorted(by: { $0.value.path < $1.value.path }) {
-            let sets = file.objects(group.object.list("exceptions"))
-            let isMine = { (set: ProjectFile.Object) in
+        for (id, group) in folders.sorted(by: { ($0.1.path, $0.0) < ($1.1.path, $1.0) }) {
+            let mine = file.objects(group.object.list("exceptions")).filter { set in
                 set["target"] == object.id || set["buildPhase"].map(phases.contains) ?? false
             }
-            let mine = sets.filter(isMine)
             let isOwn = own.contains(id)
-            guard isOwn || !mine.isEmpty else { continue }
             guard case .inside(let place) = disk.find(group.path) else {
                 if isOwn {
                     target.addMissing(
-                        Self.plain(group.path), because: "the folder belongs to \(target.name), but it doesn't exist")
+                        disk.plain(group.path), because: "the folder belongs to \(target.name), but it doesn't exist")
                 }
                 continue
             }
             if isOwn { target.folders.append(place) }
-            let exceptions = Exceptions(mine, for: object.id)
-            let folders = Set(group.object.list("explicitFolders").map { $0.folded })
+            let exceptions = Exceptions(mine)
+            let explicitFolders = Set(group.object.list("explicitFolders").map { $0.folded })
             let types = (group.object.values["explicitFileTypes"]?.dictionary ?? [:]).reduce(into: [:]) {
                 $0[$1.key.folded] = $1.value.text
             }
-            forEachFile(in: place, explicitFolders: folders) { inner, isFolder in
+            forEachFile(in: place, explicitFolders: explicitFolders) { inner, isFolder in
                 let path = ProjectGroups.join(place, inner)
                 // An exception can name a folder.
                 let isListed = exceptions.contains(inner)
@@ -186,15 +234,15 @@ struct TargetReader {
                 }
                 guard path != list else { return target.leaveOut(path, because: "it is the target's Info.plist") }
                 let kind =
-                    isFolder && folders.contains(inner.folded)
+                    isFolder && explicitFolders.contains(inner.folded)
                     ? .resource : Self.kind(of: path, type: types[inner.folded])
-                target.add(
+                add(
                     path, as: kind,
                     because: isOwn
                         ? "\(title) belongs to \(target.name)"
-                        : "the exceptions of \(title) for \(target.name) add it")
+                        : "the exceptions of \(title) for \(target.name) add it", to: &target)
             }
-            for name in exceptions.names where !isOwn {
+            for name in exceptions.names where !isOwn && !name.hasPrefix("/") {
                 let path = ProjectGroups.join(place, name)
                 if case .missing = disk.find(path) {
                     target.addMissing(
@@ -218,20 +266,26 @@ struct TargetReader {
         private var keys: Set<String> = []
         var filters: [String: [String]] = [:]
 
-        init(_ sets: [ProjectFile.Object], for target: String) {
+        init(_ sets: [ProjectFile.Object]) {
             for set in sets {
                 names += set.list("membershipExceptions")
                 for (name, value) in set.values["platformFiltersByRelativePath"]?.dictionary ?? [:] {
                     filters[name.folded] = value.texts
                 }
             }
-            keys = Set(names.map(\.folded))
+            // The translations of a file are listed as '/Localized: Folder/File' or '/Localized/Folder/File'.
+            keys = Set(
+                names.map(\.folded).map { $0.hasPrefix("/localized/") ? "/localized: " + $0.dropFirst(11) : $0 })
         }
 
         /// Returns true if the sets list a file, or a folder that contains it.
         func contains(_ path: String) -> Bool {
             guard !keys.isEmpty else { return false }
             var rest = path.folded[...]
+            if rest.contains(".lproj/") {
+                let parts = rest.split(separator: "/").filter { !$0.hasSuffix(".lproj") }
+                if keys.contains("/localized: " + parts.joined(separator: "/")) { return true }
+            }
             while true {
                 if keys.contains(String(rest)) { return true }
                 guard let slash = rest.lastIndex(of: "/") else { return false }
@@ -274,76 +328,6 @@ struct TargetReader {
             }
         }
         read("", depth: 0)
-    }
-
-    // MARK: Linked targets
-
-    private func linked(by object: ProjectFile.Object) -> [ProjectFile.Object] {
-        let phases = file.objects(object.list("buildPhases")).filter { $0.kind == "PBXFrameworksBuildPhase" }
-        return phases.flatMap { file.objects($0.list("files")) }.filter { Self.isForPhone(filters(of: $0)) }
-    }
-
-    /// A product that a target links.
-    enum Product: Hashable {
-        /// The product of a target of this project.
-        case own(target: String)
-        /// A product of another project, by the product's identifier there.
-        case other(project: String, product: String)
-        /// A product that only its name identifies, such as `Core.framework`.
-        case named(String)
-    }
-
-    /// Returns the products that a target links.
-    func products(linkedBy object: ProjectFile.Object) -> [Product] {
-        let own = Dictionary(
-            nativeTargets.compactMap { target in target["productReference"].map { ($0, target.id) } },
-            uniquingKeysWith: { first, _ in first })
-        return linked(by: object).compactMap { build in
-            guard let reference = file[build["fileRef"]] else { return nil }
-            if let target = own[reference.id] { return .own(target: target) }
-            if reference.kind == "PBXReferenceProxy", let remote = file[reference["remoteRef"]],
-                let id = remote["remoteGlobalIDString"], let portal = remote["containerPortal"],
-                let place = groups.paths[portal], case .inside(let project) = disk.find(place)
-            {
-                return .other(project: project, product: id)
-            }
-            guard reference["sourceTree"] == "BUILT_PRODUCTS_DIR" else { return nil }
-            return (reference["path"] ?? reference["name"]).map { .named($0) }
-        }
-    }
-
-    /// Returns the names of the frameworks that a target links.
-    func frameworkNames(linkedBy object: ProjectFile.Object) -> [String] {
-        linked(by: object).compactMap { file[$0["fileRef"]] }.compactMap {
-            $0["name"] ?? $0["path"]?.split(separator: "/").last.map(String.init)
-        }
-    }
-
-    /// The folders of the Swift packages in the repository that the project refers to.
-    var packages: [String] {
-        let named = file.all("XCLocalSwiftPackageReference").compactMap { reference in
-            (reference["relativePath"] ?? reference["path"]).map { ProjectGroups.join(folder, $0) }
-        }
-        // Older projects refer to a package as to a folder.
-        let folders = file.all("PBXFileReference").filter {
-            ["wrapper", "folder"].contains($0["lastKnownFileType"] ?? "")
-        }.compactMap { groups.paths[$0.id] }
-        return (named + folders).compactMap { path in
-            guard case .inside(let found) = disk.find(path), case .inside = disk.find("\(found)/Package.swift") else {
-                return nil
-            }
-            return found
-        }
-    }
-
-    /// The projects that this project refers to, by their paths.
-    var references: [String] {
-        (file.root.values["projectReferences"]?.array ?? []).compactMap { entry in
-            guard let id = entry.dictionary?["ProjectRef"]?.string, let place = groups.paths[id],
-                case .inside(let project) = disk.find(place)
-            else { return nil }
-            return project
-        }
     }
 }
 

@@ -52,7 +52,9 @@ struct TargetSettings: Hashable {
             switch disk.find(ProjectGroups.join(folder, text)) {
             case .inside(let found): return found
             case .outside, .missing:
-                diagnostics.append("the file of the setting \(key), '\(text)', doesn't exist in the repository")
+                diagnostics.append(
+                    "the file of the setting \(key), '\(text.shortened)', doesn't exist in the repository — correct the setting"
+                )
                 return nil
             }
         }
@@ -116,7 +118,7 @@ struct TargetSettings: Hashable {
             guard let bytes = try disk.contents(of: path, limit: 1 << 20) else { return [:] }
             do throws(PropertyListError) {
                 return try PropertyList(parsing: bytes, limits: .manifest).dictionary ?? [:]
-            } catch { diagnostics.append("\(path) \(error.reason), so its values aren't known") }
+            } catch { diagnostics.append("\(path) \(error.reason), so its values aren't known — repair it") }
         } catch { diagnostics.append(error.message) }
         return [:]
     }

@@ -44,10 +44,13 @@ struct TargetSummary: Hashable, Encodable {
     let modules: [String]
     /// The products of Swift packages that the target links.
     let packages: [String]
+    /// The Swift files that scripts of the target would write.
+    let generated: [String]
 
     init(_ target: AppTarget, modules: [String]) {
         (name, project, self.modules, packages) = (target.name, target.project, modules, target.packages)
         files = target.sources.count
+        generated = Set(target.scriptOutputs.filter { $0.hasSuffix(".swift") }).sorted()
         let own = target.ownFolder
         outside = own.isEmpty ? 0 : target.sources.count { !$0.hasPrefix(own + "/") }
     }

@@ -26,6 +26,11 @@ extension Verdict {
             let files = unknown.flatMap { $0.declaredIn.prefix(1) }.reduce(into: [String]()) {
                 if !$0.contains($1) { $0.append($1) }
             }
+            if let target, !target.generated.isEmpty, unknown.contains(where: \.declaredIn.isEmpty) {
+                parts.append(
+                    "    → scripts don't run here, and those of the target \(target.name) write \(target.generated.joined(separator: ", ").onOneLine): run the build in Xcode once, and add the files to the repository"
+                )
+            }
             if !files.isEmpty, let target {
                 parts.append(
                     "    → declared in files that aren't in the target \(target.name): \(files.joined(separator: ", "))"

@@ -117,6 +117,7 @@ struct Verdict {
         {
             add(obstacle)
         }
+        for module in [folder] + modules { addEqualNames(module, isMain: module.path == folder.path) }
         addFonts(folder)
         addEmptiness(folder)
         declared = Self.declared(folder.sources)
@@ -217,6 +218,18 @@ struct Verdict {
                 weight: .stops, what: "\(folder.entries.count) types marked @main",
                 remedy: "bring the folders of the targets one by one",
                 places: folder.entries.map { "\($0.path):\($0.entry?.line ?? 1)" }))
+    }
+
+    /// Reports sources of one name, with which the compiler can't tell private declarations apart.
+    private mutating func addEqualNames(_ folder: ImportedFolder, isMain: Bool) {
+        let files = Dictionary(grouping: folder.sources.map(\.path)) { $0.split(separator: "/").last ?? $0[...] }
+        for (name, paths) in files.sorted(by: { $0.key < $1.key }) where paths.count > 1 {
+            add(
+                Obstacle(
+                    weight: .stops, what: "\(paths.count) files named \(name), of which a module can have only one",
+                    remedy: "rename the others",
+                    places: isMain ? paths : paths.map(folder.absolutePath), isEstimate: false))
+        }
     }
 
     /// Reports fonts that a property list names and the folder doesn't have, and property lists that can't be read.
