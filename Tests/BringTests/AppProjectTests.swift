@@ -164,6 +164,22 @@ struct AppProjectTests {
         #expect(empty.damaged.map(\.reason) == ["doesn't exist"])
     }
 
+    @Test(
+        "A target is built for the platforms of its SDK, unless it names others",
+        arguments: [
+            (["SDKROOT": "macosx"], ["macOS"]), (["SDKROOT": "auto"], ["iOS"]), ([:], ["iOS"]),
+            (["SDKROOT": "iphoneos26.0"], ["iOS"]), (["SDKROOT": "watchos"], ["watchOS"]),
+            (
+                ["SDKROOT": "auto", "SUPPORTED_PLATFORMS": "iphoneos iphonesimulator macosx xros"],
+                ["iOS", "macOS", "visionOS"]
+            ),
+        ])
+    func platforms(settings: [String: String], platforms: [String]) throws {
+        let sample = SampleProject(targets: [.init(name: "Tea", settings: settings)])
+        let (project, _) = try project(["Tea.xcodeproj/project.pbxproj": sample.text])
+        #expect(project.targets.first?.platforms == platforms)
+    }
+
     @Test("The app of an extension has the longest bundle identifier that begins the extension's")
     func containingApp() throws {
         let sample = SampleProject(targets: [

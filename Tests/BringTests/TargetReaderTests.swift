@@ -137,6 +137,33 @@ struct TargetReaderTests {
                 == "the exceptions of the folder 'App' add it, but it doesn't exist")
     }
 
+    @Test("A synchronised file that is in another phase than by default has the kind of this phase")
+    func phaseExceptions() throws {
+        var sample = SampleProject(
+            folders: ["App": ["Tea": ["Twice.swift"]]], targets: [.init(name: "Tea", folders: ["App"])])
+        func set(_ id: String, _ phase: String, _ names: String) -> String {
+            """
+            \(id) = {isa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet; buildPhase = \(phase); \
+            membershipExceptions = (\(names)); };
+
+            """
+        }
+        sample.more =
+            "H0 = {isa = PBXHeadersBuildPhase; }; " + set("E1", "R0", "Example.swift") + set("E2", "H0", "Text.txt")
+            + set("E3", "S0", "\"Twice.swift\", Lost.swift") + set("E4", "Other", "A.swift")
+        let text = sample.text.replacing("buildPhases = (S0", with: "buildPhases = (H0, S0").replacing(
+            "exceptions = (E0x0, ", with: "exceptions = (E0x0, E1, E2, E3, E4, ")
+        let names = ["A", "Example", "Twice"].map { ("App/\($0).swift", "") }
+        let tree = try TemporaryTree(
+            Dictionary(
+                uniqueKeysWithValues: names + [("App/Text.txt", ""), ("Tea.xcodeproj/project.pbxproj", text)]))
+        let project = try AppProject(root: tree.path, projects: ["Tea.xcodeproj"], configuration: nil)
+        let target = try #require(project.targets.first)
+        #expect(target.sources == ["App/A.swift", "App/Twice.swift"])
+        #expect(target.resources == ["App/Example.swift"] && target.missing == ["App/Lost.swift"])
+        #expect(target.reasons["App/Text.txt"] == "the exceptions of the folder 'App' list it for another phase")
+    }
+
     @Test("Links in a synchronised folder to files elsewhere are reported, and to folders are skipped")
     func folderLinks() throws {
         let sample = SampleProject(folders: ["App": [:]], targets: [.init(name: "Tea", folders: ["App"])])

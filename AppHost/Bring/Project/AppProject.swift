@@ -25,6 +25,8 @@ struct AppProject {
     private(set) var damaged: [ProjectSettings.Damage] = []
     private(set) var diagnostics: [String] = []
     private var byLink: [AppTarget.Link: AppTarget] = [:]
+    /// The configuration files by their projects and paths. Many targets have the same.
+    private var configurationFiles: [String: ConfigurationFile] = [:]
 
     /// The maximum number of projects.
     private static let limit = 200
@@ -127,10 +129,15 @@ struct AppProject {
         for owner in [reader.file.root, object] {
             guard let found = reader.file.configuration(configuration, of: owner) else { continue }
             if let path = base(of: found, reader) {
-                let configuration = ConfigurationFile(
-                    path: disk.absolute(path),
-                    root: disk.allowsOutside ? GivenFolder("/", targets: ["/"]) : GivenFolder(root, targets: [root]),
-                    projectFolder: disk.absolute(reader.folder))
+                let known = configurationFiles["\(reader.path)\n\(path)"]
+                let configuration =
+                    known
+                    ?? ConfigurationFile(
+                        path: disk.absolute(path),
+                        root: disk.allowsOutside
+                            ? GivenFolder("/", targets: ["/"]) : GivenFolder(root, targets: [root]),
+                        projectFolder: disk.absolute(reader.folder))
+                configurationFiles["\(reader.path)\n\(path)"] = configuration
                 levels.append(configuration.level)
                 files += configuration.files
                 diagnostics += configuration.diagnostics.filter { !diagnostics.contains($0) }
@@ -147,7 +154,9 @@ struct AppProject {
         target.module = (settings["PRODUCT_MODULE_NAME"] ?? name).moduleName
         // By default, a target is built for the platforms of its SDK.
         let isGiven = levels.dropFirst().contains { $0.assignments.contains { $0.key == "SUPPORTED_PLATFORMS" } }
-        target.platforms = Self.platforms(isGiven ? settings.words("SUPPORTED_PLATFORMS") : settings.words("SDKROOT"))
+        target.platforms = Self.platforms(
+            isGiven || settings["SDKROOT"] == "auto" ? settings.words("SUPPORTED_PLATFORMS") : settings.words("SDKROOT")
+        )
         target.kind = Self.kind(
             object["productType"] ?? "", target.settings.infoDictionary,
             frameworks: reader.frameworkNames(linkedBy: object))

@@ -92,7 +92,7 @@ extension AppProject {
         let faults =
             damaged.map { "\($0.file) \($0.reason) — repair it" } + diagnostics
             + targets.flatMap(\.settings.diagnostics)
-        let lines = targets.map(\.line) + faults.map { "- \($0)" }
+        let lines = targets.map(\.line) + faults.map { "- \($0)".onOneLine }
         return lines.isEmpty ? "no targets" : lines.joined(separator: "\n")
     }
 
@@ -122,6 +122,6 @@ extension AppProject {
         if lines.isEmpty {
             lines = ["\(path): no target names it, and no target's folder contains it"]
         }
-        return lines.joined(separator: "\n")
+        return lines.map(\.onOneLine).joined(separator: "\n")
     }
 }

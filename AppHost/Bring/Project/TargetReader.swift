@@ -201,9 +201,7 @@ struct TargetReader {
             if case .inside(let path) = disk.find(ProjectGroups.join(folder, text)) { path } else { nil }
         }
         for (id, group) in folders.sorted(by: { ($0.1.path, $0.0) < ($1.1.path, $1.0) }) {
-            let mine = file.objects(group.object.list("exceptions")).filter { set in
-                set["target"] == object.id || set["buildPhase"].map(phases.contains) ?? false
-            }
+            let sets = file.objects(group.object.list("exceptions"))
             let isOwn = own.contains(id)
             guard case .inside(let place) = disk.find(group.path) else {
                 if isOwn {
@@ -213,7 +211,11 @@ struct TargetReader {
                 continue
             }
             if isOwn { target.folders.append(place) }
-            let exceptions = Exceptions(mine)
+            let exceptions = Exceptions(sets.filter { $0["target"] == object.id })
+            // The files that are in another phase than by default.
+            let moves = sets.compactMap { set in
+                set["buildPhase"].flatMap { phases.contains($0) ? file[$0] : nil }.map { ($0.kind, Exceptions([set])) }
+            }
             let explicitFolders = Set(group.object.list("explicitFolders").map { $0.folded })
             let types = (group.object.values["explicitFileTypes"]?.dictionary ?? [:]).reduce(into: [:]) {
                 $0[$1.key.folded] = $1.value.text
@@ -223,26 +225,30 @@ struct TargetReader {
                 // An exception can name a folder.
                 let isListed = exceptions.contains(inner)
                 let title = "the folder '\(place)'"
-                guard isListed != isOwn else {
+                let move = moves.first { $0.1.contains(inner) }
+                guard isListed != isOwn || move != nil else {
                     if isListed {
                         target.leaveOut(path, because: "the exceptions of \(title) for \(target.name) list it")
                     }
                     return
                 }
-                guard Self.isForPhone(exceptions.filters[inner.folded] ?? []) else {
+                guard Self.isForPhone((move?.1 ?? exceptions).filters[inner.folded] ?? []) else {
                     return target.leaveOut(path, because: "its platform filter leaves out iOS")
                 }
                 guard path != list else { return target.leaveOut(path, because: "it is the target's Info.plist") }
+                guard [nil, "PBXSourcesBuildPhase", "PBXResourcesBuildPhase"].contains(move?.0) else {
+                    return target.leaveOut(path, because: "the exceptions of \(title) list it for another phase")
+                }
                 let kind =
-                    isFolder && explicitFolders.contains(inner.folded)
+                    isFolder && explicitFolders.contains(inner.folded) || move?.0 == "PBXResourcesBuildPhase"
                     ? .resource : Self.kind(of: path, type: types[inner.folded])
                 add(
                     path, as: kind,
-                    because: isOwn
+                    because: isOwn && move == nil
                         ? "\(title) belongs to \(target.name)"
                         : "the exceptions of \(title) for \(target.name) add it", to: &target)
             }
-            for name in exceptions.names where !isOwn && !name.hasPrefix("/") {
+            for name in (isOwn ? [] : exceptions.names) + moves.flatMap(\.1.names) where !name.hasPrefix("/") {
                 let path = ProjectGroups.join(place, name)
                 if case .missing = disk.find(path) {
                     target.addMissing(

@@ -60,6 +60,6 @@ struct TargetSummary: Hashable, Encodable {
             "\(name)\(list.count == 1 ? "" : "s") \(list.joined(separator: ", "))"
         }
         let count = "\(files) file\(files == 1 ? "" : "s")" + (outside == 0 ? "" : ", \(outside) outside its folder")
-        return "target \(name): " + ([count] + lists).joined(separator: "; ")
+        return "target \(name): " + ([count] + lists).joined(separator: "; ").onOneLine
     }
 }
