@@ -3,13 +3,14 @@
 # Checks an app's widgets, one step per call. The action, the GitLab job and the project's own tests all run this script, from a checkout or
 # from an unpacked toolkit.
 #
-#   ci-steps.sh bring     builds a program of AIRLOCK_WIDGETS, the folder of the app's widgets
+#   ci-steps.sh bring     builds a program of AIRLOCK_WIDGETS: the app's repository, an .xcodeproj, an .xcworkspace or a folder of sources
 #   ci-steps.sh lint      writes OUT/lint.sarif and OUT/lint.txt; fails if a finding counts
 #   ci-steps.sh snapshots draws every widget into OUT/snapshots, and copies the images into OUT/images
 #   ci-steps.sh verify    compares with the references in AIRLOCK_REFERENCES; differences go to OUT/differences
 #   ci-steps.sh report    writes the results of the other steps to OUT/report.md, and appends them to GITHUB_STEP_SUMMARY
 #   ci-steps.sh all       all of them; fails at the end if one has failed
 #
+# AIRLOCK_TARGET    the widget extension, if the project has several
 # AIRLOCK_OUT       the folder for results; airlock-results
 # AIRLOCK_TOOL      a program that contains the widgets; by default the one 'bring' makes
 # AIRLOCK_LINT      more options of lint, such as --config FILE
@@ -33,8 +34,8 @@ most_changes=400000
 most_others=60000
 
 widgets() {
-    [ -n "${AIRLOCK_WIDGETS:-}" ] || die 64 "no widgets named — set AIRLOCK_WIDGETS to the widgets' folder"
-    (cd "$AIRLOCK_WIDGETS" 2>/dev/null && pwd) || die 64 "no such folder '$AIRLOCK_WIDGETS' — set AIRLOCK_WIDGETS to the widgets' folder"
+    [ -n "${AIRLOCK_WIDGETS:-}" ] || die 64 "no widgets named — set AIRLOCK_WIDGETS to the app's repository, its project or the widgets' folder"
+    (cd "$AIRLOCK_WIDGETS" 2>/dev/null && pwd) || die 64 "no such folder or project '$AIRLOCK_WIDGETS' — set AIRLOCK_WIDGETS to the app's repository, its project or the widgets' folder"
 }
 
 # Runs the tool with the options of every drawing step.
@@ -42,12 +43,26 @@ draw() {
     if [ -n "${AIRLOCK_FIXTURE:-}" ]; then "$tool" "$@" --fixture "$AIRLOCK_FIXTURE"; else "$tool" "$@"; fi
 }
 
+# make_program FOLDER: makes the program. If the project has several widget extensions, each has a program of its own, and one must be chosen.
+make_program() {
+    rm -f "$package/mywidgets" "$package"/*/mywidgets
+    "$airlock" bring "$1" --into "$package" ${AIRLOCK_TARGET:+--target "$AIRLOCK_TARGET"} || return
+    [ ! -e "$package/mywidgets" ] || return 0
+    names=
+    for each in "$package"/*/mywidgets; do
+        each=${each%/mywidgets}
+        names=$(list "$names" "${each##*/}")
+    done
+    printf 'ci-steps: the project has several widget extensions — set AIRLOCK_TARGET to one of: %s\n' "$names" >&2
+    return 64
+}
+
 bring() {
     folder=$(widgets)
     rm -rf "$steps"
     mkdir "$steps"
     # Through a pipe, so that the output is shown while Airlock's modules are compiled.
-    { "$airlock" bring "$folder" --into "$package" 2>&1 || echo $? > "$steps/bring.failed"; } | tee "$out/bring.log"
+    { make_program "$folder" 2>&1 || echo $? > "$steps/bring.failed"; } | tee "$out/bring.log"
     : > "$steps/bring"
     [ ! -e "$steps/bring.failed" ] || return "$(cat "$steps/bring.failed")"
 }
@@ -98,15 +113,25 @@ end() {
     return "$2"
 }
 
+# lint_with COMMAND WORD…: runs lint. The program that 'bring' makes knows the folder that paths are relative to.
+# shellcheck disable=SC2086  # a list of options
+lint_with() {
+    with=$1
+    shift
+    if [ -n "${AIRLOCK_TOOL:-}" ]; then set -- --sources "$folder" "$@"; fi
+    "$with" lint "$@" ${AIRLOCK_LINT:-}
+}
+
 # Draws each widget once, and prints the findings in three formats. The status is that of the findings.
 lint() {
     folder=$(widgets)
+    # A project's files are beside it.
+    case $folder in *.xcodeproj | *.xcworkspace) folder=${folder%/*} ;; esac
     begin lint
     rm -rf "$out/lint.sarif" "$out/lint.txt" "$out/lint.log" "$steps/parts" "$steps/lint.markdown"
     mkdir "$steps/parts"
     status=0
-    # shellcheck disable=SC2086  # a list of options
-    draw lint --part 1/1 --sources "$folder" ${AIRLOCK_LINT:-} > "$steps/parts/1.json" 2> "$steps/lint.log" || status=$?
+    lint_with draw --part 1/1 > "$steps/parts/1.json" 2> "$steps/lint.log" || status=$?
     cp "$steps/lint.log" "$out/lint.log"
     if [ "$status" != 0 ]; then
         case " ${AIRLOCK_LINT:-} " in *" --kind"*) only=yes ;; *) only= ;; esac
@@ -115,7 +140,7 @@ lint() {
             end lint "$status"
             return
         fi
-        lint_each "$folder"
+        lint_each
         if is_common lint; then
             cat "$out/lint.log" >&2
             end lint "$status"
@@ -124,8 +149,7 @@ lint() {
     fi
     status=0
     for format in sarif markdown text; do
-        # shellcheck disable=SC2086
-        "$tool" lint --parts "$steps/parts" --format "$format" --sources "$folder" ${AIRLOCK_LINT:-} > "$steps/lint.$format" 2> "$steps/lint.log" || status=$?
+        lint_with "$tool" --parts "$steps/parts" --format "$format" > "$steps/lint.$format" 2> "$steps/lint.log" || status=$?
         case $status in
             0 | 1) ;;
             *) cat "$steps/lint.log" >&2; end lint "$status"; return ;;
@@ -148,8 +172,7 @@ lint_each() {
     while IFS= read -r kind; do
         part=$((part + 1))
         status=0
-        # shellcheck disable=SC2086
-        draw lint --part 1/1 --sources "$1" ${AIRLOCK_LINT:-} --kind "$kind" > "$steps/parts/$part.json" 2> "$steps/lint.one" < /dev/null || status=$?
+        lint_with draw --part 1/1 --kind "$kind" > "$steps/parts/$part.json" 2> "$steps/lint.one" < /dev/null || status=$?
         [ "$status" != 0 ] || continue
         rm "$steps/parts/$part.json"
         part=$((part - 1))

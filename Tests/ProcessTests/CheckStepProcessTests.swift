@@ -19,10 +19,16 @@ import Testing
             #"""
             #!/bin/sh
             [ -z "${FAULTY_SOURCES:-}" ] || { echo 'Tea.swift:3:5: error: <T> | `x`'; exit 1; }
+            target=
             while [ $# -gt 0 ]; do
-                case $1 in --into) place=$2 ;; esac
+                case $1 in --into) place=$2 ;; --target) target=$2 ;; esac
                 shift
             done
+            # Without a target, a project with several extensions has a program of each.
+            for each in ${SEVERAL:-}; do
+                [ -n "$target" ] || { mkdir -p "$place/$each"; cp "$PROGRAM" "$place/$each/mywidgets"; }
+            done
+            [ -z "${SEVERAL:-}" ] || [ -n "$target" ] || exit 0
             mkdir -p "$place"
             cp "$PROGRAM" "$place/mywidgets"
             """#, at: "kit/lib/airlock/swift/Bring")
@@ -171,6 +177,17 @@ import Testing
         }
         let log = try JSONSerialization.jsonObject(with: Data(try self.result("lint.sarif").utf8)) as? [String: Any]
         #expect(log?["version"] as? String == "2.1.0")
+    }
+
+    @Test("Of a project with several widget extensions, one must be chosen")
+    func severalExtensions() throws {
+        let several = try step("all", ["SEVERAL": "Clock Tea"])
+        let message = "ci-steps: the project has several widget extensions — set AIRLOCK_TARGET to one of: Clock, Tea"
+        #expect(several.status == .exited(64) && several.output.contains(message), "\(several)")
+        #expect(try summary().first == "| build | failed with exit code 64 |")
+        #expect(try self.result("report.md").contains(message))
+        let chosen = try step("all", ["SEVERAL": "Clock Tea", "AIRLOCK_TARGET": "Tea"])
+        #expect(chosen.status == .exited(0), "\(chosen.errors)")
     }
 
     @Test("Sources that don't compile are reported with the compiler's output")

@@ -70,7 +70,10 @@ import Testing
                 == "ci-steps: unknown step 'lnt' — choose one of bring, lint, snapshots, verify, report, all\n")
         let none = try step("lint", ["AIRLOCK_WIDGETS": ""])
         #expect(none.status == .exited(64))
-        #expect(none.errors == "ci-steps: no widgets named — set AIRLOCK_WIDGETS to the widgets' folder\n")
+        #expect(
+            none.errors
+                == "ci-steps: no widgets named — set AIRLOCK_WIDGETS to the app's repository, its project or the widgets' folder\n"
+        )
     }
 
     @Test("The action and the Dockerfile run only the step scripts")
