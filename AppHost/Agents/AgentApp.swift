@@ -7,7 +7,8 @@ actor AgentApp {
     private let folder: AppFolder
     let renderer: AppRenderer
     let state: AgentState
-    private var followed: [String]
+    /// The files to follow: the given ones, and those that a project or a build has found; `nil` before the first request.
+    private var followed: (given: [String], found: [String])?
     /// The latest build of each executable, and the files that it was built from.
     private var builds: [AppBuilder.Product: (scan: SourceScan, report: AppBuildReport)] = [:]
     /// The latest build, for which the next one waits.
@@ -19,7 +20,6 @@ actor AgentApp {
     init(_ folder: AppFolder) throws {
         self.folder = folder
         renderer = AppRenderer(folder.renderer)
-        followed = folder.followed
         state = AgentState(
             folder: folder.renderer.data ?? folder.output, fixture: folder.fixture,
             userStates: "\(folder.output)/states")
@@ -46,12 +46,9 @@ actor AgentApp {
     }
 
     private func buildChanges(_ product: AppBuilder.Product) async throws -> AppBuildReport {
-        var scan = SourceScan(followed)
-        if let missing = scan.missing, !folder.followed.contains(missing) {
-            // A module that the build found by itself may have been renamed.
-            followed = folder.followed
-            scan = SourceScan(followed)
-        }
+        var files = if let followed { followed } else { try await folder.followed() }
+        followed = files
+        let scan = SourceScan(files.given, found: files.found)
         if let missing = scan.missing { throw AppBuildError("\(missing) is gone — create it again") }
         if builds[product]?.scan != scan {
             builds[product] = nil
@@ -59,7 +56,8 @@ actor AgentApp {
             if product == .widgets, report.faults.isEmpty, report.executable != nil { try renderer.adopt(report) }
             // A file that changes during the build differs from this scan, and modules that the build found aren't in the scan. In both
             // cases the next request builds again.
-            followed += report.sources.filter { !followed.contains($0) }
+            files.found = Set(files.found + report.sources).sorted()
+            followed = files
             builds[product] = (scan, report)
         }
         guard let report = builds[product]?.report else { throw AppBuildError("the app wasn't built — call again") }

@@ -3,11 +3,11 @@ import Glibc
 import Shared
 import Synchronization
 
-/// The command `mcp`: serves a folder of widget sources to a coding agent, over the Model Context Protocol on standard input and output.
+/// The command `mcp`: serves an app's widgets to a coding agent, over the Model Context Protocol on standard input and output.
 struct AgentCommand: Sendable {
     static let grammar = CommandGrammar.Command(
-        "mcp", summary: "serves a folder of widget sources as tools for coding agents, over standard input and output",
-        operands: "DIR", options: AppFolder.options)
+        "mcp", summary: "serves an app's widgets as tools for coding agents, over standard input and output",
+        operands: "PATH", options: AppFolder.options)
 
     let settings: HostSettings
 

@@ -109,7 +109,10 @@ struct AgentRevision: Sendable {
         }
         // Links and submodules are named in an answer, but not without end.
         let lines = left.prefix(10).map { $0.shortened + "\n" }
-        guard manager.createFile(atPath: list, contents: Data(lines.joined().utf8)), rename(staged, copy) == 0 else {
+        // The mark of a repository's root, without which an app's project would be read as a part of the repository around the copy.
+        guard manager.createFile(atPath: "\(staged)/.git", contents: Data()),
+            manager.createFile(atPath: list, contents: Data(lines.joined().utf8)), rename(staged, copy) == 0
+        else {
             throw AppBuildError("can't copy revision \(name) to \(revisions) — check the disk")
         }
     }

@@ -10,7 +10,7 @@ enum Bring {
     static func main() {
         var words = Array(CommandLine.arguments.dropFirst())
         // The script passes the folder of the checkout or of the installed toolkit as the first argument.
-        guard !words.isEmpty else { return end(with: BringError("run ./airlock bring DIR", .usage)) }
+        guard !words.isEmpty else { return end(with: BringError("run ./airlock bring PATH", .usage)) }
         let root = words.removeFirst()
         if words.isEmpty || words.contains("--help") || words.first == "help" {
             print(BringArguments.help)

@@ -40,6 +40,7 @@ struct BringArguments: Hashable {
             ("built", nil, "with 'build': use Airlock's modules as they were built last"),
             ("check", nil, "with 'verdict': ask the compiler even if the estimate has blockers"),
             ("estimate", nil, "with 'verdict': don't ask the compiler"),
+            ("followed", nil, "with 'build': print the project's files to follow for changes, and build nothing"),
             ("json", nil, "print one JSON document"),
             ("explain", "FILE", "say for which targets of the project a file is compiled, and why"),
             ("allow-outside", nil, "read the project's files outside the repository, too"),
@@ -129,11 +130,14 @@ struct BringArguments: Hashable {
                     ? "--agents only writes AGENTS.md — leave --\(option) out"
                     : "--yes only allows --agents to change AGENTS.md — leave --yes out", .usage)
         }
+        guard !has("followed") || command == .build else {
+            throw BringError("--followed belongs to 'build' — write ./airlock bring build PATH --followed", .usage)
+        }
         guard !has("check") || command == .verdict else {
-            throw BringError("--check belongs to 'verdict' — write ./airlock bring verdict DIR --check", .usage)
+            throw BringError("--check belongs to 'verdict' — write ./airlock bring verdict PATH --check", .usage)
         }
         guard !has("estimate") || command == .verdict else {
-            throw BringError("--estimate belongs to 'verdict' — write ./airlock bring verdict DIR --estimate", .usage)
+            throw BringError("--estimate belongs to 'verdict' — write ./airlock bring verdict PATH --estimate", .usage)
         }
         guard !has("estimate") || !has("check") else {
             throw BringError("--check asks the compiler and --estimate doesn't — write one of them", .usage)

@@ -36,12 +36,11 @@ struct BringCommand {
             }
             return project.damaged.isEmpty || !project.files.isEmpty
         }
-        let sources = try reader.sources()
-        guard sources.count == 1 || arguments.command != .build else {
-            let names = sources.map(\.name).joined(separator: ", ")
-            throw BringError(
-                "the project has \(sources.count) widget extensions — choose one with --target: \(names)", .inputNeeded)
+        if arguments.has("followed") {
+            output(try BuildReport.json(followed: try reader.followed()))
+            return true
         }
+        let sources = try reader.sources()
         var isClear = true
         var failure: BringError?
         for source in sources {

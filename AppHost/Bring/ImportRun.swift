@@ -322,7 +322,7 @@ struct ImportRun {
         if package.hasWidgets {
             let drawn = try SnapshotRun(
                 package: place, title: package.applicationName,
-                sources: Set(package.modules.flatMap(\.folder.roots)).sorted(), interruption: interruption
+                sources: package.roots, interruption: interruption
             ).draw()
             for diagnostic in drawn.diagnostics { progress("- \(diagnostic)") }
             if !drawn.hasWidgets {

@@ -8,7 +8,7 @@ struct AppBuilder: Sendable {
     let program: String
     /// The checkout or the installed toolkit.
     let root: String
-    /// The folder and the options for importing it.
+    /// The folder or project and the options for importing it.
     let arguments: [String]
     let environment: [String: String]
 
@@ -24,7 +24,7 @@ struct AppBuilder: Sendable {
         let outcome = try await run("verdict", ["--check"])
         // If the program can't read the sources, it writes the reason to standard error and nothing to standard output.
         guard case .exited(let status, let output) = outcome, status <= 1, !output.isEmpty else {
-            throw AppBuildError("the sources can't be read — run './airlock bring verdict DIR' to see the reason")
+            throw AppBuildError("the sources can't be read — run './airlock bring verdict PATH' to see the reason")
         }
         return (status == 0, output)
     }
@@ -59,6 +59,25 @@ struct AppBuilder: Sendable {
         case widgets, intents
     }
 
+    /// Returns the files and folders of a project from which the app is built; `nil` for a folder without a project.
+    ///
+    /// - Throws: ``AppBuildError``, with the list of targets if the path and the options choose none.
+    func followed() async throws -> [String]? {
+        guard case .exited(_, let output) = try await run("build", ["--followed"]), let json = try document(output)
+        else { throw AppBuildError("the project can't be read — run './airlock bring targets PATH' to see the reason") }
+        return json["sources"]?.array?.compactMap(\.string)
+    }
+
+    /// Returns the JSON document in a build's output; `nil` for other output.
+    ///
+    /// - Throws: ``AppBuildError`` if it states the reason why nothing could be compiled.
+    private func document(_ output: String) throws(AppBuildError) -> JSONValue? {
+        // An output that isn't JSON is quoted by the caller.
+        let json = try? JSONValue(parsing: Array(output.utf8), limits: JSONLimits(bytes: Self.limit))
+        if let problem = json?["problem"]?.string { throw AppBuildError(problem) }
+        return json
+    }
+
     /// Builds what has changed.
     ///
     /// - Throws: ``AppBuildError`` if nothing could be compiled; `CancellationError` if the task is cancelled, after the compilers were
@@ -71,10 +90,7 @@ struct AppBuilder: Sendable {
                     ? "the build took more than \(Self.patience / 60) minutes and was ended — save a file to build again"
                     : "the build crashed — save a file to build again")
         }
-        // An output that isn't JSON is quoted below.
-        let json = try? JSONValue(parsing: Array(output.utf8), limits: JSONLimits(bytes: Self.limit))
-        if let problem = json?["problem"]?.string { throw AppBuildError(problem) }
-        guard let report = json.flatMap(AppBuildReport.init) else {
+        guard let report = try document(output).flatMap(AppBuildReport.init) else {
             throw AppBuildError(
                 "the build failed with status \(status): \(output.suffix(300)) — save a file to build again")
         }
@@ -96,8 +112,10 @@ struct AppBuildReport: Sendable {
     let title: String
     /// The output folder of the build.
     let package: String
-    /// The folders and files that were compiled.
+    /// The folders and files to follow for changes. Some may not exist yet.
     let sources: [String]
+    /// The folder that positions in the sources are relative to; `nil` if there are several.
+    let folder: String?
     /// The executable that was built; `nil` if the sources declare nothing for it.
     let executable: String?
     let hasIntents: Bool
@@ -121,6 +139,7 @@ struct AppBuildReport: Sendable {
         (self.title, self.package, self.fonts) = (title, package, fonts)
         (executable, self.hasIntents) = (json["executable"]?.string, hasIntents)
         self.sources = sources.compactMap(\.string)
+        folder = json["folder"]?.string
         (locale, remedy) = (json["locale"]?.string, json["remedy"]?.string)
         self.faults = faults.map {
             Fault(

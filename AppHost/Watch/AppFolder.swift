@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Shared
 
-/// A folder of widget sources that a command builds and draws again and again.
+/// A project, or a folder of widget sources, that a command builds and draws again and again.
 struct AppFolder: Sendable {
     /// The options of the commands.
     static let options =
@@ -12,19 +12,17 @@ struct AppFolder: Sendable {
                 "toolkit", "DIR", help: "the checkout or toolkit to build with, which the script 'airlock' passes"),
             CommonOptions.fixture,
         ] + BuildOption.allCases.map { CommandGrammar.Option($0.rawValue, $0.placeholder, help: $0.help) }
-        + HostSettings.clock
+        + [.init("allow-outside", help: "read the project's files outside the repository, too")] + HostSettings.clock
 
     /// The options that are passed on to the build unchanged. The others name folders, which may be copied.
     private static let unchanged: [BuildOption] = [
         .name, .appName, .swiftMode, .defaultIsolation, .configuration, .target,
     ]
 
-    /// The absolute path.
+    /// The absolute path of an app's repository, an `.xcodeproj`, an `.xcworkspace` or a folder of sources.
     let path: String
     /// The output folder, into which the app is built and its snapshots are drawn.
     let output: String
-    /// The folders and files that are followed before the first build.
-    let followed: [String]
     /// The user's folder with settings and files of app groups.
     let fixture: String?
     let renderer: AppRenderer.Settings
@@ -45,7 +43,7 @@ struct AppFolder: Sendable {
         let arguments = settings.arguments
         let command = arguments.command
         guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
-            throw CommandFailure("\(command) takes one folder — write ./airlock \(command) DIR")
+            throw CommandFailure("\(command) takes one folder or project — write ./airlock \(command) PATH")
         }
         let current = FileManager.default.currentDirectoryPath
         func absolute(_ path: String) -> String {
@@ -54,11 +52,13 @@ struct AppFolder: Sendable {
         path = absolute(operand)
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw CommandFailure("\(path) isn't a folder — name the folder of the widget extension's sources")
+            throw CommandFailure(
+                "\(path) isn't a folder or project — name an .xcodeproj, an .xcworkspace or a folder")
         }
         try arguments.checkFolder("fixture")
         fixture = arguments.value("fixture").map(absolute)
         var options = Self.unchanged.flatMap { option in arguments.value(option).map(option.words) ?? [] }
+        if arguments.has("allow-outside") { options.append("--allow-outside") }
         if let fixture { options += ["--fixture", fixture] }
         self.options = options
         also = (arguments.value(.also) ?? "").split(separator: ",").map { absolute(String($0)) }
@@ -68,7 +68,9 @@ struct AppFolder: Sendable {
             return (parts[0], absolute(parts[1]))
         }
         let drawn = isServer ? nil : fixture
-        output = arguments.value(.into).map(absolute) ?? "\(path)-airlock" + (isServer ? "-mcp" : "")
+        let url = URL(fileURLWithPath: path)
+        let base = ["xcodeproj", "xcworkspace"].contains(url.pathExtension) ? url.deletingPathExtension().path : path
+        output = arguments.value(.into).map(absolute) ?? "\(base)-airlock" + (isServer ? "-mcp" : "")
         if isServer, let fixture {
             let (data, folder) = (Self.real("\(output)/agent"), Self.real(fixture))
             guard !"\(data)/".hasPrefix("\(folder)/"), !"\(folder)/".hasPrefix("\(data)/") else {
@@ -77,9 +79,8 @@ struct AppFolder: Sendable {
                 )
             }
         }
-        followed = [path] + also + modules.map(\.path) + (drawn.map { [$0] } ?? [])
         guard let toolkit = arguments.value("toolkit") else {
-            throw CommandFailure("no toolkit given — run './airlock \(command) DIR'")
+            throw CommandFailure("no toolkit given — run './airlock \(command) PATH'")
         }
         self.toolkit = toolkit
         environment = settings.environment
@@ -115,6 +116,16 @@ struct AppFolder: Sendable {
         return AppBuilder(
             program: access(installed, X_OK) == 0 ? installed : "\(toolkit)/.build/debug/Bring", root: toolkit,
             arguments: arguments, environment: environment)
+    }
+
+    /// Returns the files and folders to follow before the first build: the given ones, and those that a project names. Of a project's
+    /// repository, nothing else is followed.
+    ///
+    /// - Throws: ``AppBuildError``, with the list of targets if the path and the options choose none.
+    func followed() async throws -> (given: [String], found: [String]) {
+        let fixture = renderer.fixture.map { [$0] } ?? []
+        if let files = try await builder.followed() { return (fixture, files) }
+        return ([path] + also + modules.map(\.path) + fixture, [])
     }
 
     /// Reserves the output folder, because two commands would write the same files.

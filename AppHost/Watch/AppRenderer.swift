@@ -161,7 +161,7 @@ final class AppRenderer: Sendable {
 
     private func launch(_ executable: String, _ report: AppBuildReport, changesGroups: Bool) -> ExtensionLaunch {
         let folders = [
-            ("fixture", settings.fixture), ("sources", source(report)), ("states", states(report)),
+            ("fixture", settings.fixture), ("sources", report.folder), ("states", states(report)),
             ("images", images(report)),
         ].compactMap { name, folder in folder.map { (name: name, path: $0) } }
         var launch = ExtensionLaunch(
@@ -174,14 +174,10 @@ final class AppRenderer: Sendable {
         return launch
     }
 
-    /// The folder of the sources if there is only one, since findings and outlines state files relative to it.
-    private func source(_ report: AppBuildReport) -> String? {
-        report.sources.count == 1 ? report.sources.first : nil
-    }
-
     // MARK: Requests
 
-    private var sources: String? { build.withLock { $0 }.flatMap { source($0.report) } }
+    /// The folder that findings and outlines state files relative to; `nil` if there are several.
+    private var sources: String? { build.withLock { $0?.report.folder } }
 
     /// Returns the file with a Live Activity's state, which the user may have written.
     func state(of kind: String) -> String? {

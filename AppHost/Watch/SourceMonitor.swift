@@ -19,8 +19,12 @@ final class SourceMonitor: Sendable {
 
     private struct State {
         var paths: [String]
+        var found: Set<String>
         var scan: SourceScan
         var reported: String?
+
+        /// Scans the files as they are now.
+        func scanned() -> SourceScan { SourceScan(paths, found: found) }
     }
 
     private let state: Mutex<State>
@@ -32,8 +36,10 @@ final class SourceMonitor: Sendable {
     private let wake: AsyncStream<Void>.Continuation
 
     /// Scans folders and files, and follows them from now on.
+    ///
+    /// - Parameter found: More folders and files, which may not exist.
     init(
-        _ paths: [String], intervals: Intervals = Intervals(),
+        _ paths: [String], found: [String] = [], intervals: Intervals = Intervals(),
         fileSystem: @escaping @Sendable (String) -> FileSystemKind? = FileSystemKind.of(folder:)
     ) {
         self.intervals = intervals
@@ -45,22 +51,22 @@ final class SourceMonitor: Sendable {
             isReported.value.store(true, ordering: .sequentiallyConsistent)
             wake.yield()
         }
-        let scan = SourceScan(paths)
-        state = Mutex(State(paths: paths, scan: scan))
+        let scan = SourceScan(paths, found: found)
+        state = Mutex(State(paths: paths, found: Set(found), scan: scan))
         watch.watch(scan.folders)
     }
 
     /// The files as last scanned.
     var scan: SourceScan { state.withLock { $0.scan } }
 
-    /// Follows more folders and files from now on.
+    /// Follows more folders and files from now on, which may not exist.
     func follow(_ paths: [String]) {
         let folders: Set<String>? = state.withLock { state in
-            let new = paths.filter { !state.paths.contains($0) }
+            let new = Set(paths).subtracting(state.found).subtracting(state.paths)
             guard !new.isEmpty else { return nil }
-            state.paths += new
+            state.found.formUnion(new)
             // Files that changed since the last scan still count as changed.
-            state.scan.add(SourceScan(new))
+            state.scan.add(SourceScan([], found: new))
             return state.scan.folders
         }
         if let folders { watch.watch(folders) }
@@ -82,8 +88,8 @@ final class SourceMonitor: Sendable {
     func hasChanged() -> Bool {
         let wasReported = isReported.value.exchange(false, ordering: .sequentiallyConsistent)
         guard wasReported || watch.obstacle != nil else { return false }
-        let (paths, scan) = state.withLock { ($0.paths, $0.scan) }
-        guard !SourceScan(paths).hasSameFiles(as: scan) else { return false }
+        let state = state.withLock { $0 }
+        guard !state.scanned().hasSameFiles(as: state.scan) else { return false }
         isReported.value.store(true, ordering: .sequentiallyConsistent)
         return true
     }
@@ -93,8 +99,8 @@ final class SourceMonitor: Sendable {
     /// - Returns: The changed files; `nil` after ``end()``. The list is empty if only a given folder has gone or come back.
     func nextChanges() async -> [String]? {
         while !Task.isCancelled {
-            let (paths, before) = state.withLock { ($0.paths, $0.scan) }
-            let scan = await settled(paths, before)
+            let current = state.withLock { $0 }
+            let (before, scan) = (current.scan, await settled(current))
             if !scan.hasSameFiles(as: before) {
                 state.withLock { $0.scan = scan }
                 watch.watch(scan.folders)
@@ -112,13 +118,13 @@ final class SourceMonitor: Sendable {
     }
 
     /// Scans until two scans are equal. A file that is still being written changes between them.
-    private func settled(_ paths: [String], _ before: SourceScan) async -> SourceScan {
-        var scan = SourceScan(paths)
-        if scan.hasSameFiles(as: before) { return scan }
+    private func settled(_ state: State) async -> SourceScan {
+        var scan = state.scanned()
+        if scan.hasSameFiles(as: state.scan) { return scan }
         for _ in 0..<(intervals.patience / max(intervals.calm, 1)) {
             // A cancelled wait ends at once, and the caller ends then.
             try? await Task.sleep(for: .milliseconds(intervals.calm))
-            let next = SourceScan(paths)
+            let next = state.scanned()
             defer { scan = next }
             if next.hasSameFiles(as: scan) { break }
         }

@@ -20,28 +20,43 @@ struct SourceScan: Hashable, Sendable {
     /// The depth to which folders are scanned, as when a folder is imported.
     private static let depth = 32
 
-    /// Scans folders and files. Names that begin with a dot, editors' backups and links to folders are skipped.
-    init(_ paths: [String]) {
-        for path in paths {
+    /// Scans folders and files. In a folder, names that begin with a dot, editors' backups and links to folders are skipped.
+    ///
+    /// - Parameter found: More folders and files. They aren't ``missing`` if they don't exist: the folder in which they would be is watched.
+    init(_ paths: [String], found: some Collection<String> = []) {
+        for path in paths where !follow(path) { missing = missing ?? path }
+        for path in found where !follow(path) {
+            var folder = Self.parent(of: path)
             var status = stat()
-            guard stat(path, &status) == 0 else {
-                missing = missing ?? path
-                continue
-            }
-            if status.st_mode & S_IFMT == S_IFDIR {
-                scan(path, depth: 0)
-            } else {
-                add(path, status)
-                folders.insert(Self.parent(of: path))
-            }
+            while folder != "/", stat(folder, &status) != 0 { folder = Self.parent(of: folder) }
+            folders.insert(folder)
         }
     }
 
-    private mutating func scan(_ folder: String, depth: Int) {
-        guard depth < Self.depth, let stream = opendir(folder) else {
-            if depth == 0 { missing = missing ?? folder }
-            return
-        }
+    /// Scans a folder or file.
+    ///
+    /// - Returns: False if it doesn't exist or can't be read.
+    private mutating func follow(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        if status.st_mode & S_IFMT == S_IFDIR { return scan(path, depth: 0) }
+        add(path, status)
+        folders.insert(Self.parent(of: path))
+        var link = stat()
+        if lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK { watchTarget(of: path) }
+        return true
+    }
+
+    /// Watches the folder of a link's target, where the file may be saved.
+    private mutating func watchTarget(of link: String) {
+        guard let real = realpath(link, nil) else { return }
+        folders.insert(Self.parent(of: String(cString: real)))
+        free(real)
+    }
+
+    @discardableResult
+    private mutating func scan(_ folder: String, depth: Int) -> Bool {
+        guard depth < Self.depth, let stream = opendir(folder) else { return false }
         defer { closedir(stream) }
         folders.insert(folder)
         while let entry = readdir(stream) {
@@ -55,18 +70,15 @@ struct SourceScan: Hashable, Sendable {
             switch status.st_mode & S_IFMT {
             case S_IFDIR: scan(path, depth: depth + 1)
             case S_IFLNK:
-                // A file that was linked into the folder may be saved elsewhere.
                 var target = stat()
                 guard stat(path, &target) == 0, target.st_mode & S_IFMT == S_IFREG else { continue }
                 add(path, target)
-                if let real = realpath(path, nil) {
-                    folders.insert(Self.parent(of: String(cString: real)))
-                    free(real)
-                }
+                watchTarget(of: path)
             case S_IFREG: add(path, status)
             default: break
             }
         }
+        return true
     }
 
     private mutating func add(_ path: String, _ status: stat) {

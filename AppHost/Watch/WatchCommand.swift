@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import Shared
 
-/// The command `watch`: rebuilds a folder of widget sources when a file changes, draws the widgets, and serves a page that shows them.
+/// The command `watch`: rebuilds an app's widgets when a file changes, draws the widgets, and serves a page that shows them.
 struct WatchCommand: Sendable {
     static let grammar = CommandGrammar.Command(
-        "watch", summary: "rebuilds and draws a folder of widget sources after each change, and serves a page of it",
-        operands: "DIR",
+        "watch", summary: "rebuilds and draws an app's widgets after each change, and serves a page of them",
+        operands: "PATH",
         options: [
             .init("port", "N", help: "the page's port on 127.0.0.1, from 0 to 65535; by default 0, any free port")
         ] + AppFolder.options)
@@ -15,18 +15,20 @@ struct WatchCommand: Sendable {
 
     /// Watches until SIGTERM or SIGINT.
     ///
-    /// - Throws: ``CommandFailure``, also if the port is in use; ``AppBuildError`` for a folder that is watched already.
+    /// - Throws: ``CommandFailure``, also if the port is in use; ``AppBuildError`` for a folder that is watched already, and for a project
+    /// of which no target is chosen.
     func run() async throws {
         let folder = try AppFolder(settings)
         let lock = try folder.lock()
         defer { withExtendedLifetime(lock) {} }
+        let followed = try await folder.followed()
         // From here on, a signal ends the watch in order.
         let signals = await HostSignals()
         let board = WatchBoard(folder: folder.path)
         let renderer = AppRenderer(folder.renderer)
         let server = try server(of: WatchPage(board: board, renderer: renderer), folder)
         defer { server.end() }
-        let monitor = SourceMonitor(folder.followed)
+        let monitor = SourceMonitor(followed.given, found: followed.found)
         let updates = AppUpdates(monitor: monitor, builder: folder.builder, renderer: renderer, board: board)
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let watching = Task {

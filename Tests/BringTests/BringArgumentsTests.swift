@@ -29,12 +29,12 @@ struct BringArgumentsTests {
             (["A", "--into"], "option --into needs a value — write --into DIR"),
             (["A", "--swift-mode", "7"], "unknown value '7' for --swift-mode — choose one of 5, 6"),
             (["A", "--tag", "1.0.0"], "--airlock-url and --tag go together — write both, or neither"),
-            (["A", "--check"], "--check belongs to 'verdict' — write ./airlock bring verdict DIR --check"),
-            (["A", "--estimate"], "--estimate belongs to 'verdict' — write ./airlock bring verdict DIR --estimate"),
+            (["A", "--estimate"], "--estimate belongs to 'verdict' — write ./airlock bring verdict PATH --estimate"),
             (
                 ["verdict", "A", "--check", "--estimate"],
                 "--check asks the compiler and --estimate doesn't — write one of them"
             ),
+            (["A", "--check"], "--check belongs to 'verdict' — write ./airlock bring verdict PATH --check"),
             (
                 ["A", "--name", "Ada's Tea"],
                 "'Ada's Tea' can't name a module — use letters, digits and underscores, such as Ada_s_Tea"

@@ -460,8 +460,8 @@ import Testing
     @Test(
         "`bring` installs packages and fonts only for commands that draw",
         arguments: [
-            (["verdict", "App"], false), (["App", "--agents"], false), (["--agents"], false), (["--help"], false),
-            (["App", "--into", "Tea"], true),
+            (["verdict", "App"], false), (["targets", "App"], false), (["App", "--agents"], false),
+            (["--agents"], false), (["--help"], false), (["App", "--into", "Tea"], true),
         ])
     func bringSetup(words: [String], installs: Bool) throws {
         let bring = try path("text")

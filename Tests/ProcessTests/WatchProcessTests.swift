@@ -80,7 +80,7 @@ struct WatchProcessTests {
     func secondWatch() throws {
         let app = try WatchedApp()
         _ = app.lines(to: "watching")
-        let second = try WatchedApp.start(app.airlock, app.folder).wait()
+        let second = try WatchedApp.start(app.airlock, app.sources).wait()
         #expect(second.status == .exited(65))
         #expect(
             second.errors
@@ -123,12 +123,12 @@ struct WatchProcessTests {
     func invalidCalls() throws {
         let airlock = try Airlock()
         for (arguments, message, status) in [
-            (["watch"], "watch takes one folder — write ./airlock watch DIR", 64),
+            (["watch"], "watch takes one folder or project — write ./airlock watch PATH", 64),
             (
                 ["watch", "/nowhere"],
-                "/nowhere isn't a folder — name the folder of the widget extension's sources", 64
+                "/nowhere isn't a folder or project — name an .xcodeproj, an .xcworkspace or a folder", 64
             ),
-            (["watch", airlock.folder.path], "no toolkit given — run './airlock watch DIR'", 64),
+            (["watch", airlock.folder.path], "no toolkit given — run './airlock watch PATH'", 64),
             (
                 ["watch", airlock.folder.path, "--toolkit", "/nowhere", "--into", "/proc/none"],
                 "can't write /proc/none: The operation could not be completed. The file doesn’t exist. — name another folder with --into",

@@ -71,6 +71,9 @@ struct BuildReport: Encodable {
         (try? json(["problem": problem])) ?? ""
     }
 
+    /// Returns the files and folders to follow for changes before the first build; without them for a bare folder.
+    static func json(followed: [String]?) throws -> String { try json(followed.map { ["sources": $0] } ?? [:]) }
+
     private static func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

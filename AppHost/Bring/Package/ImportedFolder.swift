@@ -121,7 +121,7 @@ struct ImportedFolder {
         }
         pieces = (sources.map(\.path) + resources).map { Piece(link: Self.link(to: $0), path: absolutePath(of: $0)) }
         leaveOutEntries()
-        followed = (target.folders + target.sources + target.resources + target.settings.files).map(absolutePath)
+        followed = target.followed.map(absolutePath)
     }
 
     /// The name of the link to a file of a target.

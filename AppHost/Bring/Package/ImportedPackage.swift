@@ -26,6 +26,9 @@ struct ImportedPackage {
     /// The name of the main module.
     var name: String { modules.first?.name ?? "App" }
 
+    /// The folders that the paths of sources are relative to, without repetitions.
+    var roots: [String] { modules.flatMap(\.folder.roots).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+
     /// Returns the line at a position; `nil` if the position isn't in a source. No file is opened, because sources can state positions in any file.
     func line(at position: BuildLog.Position) -> String? {
         for folder in modules.map(\.folder) {

@@ -139,7 +139,7 @@ struct AppProject {
                         projectFolder: disk.absolute(reader.folder))
                 configurationFiles["\(reader.path)\n\(path)"] = configuration
                 levels.append(configuration.level)
-                files += configuration.files
+                files += configuration.files + configuration.missingFiles
                 diagnostics += configuration.diagnostics.filter { !diagnostics.contains($0) }
             }
             levels.append(BuildSettingLevel(found.values["buildSettings"]?.dictionary ?? [:]))

@@ -122,6 +122,11 @@ struct AppTarget {
         missing = finished(missing)
     }
 
+    /// The files and folders to follow for changes. Those that are missing change the target once they exist.
+    var followed: [String] {
+        folders + sources + resources + intentDefinitions + missing.filter { !$0.hasPrefix("/") } + settings.files
+    }
+
     /// The folder with most of the target's own files: that of its property list, or of its synchronised folder; otherwise the folder with most
     /// of its sources. Empty for the repository's root.
     var ownFolder: String {

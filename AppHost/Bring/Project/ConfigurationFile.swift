@@ -15,7 +15,7 @@ struct ConfigurationFile {
     private(set) var diagnostics: [String] = []
     /// The absolute paths of the files that were read, in the order in which they were first read.
     private(set) var files: [String] = []
-    /// The absolute paths at which an included file was searched for but doesn't exist. If such a file is created, the settings change.
+    /// The absolute paths at which a file was searched for but doesn't exist. If such a file is created, the settings change.
     private(set) var missingFiles: [String] = []
 
     private let root: GivenFolder
@@ -34,7 +34,9 @@ struct ConfigurationFile {
         let path = path.standardizedSettingPath(removesParents: true)
         switch contents(of: path) {
         case .found(let bytes): read(bytes, path: path, chain: [path])
-        case .missing: diagnostics.append("no configuration file at \(path) — add it, or remove it from the project")
+        case .missing:
+            missingFiles.append(path)
+            diagnostics.append("no configuration file at \(path) — add it, or remove it from the project")
         case .refused(let reason): diagnostics.append(reason)
         }
     }

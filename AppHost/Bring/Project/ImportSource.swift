@@ -44,13 +44,30 @@ struct ImportReader {
     ///
     /// - Throws: ``BringError``, with the list of targets if the path and the options choose none.
     func sources() throws -> [ImportSource] {
+        guard let (project, targets) = try targets() else { return [try bareFolder()] }
+        var reader = ModuleReader(project: project, known: known, settings: overridden)
+        let names = Self.folderNames(targets)
+        return try zip(targets, names).map { try source($0, project, &reader, folder: targets.count == 1 ? nil : $1) }
+    }
+
+    /// Returns the absolute paths of the files and folders to follow for changes, without reading the sources; `nil` for a bare folder.
+    ///
+    /// - Throws: The errors of ``sources()``.
+    func followed() throws -> [String]? {
+        guard let (project, targets) = try targets() else { return nil }
+        let all = targets + targets.flatMap(project.modules)
+        return all.flatMap(\.followed).map(project.disk.absolute) + projectFiles(of: all, in: project)
+    }
+
+    /// Returns the targets that the path and the options choose; `nil` for a bare folder.
+    private func targets() throws -> (project: AppProject, targets: [AppTarget])? {
         guard arguments.also.isEmpty, arguments.modules.isEmpty else {
             guard !ProjectSearch.isProject(arguments.folder), !arguments.has("target") else {
                 throw BringError(
                     "--also and --modules belong to a bare folder, and a project names its files — leave them out",
                     .usage)
             }
-            return [try bareFolder()]
+            return nil
         }
         guard let search = try ProjectSearch(arguments.folder, allowsOutside: arguments.has("allow-outside")) else {
             guard !arguments.has("target") else {
@@ -62,20 +79,24 @@ struct ImportReader {
                     "\(arguments.folder) has no Xcode project: \(advice), or name the folder of the widget extension's sources",
                     .inputNeeded)
             }
-            return [try bareFolder()]
+            return nil
         }
         let project = try project(search)
         let choice = TargetChoice(project: project, inner: search.inner, name: arguments.value("target"))
         let targets = try choice.targets(in: arguments.folder)
-        guard !targets.isEmpty else { return [try bareFolder()] }
+        guard !targets.isEmpty else { return nil }
+        guard targets.count == 1 || arguments.command != .build else {
+            let isUnique = Set(targets.map(\.name)).count == targets.count
+            let names = targets.map { isUnique ? $0.name : "\($0.project)/\($0.name)" }.joined(separator: ", ")
+            throw BringError(
+                "the project has \(targets.count) widget extensions — choose one with --target: \(names)", .inputNeeded)
+        }
         guard targets.count == 1 || arguments.value("name") == nil else {
             throw BringError(
                 "--name names one module, and the project has \(targets.count) widget extensions — choose one with --target",
                 .usage)
         }
-        var reader = ModuleReader(project: project, known: known, settings: overridden)
-        let names = Self.folderNames(targets)
-        return try zip(targets, names).map { try source($0, project, &reader, folder: targets.count == 1 ? nil : $1) }
+        return (project, targets)
     }
 
     /// Returns a name for each target's output folder. No two are equal, also without regard to case, and none leads to another folder.
@@ -120,8 +141,7 @@ struct ImportReader {
             folder: main, modules: modules, settings: settings, name: target.module,
             title: app?.settings.displayName ?? target.settings.displayName ?? target.name,
             output: name.map { "\(output)/\($0)" } ?? output, repository: project.root, target: target)
-        source.projectFiles = ([target] + reader.used).map { ProjectFile.path(in: project.disk.absolute($0.project)) }
-            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        source.projectFiles = projectFiles(of: [target] + reader.used, in: project)
         for path in [target, app].compactMap({ $0?.settings.entitlements }) {
             guard let bytes = try project.disk.contents(of: path, limit: 1 << 20) else { continue }
             source.entitlements.append((path, Data(bytes)))
@@ -132,6 +152,14 @@ struct ImportReader {
             project.damaged.map { "\($0.file) \($0.reason), so its targets aren't known — repair it" }
             + project.diagnostics + reader.diagnostics + ([target] + reader.used).flatMap(\.settings.diagnostics)
         return source
+    }
+
+    /// Returns the files that name the members of targets: those of the projects, and the workspace's.
+    private func projectFiles(of targets: [AppTarget], in project: AppProject) -> [String] {
+        let folder = arguments.folder
+        let workspace = folder.hasSuffix(".xcworkspace") ? ["\(folder)/contents.xcworkspacedata"] : []
+        return targets.map { ProjectFile.path(in: project.disk.absolute($0.project)) }
+            .reduce(into: workspace) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// Returns settings with those that the command line overrides.

@@ -26,7 +26,7 @@ struct TargetSettings: Hashable {
     var appGroups: [String] = []
     /// The path of the header that declares Objective-C and C for Swift.
     var bridgingHeader: String?
-    /// Files that the settings were read from: the `.xcconfig` files, the property list and the entitlements.
+    /// The files of the settings: the `.xcconfig` files, also included ones that don't exist, the property list and the entitlements.
     var files: [String] = []
     /// Faults in these files.
     var diagnostics: [String] = []

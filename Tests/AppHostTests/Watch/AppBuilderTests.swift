@@ -10,14 +10,15 @@ struct AppBuilderTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func build(_ script: String) async throws -> AppBuildReport {
+    private func build(_ script: String) async throws -> AppBuildReport { try await builder(script).build() }
+
+    private func builder(_ script: String) throws -> AppBuilder {
         // The shell reads the script: a file that was just written can't always be run while other tests start processes.
         let path = "\(folder.path)/bring"
         try Data(script.utf8).write(to: URL(fileURLWithPath: path))
-        return try await AppBuilder(
+        return AppBuilder(
             program: "/bin/sh", root: path, arguments: ["/tea", "--name", "Tea"],
-            environment: ["PATH": "/usr/bin:/bin"]
-        ).build()
+            environment: ["PATH": "/usr/bin:/bin"])
     }
 
     @Test("The program is called with the folder and its options, and its report is read")
@@ -26,11 +27,12 @@ struct AppBuilderTests {
             """
             [ "$*" = "build /tea --name Tea --built --product widgets" ] || exit 9
             echo '{"title":"Tea","package":"/p","executable":"/p/x","hasIntents":false,'
-            echo '"fonts":"/f","locale":"de_DE","sources":["/tea"],"remedy":null,'
+            echo '"fonts":"/f","locale":"de_DE","sources":["/tea"],"folder":"/tea","remedy":null,'
             echo '"errors":[{"file":"A.swift","line":1,"column":2,"message":"m","source":"s"},{"message":"n"}],"compileMilliseconds":1,"linkMilliseconds":2}'
             exit 1
             """)
         #expect(report.title == "Tea" && report.locale == "de_DE" && report.remedy == nil && report.sources == ["/tea"])
+        #expect(report.folder == "/tea")
         #expect(report.executable == "/p/x" && !report.hasIntents)
         #expect(
             report.faults == [
@@ -51,6 +53,23 @@ struct AppBuilderTests {
         ])
     func problems(script: String, message: String) async throws {
         await #expect(throws: AppBuildError(message)) { try await build(script) }
+    }
+
+    @Test("The files of a project are listed before it is built; a folder without a project has none")
+    func followed() async throws {
+        let files = try builder(
+            """
+            [ "$*" = "build /tea --name Tea --followed" ] || exit 9
+            echo '{"sources":["/tea/Tea.xcodeproj/project.pbxproj"]}'
+            """)
+        #expect(try await files.followed() == ["/tea/Tea.xcodeproj/project.pbxproj"])
+        #expect(try await builder("echo '{}'").followed() == nil)
+        await #expect(throws: AppBuildError("choose one with --target NAME:\n  A\n  B")) {
+            try await builder(#"echo '{"problem":"choose one with --target NAME:\\n  A\\n  B"}'; exit 65"#).followed()
+        }
+        await #expect(
+            throws: AppBuildError("the project can't be read — run './airlock bring targets PATH' to see the reason")
+        ) { try await builder("exit 3").followed() }
     }
 
     @Test("A missing program is named")

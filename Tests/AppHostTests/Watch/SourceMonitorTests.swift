@@ -70,6 +70,18 @@ struct SourceMonitorTests {
         #expect(await monitor.nextChanges() == ["\(folder.path)/A.swift"])
     }
 
+    @Test("A found file is reported when it is created in a new folder, and when it is removed")
+    func foundFile() async throws {
+        let path = "\(folder.path)/Config/Local.xcconfig"
+        monitor.follow([path])
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/Config", withIntermediateDirectories: true)
+        try write("A = 1", to: "Config/Local.xcconfig")
+        #expect(await monitor.nextChanges() == [path])
+        try FileManager.default.removeItem(atPath: path)
+        #expect(await monitor.nextChanges() == [path])
+        #expect(monitor.scan.missing == nil)
+    }
+
     @Test("Folders that are followed later are reported, too")
     func followedFolder() async throws {
         let other = try TemporaryFolder()

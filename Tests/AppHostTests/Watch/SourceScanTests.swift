@@ -67,4 +67,23 @@ struct SourceScanTests {
         let scan = SourceScan([path, "\(folder.path)/none"])
         #expect(scan.missing == "\(folder.path)/none" && scan.count == 1 && scan.folders == [folder.path])
     }
+
+    @Test("A found file that doesn't exist isn't missing, and the folder in which it would be is watched")
+    func found() throws {
+        let path = "\(folder.path)/Config/Inner/Local.xcconfig"
+        let before = SourceScan([], found: [path])
+        #expect(before.missing == nil && before.count == 0 && before.folders == [folder.path])
+        try write("A = 1", to: "Config/Inner/Local.xcconfig")
+        let after = SourceScan([], found: [path])
+        #expect(after.changes(since: before) == [path] && after.folders == ["\(folder.path)/Config/Inner"])
+    }
+
+    @Test("A found file that is a link is followed to its target's folder")
+    func foundLink() throws {
+        try write("a", to: "Real/A.swift")
+        let link = "\(folder.path)/A.swift"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "\(folder.path)/Real/A.swift")
+        let real = URL(fileURLWithPath: "\(folder.path)/Real").resolvingSymlinksInPath().path
+        #expect(SourceScan([], found: [link]).folders == [folder.path, real])
+    }
 }

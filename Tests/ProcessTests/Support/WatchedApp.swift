@@ -9,9 +9,9 @@ final class WatchedApp {
     let folder: TemporaryFolder
     let watch: ChildProcess
 
-    /// The folder of the sources.
-    var sources: String { "\(folder.path)/Cup" }
-    var output: String { "\(folder.path)/Cup-airlock" }
+    /// The folder of the sources, or of the project.
+    let sources: String
+    var output: String { "\(sources)-airlock" }
 
     /// Writes the sources and starts the watch.
     ///
@@ -24,13 +24,30 @@ final class WatchedApp {
     ) throws {
         airlock = try Airlock(isInMemory: false)
         folder = try TemporaryFolder()
+        sources = "\(folder.path)/Cup"
         for (name, text) in files {
-            let url = URL(fileURLWithPath: "\(folder.path)/Cup/\(name)")
+            let url = URL(fileURLWithPath: "\(sources)/\(name)")
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: url)
         }
-        watch = try Self.start(airlock, folder, try options(folder.path))
+        watch = try Self.start(airlock, sources, try options(folder.path))
+    }
+
+    /// Copies a project of `Tests/Fixtures/Projects`, and starts the watch of the project or of a path in it.
+    init(project: String, _ path: String? = nil) throws {
+        airlock = try Airlock(isInMemory: false)
+        folder = try TemporaryFolder()
+        sources = try Self.copy(project, to: folder)
+        watch = try Self.start(airlock, path.map { [sources] in "\(sources)/\($0)" } ?? sources)
+    }
+
+    /// Copies a project of `Tests/Fixtures/Projects`, and returns the path of the copy.
+    static func copy(_ project: String, to folder: TemporaryFolder, as name: String? = nil) throws -> String {
+        let path = "\(folder.path)/\(name ?? project)"
+        try FileManager.default.copyItem(
+            atPath: "\(Airlock.root)/Tests/Fixtures/Projects/\(project)", toPath: path)
+        return path
     }
 
     deinit {
@@ -39,10 +56,10 @@ final class WatchedApp {
     }
 
     static func start(
-        _ airlock: Airlock, _ folder: TemporaryFolder, _ options: [String] = []
+        _ airlock: Airlock, _ path: String, _ options: [String] = []
     ) throws -> ChildProcess {
         try airlock.start(
-            "AppHost", ["watch", "\(folder.path)/Cup", "--toolkit", Airlock.root] + Airlock.clock + options,
+            "AppHost", ["watch", path, "--toolkit", Airlock.root] + Airlock.clock + options,
             environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"])
     }
 
