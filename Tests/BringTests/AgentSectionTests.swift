@@ -9,7 +9,7 @@ struct AgentSectionTests {
             "version": "1.2.0\n", "machine": "x86_64\n",
             "swift/compiler": "Swift version 6.3.1 (swift-6.3.1-RELEASE)\n",
         ])
-        let lines = AgentSection(folder: "My App/Bob's Widgets", root: tree.path).lines
+        let lines = AgentSection(path: "My App/Bob's Widgets", root: tree.path).lines
         #expect(lines.count <= 40)
         #expect(lines.first?.hasPrefix(AgentSection.begin) == true && lines.last == AgentSection.end)
         let text = lines.joined(separator: "\n")
@@ -22,15 +22,15 @@ struct AgentSectionTests {
     @Test("A checkout's section has no versions, and a section without a folder explains its placeholder")
     func checkout() throws {
         let tree = try TemporaryTree(["version": "1.2.0\n"])
-        let lines = AgentSection(folder: nil, root: tree.path).lines
+        let lines = AgentSection(path: nil, root: tree.path).lines
         #expect(lines.count <= 40)
         let text = lines.joined(separator: "\n")
         #expect(text.contains("airlock-VERSION-linux-ARCH.tar.gz"))
         #expect(text.contains("the version of Swift that `airlock --version` prints"))
-        #expect(text.contains("`DIR` is the folder of the widget extension's sources."))
-        #expect(text.contains("airlock watch DIR   #"))
+        #expect(text.contains("`PATH` is the app's repository, its .xcodeproj or a folder of widget sources."))
+        #expect(text.contains("airlock watch PATH   #"))
         #expect(
-            AgentSection(folder: "App/Widgets", root: tree.path).lines.contains {
+            AgentSection(path: "App/Widgets", root: tree.path).lines.contains {
                 $0.hasPrefix("airlock mcp App/Widgets ")
             })
     }

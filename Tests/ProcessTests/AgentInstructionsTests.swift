@@ -47,8 +47,28 @@ import Testing
         #expect(try bring("--agents", "Widgets").output == "\(path) is up to date\n")
         // Without a folder, the section has a placeholder.
         #expect(try bring("--agents").output == "replaced the section in \(path)\n")
-        #expect(try read().contains("airlock bring verdict DIR --check   #"))
+        #expect(try read().contains("airlock bring verdict PATH --check   #"))
         #expect(names == [".git", "AGENTS.md", "App"])
+    }
+
+    @Test("A project, a workspace and a repository are named by their paths, and a missing project is refused")
+    func projects() throws {
+        let manager = FileManager.default
+        try manager.copyItem(
+            atPath: "\(Airlock.root)/Tests/Fixtures/Projects/Workspace", toPath: "\(repository)/Ferry")
+        for (from, path, place) in [
+            ("", "Ferry/Ferry.xcworkspace", "Ferry/Ferry.xcworkspace"),
+            ("Ferry/App", "Ferry.xcodeproj", "Ferry/App/Ferry.xcodeproj"), ("Ferry", ".", "Ferry"), ("", ".", "."),
+        ] {
+            #expect(try bring("--agents", "--yes", path, from: from).status == .exited(0))
+            #expect(try read().contains("\nairlock watch \(place)   #"), "\(path)")
+        }
+        let none = try bring("--agents", "None.xcodeproj", from: "")
+        #expect(none.status == .exited(74))
+        #expect(
+            none.errors
+                == "bring: \(repository)/None.xcodeproj doesn't exist — name an .xcodeproj, an .xcworkspace or a folder\n"
+        )
     }
 
     @Test("A later run replaces only the section, with the file's line ends and permissions")
@@ -183,7 +203,7 @@ import Testing
             (["--agents", "--json"], "--agents only writes AGENTS.md — leave --json out"),
             (["Widgets", "--yes"], "--yes only allows --agents to change AGENTS.md — leave --yes out"),
             (["verdict", "Widgets", "--agents"], "--agents is a command of its own — leave 'verdict' out"),
-            (["--agents", "A", "B"], "bring takes one folder — write ./airlock bring DIR"),
+            (["--agents", "A", "B"], "bring takes one folder or project — write ./airlock bring PATH"),
         ] {
             let result = try ChildProcess(
                 ChildProcess.executable("Bring"), [Airlock.root] + words,

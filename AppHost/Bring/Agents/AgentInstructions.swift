@@ -19,16 +19,17 @@ struct AgentInstructions {
     /// - Throws: ``BringError``. The file then has its old contents.
     func run() throws {
         let folder = arguments.folder
-        if arguments.namesFolder {
+        let search = arguments.namesFolder ? try ProjectSearch(folder) : nil
+        if arguments.namesFolder, search == nil {
             // Refuses a folder that can't be imported; which names exist doesn't matter here.
             _ = try ImportedFolder(path: folder, conditions: .init(modules: [], flags: []))
         }
-        guard let repository = ProjectSettings(near: folder).repository(of: folder) else {
+        guard let repository = search?.root ?? ProjectSettings(near: folder).repository(of: folder) else {
             throw BringError(
                 "no repository contains \(folder) — run 'git init' in the app's folder, or name a folder of widget sources in a repository"
             )
         }
-        let section = AgentSection(folder: try place(of: folder, in: repository), root: root)
+        let section = AgentSection(path: try place(of: folder, in: repository), root: root)
         let file = try AgentFile(path: "\(repository)/\(Self.fileName)", repository: repository)
         let document = try AgentDocument(file.bytes ?? [], path: file.path)
         let new = document.replacing(with: section.lines)
@@ -45,7 +46,7 @@ struct AgentInstructions {
         output(done)
     }
 
-    /// Returns the folder's path in the repository; `nil` if the user named no folder.
+    /// Returns the path of the folder or project in the repository; `nil` if the user named none.
     private func place(of folder: String, in repository: String) throws -> String? {
         guard arguments.namesFolder else { return nil }
         guard folder != repository else { return "." }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The section of an `AGENTS.md` that tells coding agents how to set up and use Airlock.
 struct AgentSection {
-    /// The folder of widget sources, relative to the repository; `nil` if the user named none.
-    let folder: String?
+    /// The path of the project or of a folder, relative to the repository; `nil` if the user named none.
+    let path: String?
     /// The version of the toolkit that wrote the section; `nil` for a checkout.
     let version: String?
     /// The version of Swift that the toolkit needs, as the compiler prints it; `nil` for a checkout.
@@ -18,15 +18,16 @@ struct AgentSection {
 
     /// The lines of the section, with its markers.
     var lines: [String] {
-        let sources = folder?.shellWord ?? "DIR"
+        let app = path?.shellWord ?? "PATH"
         let archive = "airlock-\(version ?? "VERSION")-linux-\(machine ?? "ARCH").tar.gz"
         let swift = compiler ?? "the version of Swift that `airlock --version` prints"
         return [
             "\(Self.begin): 'airlock bring' replaces everything from here to the end marker -->",
             "## Widgets on Linux", "",
             "Airlock builds, draws and checks iPhone widgets on Linux, without Xcode or a simulator."
-                + (folder == nil ? " `DIR` is the folder of the widget extension's sources." : ""),
-            "Run these commands in the repository's root.", "",
+                + (path == nil ? " `PATH` is the app's repository, its .xcodeproj or a folder of widget sources." : ""),
+            "Run these commands in the repository's root. If the project has several widget extensions, add `--target NAME`;",
+            "`airlock bring targets \(app)` lists the targets.", "",
             "Set up a cloud sandbox once, with \(archive) from your Airlock release.",
             "It needs Linux with glibc 2.36 or later, and from swift.org \(swift).", "", "```sh",
             "curl -fL \"$AIRLOCK_TOOLKIT\" -o /tmp/airlock.tar.gz   # the archive's URL",
@@ -35,14 +36,14 @@ struct AgentSection {
             "export PATH=\"$HOME/airlock/bin:$PATH\"",
             "airlock doctor   # checks Swift, the toolkit and the sandbox", "```", "",
             "Build the widgets, look at them, and check them after each change:", "", "```sh",
-            "airlock bring verdict \(sources) --check   # compile errors by cause, with remedies, in seconds",
-            "airlock bring \(sources) --into /tmp/widgets   # builds and draws; errors with file and line",
+            "airlock bring verdict \(app) --check   # compile errors by cause, with remedies, in seconds",
+            "airlock bring \(app) --into /tmp/widgets   # builds and draws; errors with file and line",
             "/tmp/widgets/mywidgets list   # kinds and families",
             "/tmp/widgets/mywidgets render --kind KIND --family systemSmall --out /tmp/widget.png",
             "/tmp/widgets/mywidgets render --kind KIND --format outline   # every view as text",
             "/tmp/widgets/mywidgets lint   # faults such as truncated text, with remedies",
-            "airlock watch \(sources)   # draws again after each edit, and serves a page",
-            "airlock mcp \(sources)   # the same as tools for an agent (Model Context Protocol)", "```", "",
+            "airlock watch \(app)   # draws again after each edit, and serves a page",
+            "airlock mcp \(app)   # the same as tools for an agent (Model Context Protocol)", "```", "",
             "Exit code 1 means findings, compile errors or blockers: read the output, and fix the sources.",
             "These can't work here, so don't try to make them work: network requests of the extension,",
             "SwiftData and Core Data, UIKit views, Objective-C, and Apple's other frameworks, such as HealthKit.",
@@ -56,7 +57,7 @@ extension AgentSection {
     /// Creates the section of an installed toolkit or of a checkout.
     ///
     /// - Parameter root: The folder of the toolkit or the checkout.
-    init(folder: String?, root: String) {
+    init(path: String?, root: String) {
         func text(_ name: String) -> String? {
             FileManager.default.contents(atPath: "\(root)/\(name)").map {
                 String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
@@ -64,7 +65,7 @@ extension AgentSection {
         }
         let isInstalled = Toolkit.isInstalled(in: root)
         self.init(
-            folder: folder, version: isInstalled ? text("version") : nil,
+            path: path, version: isInstalled ? text("version") : nil,
             compiler: isInstalled ? text("swift/compiler") : nil, machine: isInstalled ? text("machine") : nil)
     }
 }
