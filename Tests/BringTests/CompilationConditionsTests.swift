@@ -10,7 +10,7 @@ struct CompilationConditionsTests {
     static let rows: [(conditions: [String], value: String)] = {
         // If the page can't be read, there are no rows, and a test fails.
         let page =
-            (try? String(contentsOfFile: "\(Checkout.root)/Documentation/BringYourWidgets.md", encoding: .utf8)) ?? ""
+            (try? String(contentsOfFile: "\(Checkout.root)/Documentation/ImportedSources.md", encoding: .utf8)) ?? ""
         return (page.components(separatedBy: "## Conditions\n").last ?? "").components(separatedBy: "\n## ")[0]
             .split(separator: "\n").compactMap { line in
                 let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

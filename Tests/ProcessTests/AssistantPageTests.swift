@@ -27,7 +27,7 @@ import Testing
             // VS Code requires the kind of connection.
             #expect(key != "servers" || server["type"] as? String == "stdio")
             if (server["command"] as? String)?.hasSuffix("/airlock") == true {
-                #expect(words.count == 2 && words[1].hasSuffix("/Widgets"))
+                #expect(words.count == 2 && words[1].hasSuffix("/Tea.xcodeproj"))
                 agents.append(key)
             }
         }
@@ -55,7 +55,7 @@ import Testing
             try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: [String: [String: Any]]]
         let server = try #require(file?["mcp_servers"]?["airlock"])
         #expect(server["command"] as? String == "/home/ada/airlock/bin/airlock")
-        #expect(server["args"] as? [String] == ["mcp", "/home/ada/Tea/Widgets"])
+        #expect(server["args"] as? [String] == ["mcp", "/home/ada/Tea/Tea.xcodeproj"])
         #expect(server["tool_timeout_sec"] as? Int == 300)
     }
 }
