@@ -61,7 +61,7 @@ struct ForeignHeaderTests {
         ])
     func declarations(text: String, expected: [String]) { #expect(names(text) == expected) }
 
-    @Test("Included headers are found, and Objective-C is told from C")
+    @Test("Included headers are found, and Objective-C is distinguished from C")
     func includes() {
         let header = ForeignHeader(Array("#import \"A.h\"\n#  include <Core/B.h>\n#include MACRO\nint a(void);".utf8))
         #expect(header.includes == ["A.h", "Core/B.h"] && header.isObjectiveC)

@@ -58,7 +58,7 @@ struct TargetChoiceTests {
 
     @Test("A target that can't be imported is an error with the list of targets")
     func unusableTargets() {
-        #expect(error("Nobody") == "no target 'Nobody' — choose one with --target NAME\(Self.lines)")
+        #expect(error("None") == "no target 'None' — choose one with --target NAME\(Self.lines)")
         #expect(
             error("Mac") == "the target 'Mac' is built for macOS, not for iOS — choose another target\(Self.lines)")
         #expect(error("Empty") == "the target 'Empty' has no Swift sources — choose another target\(Self.lines)")

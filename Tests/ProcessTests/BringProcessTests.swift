@@ -60,7 +60,7 @@ import Testing
         #expect(folder.names("") == ["App", "temporary"] && folder.names("temporary") == [])
     }
 
-    @Test("A verdict without blockers asks the compiler if the modules are built, unless it is told not to")
+    @Test("A verdict without blockers asks the compiler if the modules are built, unless --estimate is given")
     func compiledVerdict() throws {
         try prepare()
         try write("import SwiftUI\nlet tea: Int = Text(\"Tea\")\n", to: "App/A.swift")

@@ -172,11 +172,14 @@ struct Verdict {
         if isApples { return use.form == .member && !use.isCall ? nil : .missing }
         switch use.form {
         case .type where looksLikeApples(use.name) && !toolchain.contains(use.name): return .missing
-        case .type: return toolchain.contains(use.name) ? nil : .unknown
+        case .type: return toolchain.contains(use.name) || parameters.contains(use.name) ? nil : .unknown
         case .attribute: return .unknown
         default: return nil
         }
     }
+
+    /// The generic parameters of the standard library's types that no declaration lists; extensions of these types name them.
+    private static let parameters: Set<String> = ["Root", "Success", "Wrapped"]
 
     /// Returns true for a name in the style of Apple's older frameworks: `UIResponder`, `HKSampleQuery`.
     private static func looksLikeApples(_ name: String) -> Bool {
