@@ -29,12 +29,18 @@ struct BringCommand {
                     "\(arguments.folder) has no Xcode project — name a folder that contains one", .inputNeeded)
             }
             let project = try reader.project(search)
+            if let damage = project.damaged.first, project.files.isEmpty {
+                throw BringError("\(damage.file) \(damage.reason) — repair it")
+            }
+            for damage in project.damaged where arguments.has("explain") {
+                progress("- \(damage.file) \(damage.reason), so its targets aren't known — repair it")
+            }
             if let file = arguments.value("explain") {
                 output(try project.explanation(of: file))
             } else {
                 output(arguments.has("json") ? try project.json : project.text)
             }
-            return project.damaged.isEmpty || !project.files.isEmpty
+            return true
         }
         if arguments.has("followed") {
             output(try BuildReport.json(followed: try reader.followed()))
@@ -50,7 +56,7 @@ struct BringCommand {
                 progress: progress, interruption: interruption)
             do {
                 isClear = try run.run() && isClear
-            } catch let error as BringError where sources.count > 1 && error.status == .found {
+            } catch let error as BringError where sources.count > 1 && [.found, .badData].contains(error.status) {
                 // The other targets are drawn all the same.
                 progress("bring: \(error.message)")
                 failure = failure ?? error

@@ -45,6 +45,7 @@ struct ImportRun {
         verdict.decider = "the build decides"
         if arguments.command == .run { output(arguments.has("json") ? try verdict.json : verdict.text) }
         let package = try package(verdict)
+        try OutputFolder(path: place, isNamed: arguments.has("into")).check(source)
         try copySources()
         if arguments.command == .build { return try report(package, verdict) }
         for module in source.modules {
@@ -73,15 +74,22 @@ struct ImportRun {
         let folder = "\(place)/\(ImportedPackage.sourceCopies)"
         let manager = FileManager.default
         do {
-            if manager.fileExists(atPath: folder) { try manager.removeItem(atPath: folder) }
+            try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let sources = ([source.folder] + source.modules.filter { $0.target != nil }.map(\.folder)).flatMap(
                 \.sources)
             let files = sources.map { ($0.path, Data($0.bytes)) } + source.entitlements.map { ($0.path, $0.data) }
-            for (path, data) in files {
-                let copy = "\(folder)/\(path)"
-                let parent = URL(fileURLWithPath: copy).deletingLastPathComponent().path
-                try manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
-                try data.write(to: URL(fileURLWithPath: copy))
+            // A process that draws can read the folder at the same time, so only what has changed is replaced.
+            let names = Set(files.map { $0.0.hasPrefix("/") ? String($0.0.dropFirst()) : $0.0 })
+            for case let name as String in manager.enumerator(atPath: folder) ?? .init()
+            where !names.contains(name) && !names.contains(where: { $0.hasPrefix(name + "/") }) {
+                // A file in a folder that was removed is gone.
+                try? manager.removeItem(atPath: "\(folder)/\(name)")
+            }
+            for (path, data) in files where manager.contents(atPath: "\(folder)/\(path)") != data {
+                let copy = URL(fileURLWithPath: "\(folder)/\(path)")
+                try manager.createDirectory(
+                    at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try data.write(to: copy, options: .atomic)
             }
         } catch {
             throw BringError(
@@ -199,7 +207,16 @@ struct ImportRun {
         let isRenamed = try isRenamed(package)
         // Without modules, the verdict is an estimate that says so.
         guard isInstalled || (try? toolkit(package, isRenamed: isRenamed, isBuilt: true)) != nil else { return nil }
-        do { return try check(package) } catch let error as BringError where error.status == .internalError {
+        do {
+            let faults = try check(package)
+            // Sources that this version generates don't compile with modules of an older one.
+            let generated = "/generated/\(ImportedPackage.regionFile):"
+            guard !faults.contains(where: { $0.place.contains(generated) }) else {
+                progress("- Airlock's modules are older than bring — run ./airlock modules \(package.configuration)")
+                return nil
+            }
+            return faults
+        } catch let error as BringError where error.status == .internalError {
             progress("- \(error.message)")
             return nil
         }

@@ -117,6 +117,21 @@ struct ForeignCodeTests {
         #expect(ForeignCode.entityClasses(in: model) == ["TeaItem", "Pot"])
     }
 
+    @Test("The attributes of an entity are found with white space around them, and those without an end are ignored")
+    func entityAttributes() {
+        let text =
+            "<entity  name = \n\"Tea\" x 'y'\tcodeGenerationType= \"class\" name=\"Pot\">"
+        #expect(ForeignCode.entityClasses(in: text) == ["Tea"])
+        #expect(ForeignCode.entityClasses(in: "<entity name=\"Tea\" codeGenerationType=\"class") == [])
+    }
+
+    @Test("Long elements of a model are read to their end", arguments: ["a", "a ", " ", "=", "\"", "a=", "a=\""])
+    func longElements(part: String) {
+        let long = "<entity " + String(repeating: part, count: 400_000 / part.utf8.count)
+        let entity = "<entity name=\"Tea\" codeGenerationType=\"class\"/>"
+        #expect(ForeignCode.entityClasses(in: "\(long)>\(entity)") == ["Tea"])
+    }
+
     @Test("An import of a module that isn't built names what makes the module")
     func modules() throws {
         let found = try verdict(

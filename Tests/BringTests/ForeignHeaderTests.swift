@@ -89,4 +89,12 @@ struct ForeignHeaderTests {
         let header = String(repeating: text, count: (1 << 18) / text.utf8.count) + "\n\n#import <End.h>"
         #expect(ForeignHeader(Array(header.utf8)).includes == ["End.h"])
     }
+
+    @Test(
+        "A statement of many types without braces is read to its end",
+        arguments: ["struct ", "union ", "enum "])
+    func manyTypes(text: String) {
+        let header = "\(String(repeating: text, count: 200_000));\nint last(void);"
+        #expect(names("int first(void);\n\(header)") == ["first", "last"])
+    }
 }

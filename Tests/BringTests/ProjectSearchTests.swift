@@ -106,6 +106,23 @@ struct ProjectSearchTests {
         #expect(error?.status == .inputNeeded)
     }
 
+    @Test(
+        "A workspace's groups that are too deep or have long paths are ignored, and those after them are read",
+        arguments: [
+            (256, "", 0, ["A", "B"]), (257, "", 0, ["B"]), (100_000, "aaaaaaaa", 1, ["B"]),
+            (1, "./", 1_000, ["A", "B"]),
+            (1, "./", 3_000, ["B"]), (3, "./", 1_000, ["B"]),
+        ])
+    func boundedGroups(depth: Int, part: String, count: Int, projects: [String]) throws {
+        let start = "<Group location=\"group:\(String(repeating: part, count: count))\">"
+        let search = try workspace(
+            String(repeating: start, count: depth) + "<FileRef location=\"group:A.xcodeproj\"/>"
+                + String(repeating: "</Group>", count: depth) + "<FileRef location=\"group:B.xcodeproj\"/>",
+            "App/A.xcodeproj/project.pbxproj", "App/B.xcodeproj/project.pbxproj"
+        ).get()
+        #expect(search?.projects == projects.map { "\($0).xcodeproj" })
+    }
+
     @Test("A project or workspace that doesn't exist is an error")
     func missing() throws {
         let tree = try tree("Empty.xcworkspace/x")

@@ -228,6 +228,21 @@ struct ResolvedBuildSettingsTests {
         }
     }
 
+    @Test("Texts that need too much together are empty and reported once", arguments: [(1, 9_000), (200_000, 3)])
+    func manyTexts(length: Int, count: Int) {
+        let value = String(repeating: "x", count: length)
+        let settings = resolve("A = \(value)\nB = b")
+        let text = String(repeating: "$(A)", count: count)
+        let results = (0..<100).map { _ in settings.expanded(text) }
+        #expect(results.first == String(repeating: value, count: count) && results.last == "")
+        #expect(Set(results).count == 2)
+        #expect(settings["B"] == "" && settings.words("B") == [] && settings.expanded("c") == "c")
+        #expect(
+            settings.diagnostics == [
+                "the build settings need more than 200000 references or 67108864 bytes to expand, so the rest is empty here — use fewer, or shorten them"
+            ])
+    }
+
     @Test("A value with more than 256 KiB is empty and reported; a value and text of 10 MB, too")
     func longValues() {
         let long = String(repeating: "$(A", count: (10 << 20) / 3)

@@ -228,6 +228,26 @@ struct TargetReaderTests {
     }
 
     @Test(
+        "The lists of the files that scripts write are read once, and up to their limits",
+        arguments: [(1, 1, 1), (150, 1, 100), (1, 12_000, 10_000), (2, 6_000, 10_000)])
+    func outputLists(lists: Int, lines: Int, count: Int) throws {
+        var sample = SampleProject(targets: ["Tea", "Cup"].map { .init(name: $0, sources: ["A.swift"]) })
+        let names = (0..<lists).map { "\"$(SRCROOT)/\($0).xcfilelist\"" }.joined(separator: ", ")
+        sample.more = ["SH", "SI"].map {
+            "\($0) = {isa = PBXShellScriptBuildPhase; outputFileListPaths = (\(names), \(names)); };\n"
+        }.joined()
+        let text = sample.text.replacing("buildPhases = (S", with: "buildPhases = (SH, SI, S")
+        let contents = (0..<lists).map { list in
+            ("\(list).xcfilelist", (0..<lines).map { "Gen/\(list)-\($0).swift\n" }.joined())
+        }
+        let tree = try TemporaryTree(
+            Dictionary(uniqueKeysWithValues: contents + [("Tea.xcodeproj/project.pbxproj", text), ("A.swift", "")]))
+        let project = try AppProject(root: tree.path, projects: ["Tea.xcodeproj"], configuration: nil)
+        #expect(project.targets.map(\.scriptOutputs.count) == [count, count])
+        #expect(project.targets.allSatisfy { Set($0.scriptOutputs).count == count })
+    }
+
+    @Test(
         "The project's folder can be another than that of the project file",
         arguments: [
             ("..", "A.swift"), ("Inner", "ios/Inner/A.swift"), ("../..", "ios/A.swift"), ("Lost", "ios/A.swift"),

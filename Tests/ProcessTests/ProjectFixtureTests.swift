@@ -128,7 +128,7 @@ import Testing
         let package = "\(folder.path)/Out"
         let result = try bring(path, "--into", package, "--built")
         #expect(result.status == .exited(0), "\(result.errors)")
-        let found = FileManager.default.subpaths(atPath: "\(package)/.build/sources") ?? []
+        let found = FileManager.default.subpaths(atPath: "\(package)/.sources") ?? []
         #expect(
             found.filter { $0.hasSuffix(".swift") }.sorted() == [
                 "BakeryWidgets/BakeryWidgets.swift", "BakeryWidgets/LoafWidget.swift", "Design/LoafLabel.swift",

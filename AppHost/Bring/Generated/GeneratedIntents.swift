@@ -20,10 +20,11 @@ struct GeneratedIntents {
         var definitions: [(file: String, definition: IntentDefinition)] = []
         for file in folder.intentDefinitions {
             do throws(BringError) {
-                switch BoundedFile(folder.absolutePath(of: file), limit: IntentDefinition.sizeLimit) {
-                case .bytes(let bytes): definitions.append((file, try IntentDefinition(bytes)))
-                case .unreadable(let reason): throw BringError(reason)
+                let (given, path) = folder.location(of: file)
+                guard let data = try given.contents(of: path, limit: IntentDefinition.sizeLimit) else {
+                    throw BringError("doesn't exist")
                 }
+                definitions.append((file, try IntentDefinition([UInt8](data))))
             } catch {
                 unreadable.append(.init(path: file, reason: "\(error.message), so its intents aren't generated"))
             }

@@ -53,12 +53,10 @@ struct ImportedFolder {
     private static let fontKinds = [".ttf", ".otf", ".ttc"]
     /// The extensions of other files that an app reads from its bundle, such as texts, tables, images, sounds and databases.
     private static let dataKinds: Set<String> = [
-        "aac", "aif", "aifc", "aiff", "bin", "caf", "cer", "css", "csv", "dat", "data", "db", "der", "gif", "geojson",
-        "gpx",
-        "heic", "htm", "html", "icc", "ics", "jpeg", "jpg", "json", "jsonl", "kml", "m4a", "m4v", "mov", "mp3", "mp4",
-        "pdf",
-        "plist", "png", "rtf", "sqlite", "sqlite3", "strings", "stringsdict", "svg", "tsv", "txt", "vcf", "wav", "webp",
-        "xml",
+        "aac", "aif", "aifc", "aiff", "bin", "caf", "cer", "css", "csv", "dat", "data", "db", "der", "geojson", "gif",
+        "gpx", "heic", "htm", "html", "icc", "ics", "jpeg", "jpg", "json", "jsonl", "kml", "m4a", "m4v", "mov", "mp3",
+        "mp4", "pdf", "plist", "png", "rtf", "sqlite", "sqlite3", "strings", "stringsdict", "svg", "tsv", "txt", "vcf",
+        "wav", "webp", "xml",
     ]
     /// The names of files that only a build reads.
     private static let buildFiles: Set<String> = [
@@ -146,14 +144,13 @@ struct ImportedFolder {
         path.hasSuffix(".swift") || path.hasSuffix(definitionKind) || isFont(path)
     }
 
-    /// Reads one file: a source, a font or an intent definition.
     /// Returns true if an app reads a file from its bundle, by its name.
     private static func isData(_ name: String) -> Bool {
         dataKinds.contains(URL(fileURLWithPath: name).pathExtension.lowercased()) && !buildFiles.contains(name)
             && !name.hasSuffix("Info.plist")
     }
 
-    /// Reads one file, a source or a font.
+    /// Reads one file: a source, a font or an intent definition.
     ///
     /// - Throws: ``BringError`` if the file can't be read.
     init(file: String, conditions: CompilationConditions) throws {

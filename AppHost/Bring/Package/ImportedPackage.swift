@@ -57,7 +57,7 @@ struct ImportedPackage {
     var regionSource: String { RegionDeclarations.source + BundleDeclarations.source(app: name) }
 
     /// The folder with copies of a target's sources, relative to the package.
-    static let sourceCopies = ".build/sources"
+    static let sourceCopies = ".sources"
     /// The file generated into each target beside the links.
     static let regionFile = "AirlockRegion.swift"
     /// The file generated beside the links from intent definitions.
@@ -126,7 +126,7 @@ struct ImportedPackage {
 
     private static func text(_ lines: String...) -> String { lines.joined(separator: "\n") + "\n" }
 
-    private static let ignored = [(path: ".gitignore", text: ".build/\ncontainer/\n")]
+    private static let ignored = [(path: ".gitignore", text: ".build/\n.sources/\ncontainer/\n")]
 
     /// Returns the script that runs the executables.
     ///
@@ -136,12 +136,12 @@ struct ImportedPackage {
     private func script(executables: String, launcher: String?) -> String {
         let remedy =
             launcher == nil ? "run 'swift build --product Launcher' in $here" : "import the app again with 'bring'"
-        // If only one folder was imported, findings report paths in that folder.
+        // Findings report paths in the main module's folder.
         let folders = modules.flatMap(\.folder.pieces).map(\.path)
         let sources =
             modules.first?.folder.isTarget == true
             ? "--sources \"$here/\(Self.sourceCopies)\" "
-            : folders.count == 1 ? "--sources \(folders[0].shellWord) " : ""
+            : folders.first.map { "--sources \($0.shellWord) " } ?? ""
         let list = [hasWidgets ? "(run widgets \"$@\")" : nil, hasIntents ? "speak \"$@\"" : nil]
         return """
             #!/bin/sh
@@ -239,6 +239,8 @@ struct ImportedPackage {
             for (path, data) in files {
                 let folder = URL(fileURLWithPath: "\(place)/\(path)").deletingLastPathComponent().path
                 try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                // The user can have written the file.
+                if path == ".gitignore", manager.fileExists(atPath: "\(place)/\(path)") { continue }
                 // An unchanged file keeps its modification date, so that it doesn't trigger a rebuild.
                 if manager.contents(atPath: "\(place)/\(path)") != data {
                     try data.write(to: URL(fileURLWithPath: "\(place)/\(path)"), options: .atomic)

@@ -48,7 +48,7 @@ struct ProjectSettings: Hashable {
     /// repository.
     init(near folder: String) {
         var current = folder
-        for _ in 0..<(Self.root(of: folder) != nil ? 64 : 6) {
+        for _ in 0..<(ProjectSearch.repository(of: folder) != nil ? 64 : 6) {
             // An unlistable parent folder isn't part of the project.
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: current)) ?? []).sorted()
             if let project = names.first(where: { $0.hasSuffix(".xcodeproj") }),
@@ -56,7 +56,7 @@ struct ProjectSettings: Hashable {
                 FileManager.default.fileExists(atPath: path),
                 Self.isOwn("\(project)/\(URL(fileURLWithPath: path).lastPathComponent)", in: current, folder)
             {
-                let root = Self.root(of: folder) ?? current
+                let root = ProjectSearch.repository(of: folder) ?? current
                 let inner = current == root ? project : "\(current.dropFirst(root.count + 1))/\(project)"
                 do throws(BringError) {
                     read(try AppProject(root: root, projects: [inner], configuration: nil), folder: folder)
@@ -78,30 +78,21 @@ struct ProjectSettings: Hashable {
 
     /// Returns the root of the repository that contains a folder; otherwise the folder of the project, or `nil` if there is none.
     func repository(of folder: String) -> String? {
-        Self.root(of: folder) ?? origin.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
-    }
-
-    /// Returns the root of the git repository that contains a folder; `nil` if there is none.
-    private static func root(of folder: String) -> String? {
-        var current = URL(fileURLWithPath: folder)
-        for _ in 0..<64 where current.path != "/" {
-            if FileManager.default.fileExists(atPath: current.path + "/.git") { return current.path }
-            current.deleteLastPathComponent()
-        }
-        return nil
+        ProjectSearch.repository(of: folder) ?? origin.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
     }
 
     /// Returns false for a link that leads out of the repository.
     private static func isOwn(_ file: String, in place: String, _ folder: String) -> Bool {
         do throws(BringError) {
-            try GivenFolder(place, targets: [place] + (root(of: folder).map { [$0] } ?? [])).check(file)
+            try GivenFolder(place, targets: [place] + (ProjectSearch.repository(of: folder).map { [$0] } ?? [])).check(
+                file)
             return true
         } catch { return false }
     }
 
     /// Returns the bytes of a project's file; `nil` if it can't be read, is too large, or is a link that leads out of the repository.
     private static func contents(of file: String, in place: String, _ folder: String) -> Data? {
-        let given = GivenFolder(place, targets: [place] + (root(of: folder).map { [$0] } ?? []))
+        let given = GivenFolder(place, targets: [place] + (ProjectSearch.repository(of: folder).map { [$0] } ?? []))
         // A file that can't be read isn't a project's.
         return (try? given.contents(of: file, limit: 32 << 20)).flatMap { $0 }
     }

@@ -82,7 +82,8 @@ struct AppProject {
         var byProduct: [String: AppTarget.Link] = [:]
         for reader in readers {
             for object in reader.nativeTargets {
-                let link = AppTarget.Link(project: reader.path, target: object["name"] ?? object.id)
+                let link = AppTarget.Link(
+                    project: reader.path, target: AppTarget.name(object["name"] ?? object.id))
                 byIdentifier["\(reader.path)\n\(object.id)"] = link
                 guard let product = reader.file[object["productReference"]] else { continue }
                 byIdentifier["\(reader.path)\n\(product.id)"] = link

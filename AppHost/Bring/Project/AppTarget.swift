@@ -44,7 +44,10 @@ struct AppTarget {
     /// The reasons why files are or aren't compiled, by their paths.
     private(set) var reasons: [String: String] = [:]
 
-    init(name: String, project: String) { (self.name, self.project) = (name, project) }
+    init(name: String, project: String) { (self.name, self.project) = (Self.name(name), project) }
+
+    /// Returns a target's name as it is shown and chosen, without line ends and control characters.
+    static func name(_ name: String) -> String { name.visible.onOneLine }
 
     /// A kind of file, by the ending of its name.
     enum FileKind {

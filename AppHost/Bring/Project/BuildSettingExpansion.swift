@@ -77,7 +77,10 @@ struct BuildSettingExpansion {
     /// The positions of the values of each setting that are being expanded, the innermost one last.
     private var positions: [String: [Int]] = [:]
     private var results = [Result()]
-    private var (references, size) = (0, 0)
+    /// The number of references that were followed.
+    private(set) var references = 0
+    /// The number of bytes that were read and copied.
+    private(set) var size = 0
     /// The setting that is expanded into a list.
     private var list: String?
 

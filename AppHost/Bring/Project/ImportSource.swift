@@ -85,7 +85,8 @@ struct ImportReader {
         let choice = TargetChoice(project: project, inner: search.inner, name: arguments.value("target"))
         let targets = try choice.targets(in: arguments.folder)
         guard !targets.isEmpty else { return nil }
-        guard targets.count == 1 || arguments.command != .build else {
+        let isForProgram = arguments.command == .build || arguments.has("json")
+        guard targets.count == 1 || !isForProgram else {
             let isUnique = Set(targets.map(\.name)).count == targets.count
             let names = targets.map { isUnique ? $0.name : "\($0.project)/\($0.name)" }.joined(separator: ", ")
             throw BringError(
@@ -294,6 +295,12 @@ private struct ModuleReader {
             known: known.modules.union(KnownNames.toolchainModules).union(found.map(\.name)).union([target.module]),
             places: places, conditions: conditions(target), targets: [project.root]
         ).all(importedBy: folders, given: [])
-        return found + others.map { .init(name: $0.name, folder: $0.folder, settings: all) }
+        return found
+            + others.map { other in
+                // A package has settings of its own.
+                let isPackage = project.packages.contains { (other.folder.path + "/").hasPrefix($0 + "/") }
+                let own = isPackage ? settings(ProjectSettings(near: other.folder.path)) : all
+                return .init(name: other.name, folder: other.folder, settings: own)
+            }
     }
 }

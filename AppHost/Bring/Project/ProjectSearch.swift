@@ -180,6 +180,9 @@ struct Workspace {
     /// The paths of `.xcodeproj` folders, relative to the repository's root, in the order of the file.
     private(set) var projects: [String] = []
 
+    /// The limits of groups within each other, and of the path of a group or project.
+    private static let limits = (depth: 256, bytes: 4_096)
+
     /// - Throws: ``BringError`` if the workspace can't be read.
     init(_ path: String, in disk: DiskPaths) throws(BringError) {
         let file = "\(path)/contents.xcworkspacedata"
@@ -188,9 +191,12 @@ struct Workspace {
         }
         let container = path.split(separator: "/").dropLast().joined(separator: "/")
         var groups = [container]
+        // The open groups that are ignored with all that they contain.
+        var ignored = 0
         for tag in Self.tags(bytes) {
             guard !tag.isEnd else {
-                if tag.name == "Group", groups.count > 1 { groups.removeLast() }
+                guard tag.name == "Group" else { continue }
+                if ignored > 0 { ignored -= 1 } else if groups.count > 1 { groups.removeLast() }
                 continue
             }
             let parts = (tag.location ?? "").split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -204,9 +210,14 @@ struct Workspace {
                 case "self": container
                 default: nil
                 }
+            let isIgnored = ignored > 0 || (place?.utf8.count ?? 0) > Self.limits.bytes
             if tag.name == "Group", !tag.isEmpty {
-                groups.append(place ?? groups.last ?? container)
-            } else if tag.name == "FileRef", let place, place.hasSuffix(".xcodeproj"),
+                if isIgnored || groups.count > Self.limits.depth {
+                    ignored += 1
+                } else {
+                    groups.append(place ?? groups.last ?? container)
+                }
+            } else if tag.name == "FileRef", !isIgnored, let place, place.hasSuffix(".xcodeproj"),
                 case .inside(let found) = disk.find(place)
             {
                 if !projects.contains(found) { projects.append(found) }

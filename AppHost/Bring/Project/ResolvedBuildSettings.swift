@@ -8,11 +8,17 @@ import Synchronization
 /// the way, so two settings that refer to each other have values if lower assignments exist.
 ///
 /// A value is empty, and a diagnostic is added, if its expansion needs more than ``maximumReferences`` references or ``maximumSize`` bytes.
+/// So are all further values and texts, if those before them needed more than ``maximumTotalReferences`` references
+/// or ``maximumTotalSize`` bytes together.
 struct ResolvedBuildSettings: Sendable {
     /// The maximum number of references that the expansion of a value follows.
     static let maximumReferences = 10_000
     /// The maximum number of bytes that the expansion of a value reads and copies, including those of referenced settings.
     static let maximumSize = 4 << 20
+    /// The maximum number of references that the expansions of all values and texts follow.
+    static let maximumTotalReferences = 200_000
+    /// The maximum number of bytes that the expansions of all values and texts read and copy.
+    static let maximumTotalSize = 64 << 20
 
     private let storage: Storage
 
@@ -84,6 +90,8 @@ private final class Storage: Sendable {
     private struct Cache {
         var results: [BuildSettingExpansion.Source: BuildSettingExpansion.Result] = [:]
         var diagnostics: [String] = []
+        /// The references and bytes that all expansions needed.
+        var (references, size) = (0, 0)
     }
 
     init(_ values: [String: [String]]) { self.values = values }
@@ -96,17 +104,35 @@ private final class Storage: Sendable {
 
     func result(of source: BuildSettingExpansion.Source) -> BuildSettingExpansion.Result {
         if let result = cache.withLock({ $0.results[source] }) { return result }
-        var expansion = BuildSettingExpansion(values)
-        let result = expansion.result(of: source)
+        let result = expand { $0.result(of: source) }
         cache.withLock { $0.results[source] = result }
-        report(expansion.diagnostics)
         return result
     }
 
     func result(ofText text: String) -> BuildSettingExpansion.Result {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return BuildSettingExpansion.Result(text) }
+        return expand { $0.result(ofText: text) }
+    }
+
+    /// Returns the result of an expansion; an empty one if those before it needed too much.
+    private func expand(
+        _ body: (inout BuildSettingExpansion) -> BuildSettingExpansion.Result
+    ) -> BuildSettingExpansion.Result {
+        let (references, size) = (
+            ResolvedBuildSettings.maximumTotalReferences, ResolvedBuildSettings.maximumTotalSize
+        )
+        guard cache.withLock({ $0.references <= references && $0.size <= size }) else {
+            report([
+                "the build settings need more than \(references) references or \(size) bytes to expand, so the rest is empty here — use fewer, or shorten them"
+            ])
+            return BuildSettingExpansion.Result()
+        }
         var expansion = BuildSettingExpansion(values)
-        let result = expansion.result(ofText: text)
+        let result = body(&expansion)
+        cache.withLock { cache in
+            cache.references += expansion.references
+            cache.size += expansion.size
+        }
         report(expansion.diagnostics)
         return result
     }

@@ -17,6 +17,16 @@ struct TargetReader {
     let owners: [String: String]
     /// The identifiers of the synchronised folders with exceptions for a target or a build phase, by its identifier.
     let excepted: [String: Set<String>]
+    /// The lists of files that were read. The targets of a project share them.
+    private let fileLists = FileLists()
+
+    /// The limits of the lists of files of a target, and of their lines.
+    private static let listLimits = (lists: 100, lines: 10_000)
+
+    private final class FileLists {
+        /// The lines of each list, by its path.
+        var lines: [String: [String]] = [:]
+    }
 
     /// Reads a project file.
     ///
@@ -66,13 +76,22 @@ struct TargetReader {
     /// Returns the members of a target, in the order of its phases; the settings aren't read.
     func members(of object: ProjectFile.Object, settings: ResolvedBuildSettings) -> AppTarget {
         var target = AppTarget(name: object["name"] ?? object.id, project: path)
+        // A list that several scripts name is read for the first one.
+        var (listed, rest) = (Set<String>(), Self.listLimits.lines)
         for phase in file.objects(object.list("buildPhases")) {
             switch phase.kind {
             case "PBXSourcesBuildPhase": addFiles(of: phase, named: "sources", to: &target)
             case "PBXResourcesBuildPhase": addFiles(of: phase, named: "resources", to: &target)
             case "PBXShellScriptBuildPhase":
-                let lists = phase.list("outputFileListPaths").flatMap { fileList(output($0, settings)) }
-                target.scriptOutputs += (phase.list("outputPaths") + lists).map { output($0, settings) }.filter {
+                var outputs = phase.list("outputPaths")
+                for list in phase.list("outputFileListPaths") where listed.count < Self.listLimits.lists && rest > 0 {
+                    let path = output(list, settings)
+                    guard listed.insert(path).inserted else { continue }
+                    let lines = fileList(path).prefix(rest)
+                    rest -= lines.count
+                    outputs += lines
+                }
+                target.scriptOutputs += outputs.map { output($0, settings) }.filter {
                     disk.find($0) == .missing
                 }
             default: break
@@ -100,14 +119,18 @@ struct TargetReader {
         return disk.plain(path)
     }
 
-    /// Returns the lines of an `.xcfilelist`; none if it can't be read.
+    /// Returns the lines of an `.xcfilelist`, up to the limit; none if it can't be read.
     private func fileList(_ path: String) -> [String] {
+        if let known = fileLists.lines[path] { return known }
         guard case .inside(let found) = disk.find(path),
             // A list that can't be read names no file.
             let bytes = (try? disk.contents(of: found, limit: 1 << 20)).flatMap({ $0 })
         else { return [] }
-        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+            .prefix(Self.listLimits.lines)
+        fileLists.lines[path] = Array(lines)
+        return Array(lines)
     }
 
     /// Returns true if a file's name or path matches one of some patterns.

@@ -243,15 +243,28 @@ extension ForeignCode {
 
     /// Returns the classes that Xcode generates from the text of a Core Data model.
     static func entityClasses(in text: String) -> [String] {
-        let attribute = #/(\w+)\s*=\s*"([^"]*)"/#
-        return text.split(separator: "<").compactMap { element in
+        text.split(separator: "<").compactMap { element in
             guard element.hasPrefix("entity ") else { return nil }
-            let values = Dictionary(
-                element.prefix { $0 != ">" }.matches(of: attribute).map { (String($0.1), String($0.2)) },
-                uniquingKeysWith: { first, _ in first })
+            let values = attributes(of: element.prefix { $0 != ">" })
             guard values["codeGenerationType"] == "class" else { return nil }
             return (values["representedClassName"] ?? values["name"]).map { String($0.drop { $0 == "." }) }
         }
+    }
+
+    /// Returns the values in double quotation marks of an element's attributes, the first one of each name.
+    private static func attributes(of element: Substring) -> [String: String] {
+        let parts = element.split(separator: "\"", omittingEmptySubsequences: false)
+        var found: [String: String] = [:]
+        // Every second part is a value. The last one has no end.
+        for index in stride(from: 1, to: parts.count - 1, by: 2) {
+            let before = parts[index - 1]
+            guard before.last(where: { !$0.isWhitespace }) == "=",
+                let name = before.split(whereSeparator: { $0 == "=" || $0.isWhitespace }).last.map(String.init),
+                found[name] == nil
+            else { continue }
+            found[name] = String(parts[index])
+        }
+        return found
     }
 
     /// Finds headers by their names, and reads them with the headers that they include.

@@ -270,6 +270,8 @@ struct ForeignHeader {
         func words(_ group: Range<Int>) -> [Token] { tokens[group.clamped(to: tokens.indices)].filter(\.isWord) }
         let isTypedef = parts.first?.text == "typedef"
         var afterBraces = isTypedef ? 1 : 0
+        // Without braces after it, a type isn't searched for them, because a statement can name many types.
+        let lastBraces = parts.lastIndex { $0.text == "{" } ?? 0
         for (index, part) in parts.enumerated() {
             let next = index + 1 < parts.count ? parts[index + 1] : nil
             if Self.enumMacros.contains(part.text), let group = next?.group {
@@ -277,7 +279,7 @@ struct ForeignHeader {
                 if list.count > 1, let name = list[1].first, name.isWord { add(name.text, name.line) }
                 return
             }
-            guard ["struct", "union", "enum"].contains(part.text),
+            guard index < lastBraces, ["struct", "union", "enum"].contains(part.text),
                 let braces = parts[(index + 1)...].firstIndex(where: { $0.text == "{" }),
                 let group = parts[braces].group
             else { continue }

@@ -1,0 +1,90 @@
+import BringSupport
+import Foundation
+import Testing
+
+@testable import Bring
+
+struct OutputFolderTests {
+    private let tree: TemporaryTree
+    private let conditions = CompilationConditions(modules: [])
+
+    init() throws {
+        var project = SampleProject(
+            folders: ["Cups": [:]],
+            targets: [
+                .init(name: "Widgets", sources: ["App/A.swift"], folders: ["Cups"])
+            ])
+        project.region = "de"
+        tree = try TemporaryTree([
+            "Tea.xcodeproj/project.pbxproj": project.text, "App/A.swift": "struct A {}", "Cups/B.swift": "struct B {}",
+        ])
+    }
+
+    private func check(_ folder: String, isNamed: Bool = true) throws {
+        let project = try AppProject(root: tree.path, projects: ["Tea.xcodeproj"], configuration: nil)
+        let target = try #require(project.targets.first)
+        let source = ImportSource(
+            folder: try ImportedFolder(target, root: tree.path, conditions: conditions),
+            settings: .init(near: tree.path),
+            name: "Widgets", title: "Tea", output: folder, repository: tree.path, target: target)
+        try OutputFolder(path: folder, isNamed: isNamed).check(source)
+    }
+
+    private func link(_ path: String) throws {
+        let url = URL(fileURLWithPath: "\(tree.path)/\(path)")
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: "\(tree.path)/App")
+    }
+
+    @Test(
+        "A folder that contains a source, or whose files belong to the target, isn't written",
+        arguments: ["", "/App", "/Cups", "/Cups/Out"])
+    func sources(inner: String) {
+        let folder = tree.path + inner
+        #expect(
+            throws: BringError(
+                "can't write into the sources: \(folder) — name a folder outside them with --into", .usage)
+        ) {
+            try check(folder)
+        }
+    }
+
+    @Test(
+        "A link in the output folder, through which other files would be replaced, is refused",
+        arguments: [".build", ".sources", "snapshots", "mywidgets", ".build/app/debug/objects", ".sources/App"])
+    func links(name: String) throws {
+        try check("\(tree.path)/Out")
+        try link("Out/\(name)")
+        #expect(
+            throws: BringError(
+                "\(tree.path)/Out/\(name) is a link, through which other files would be replaced — remove it, or name another folder with --into",
+                .inputOutput)
+        ) { try check("\(tree.path)/Out") }
+    }
+
+    @Test("The default output folder isn't a link, and a named one can be")
+    func linkedFolder() throws {
+        try link("Out")
+        #expect(throws: BringError.self) { try check("\(tree.path)/Out", isNamed: false) }
+        try FileManager.default.removeItem(atPath: "\(tree.path)/Out")
+        try FileManager.default.createDirectory(atPath: "\(tree.path)/Other", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(tree.path)/Out", withDestinationPath: "\(tree.path)/Other")
+        try check("\(tree.path)/Out")
+    }
+
+    @Test("A file that no import wrote isn't replaced", arguments: ["mywidgets", "Package.swift"])
+    func ownFiles(name: String) throws {
+        let path = "\(tree.path)/Out"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data("// Written by './airlock bring': again\n".utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+        try check(path)
+        try Data("echo\n".utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+        #expect(
+            throws: BringError(
+                "\(path)/\(name) isn't the output of an import — name another folder with --into", .inputOutput)
+        ) {
+            try check(path)
+        }
+    }
+}
