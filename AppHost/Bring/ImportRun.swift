@@ -85,7 +85,10 @@ struct ImportRun {
                 // A file in a folder that was removed is gone.
                 try? manager.removeItem(atPath: "\(folder)/\(name)")
             }
-            for (path, data) in files where manager.contents(atPath: "\(folder)/\(path)") != data {
+            for (path, data) in files {
+                if case .bytes(let old) = BoundedFile("\(folder)/\(path)", limit: 4 << 20), Data(old) == data {
+                    continue
+                }
                 let copy = URL(fileURLWithPath: "\(folder)/\(path)")
                 try manager.createDirectory(
                     at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)

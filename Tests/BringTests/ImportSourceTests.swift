@@ -23,7 +23,7 @@ struct ImportSourceTests {
         arguments: [
             (["Tea", "Tea"], ["Tea", "Tea-2"]), (["Tea", "tea", "Tea-2"], ["Tea", "tea-2", "Tea-2-2"]),
             (["..", ".", "", ".build"], ["target-..", "target-.", "target-", "target-.build"]),
-            (["a/../b", "A B", "É\n\"$(x)"], ["a%2F..%2Fb", "A%20B", "%C3%89%0A%22%24%28x%29"]),
+            (["a/../b", "A B", "É\n\"$(x)"], ["a%2F..%2Fb", "A%20B", "%C3%89%20%22%24%28x%29"]),
             ([String(repeating: "x", count: 300)], [String(repeating: "x", count: 100)]),
         ])
     func folderNames(names: [String], folders: [String]) {
