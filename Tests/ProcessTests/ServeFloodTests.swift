@@ -97,6 +97,13 @@ import Testing
             let result = try airlock.runProgram("/usr/bin/prlimit", ["--pid", process, "--nofile=\(limit):"])
             try #require(result.status == .exited(0), "\(result.errors)")
         }
+        // Until the host has started, it needs descriptors for its files.
+        var (used, idle) = (try page.host.processorTime(), 0)
+        while idle < 3 {
+            _ = poll(nil, 0, 100)
+            let now = try page.host.processorTime()
+            (used, idle) = (now, now == used ? idle + 1 : 0)
+        }
         try setLimit("4")
         let request = try LoopbackServer.connect(to: page.port)
         defer { close(request) }
