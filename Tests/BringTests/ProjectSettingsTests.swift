@@ -107,7 +107,7 @@ struct ProjectSettingsTests {
         let tree = try TemporaryTree([
             "App.xcodeproj/project.pbxproj": Self.synchronized.text, "TeaWidgets/A.swift": "struct A {}",
             "TeaWidgets/Shared.swift": "struct B {}", "TeaWidgets/Old Views/Cup.swift": "struct A {}",
-            "TeaWidgets/Info.plist": "{}", "Tea/Tea.swift": "",
+            "TeaWidgets/Info.plist": "{}", "TeaWidgets/cups.json": "{}", "Tea/Tea.swift": "",
         ])
         let settings = ProjectSettings(near: tree.path + "/TeaWidgets")
         #expect(settings.swiftMode == 6 && settings.conditions == ["WIDGET"])

@@ -111,7 +111,7 @@ struct ProjectSettings: Hashable {
         self = ProjectSettings(target, origin: "")
         isExact = false
         conditions.removeAll { $0 == "DEBUG" }
-        let used = Set(target.sources)
+        let used = Set(target.sources + target.resources + target.otherSources + target.intentDefinitions)
         exceptions = Set(
             target.reasons.keys.filter { $0.hasPrefix(inner + "/") && !used.contains($0) }.map {
                 String($0.dropFirst(inner.count + 1))

@@ -104,11 +104,10 @@ struct AppProject {
                     case .named(let name): byIdentifier["\(reader.path)\n\(name)"] ?? byProduct[name]
                     }
                 }
-                var seen: Set = [AppTarget.Link(project: target.project, target: target.name)]
+                var seen: Set = [target.link]
                 target.links = links.filter { seen.insert($0).inserted }
                 // Of two targets of one name, links mean the first.
-                let link = AppTarget.Link(project: target.project, target: target.name)
-                byLink[link] = byLink[link] ?? target
+                byLink[target.link] = byLink[target.link] ?? target
                 return target
             }
             files.append(File(path: reader.path, folder: reader.folder, targets: targets))
@@ -234,7 +233,7 @@ struct AppProject {
 
     /// Returns the targets that a target links, directly and indirectly, each after those that it links itself.
     func modules(of target: AppTarget) -> [AppTarget] {
-        var seen: Set = [AppTarget.Link(project: target.project, target: target.name)]
+        var seen: Set = [target.link]
         var all: [AppTarget] = []
         // Targets can link each other in a chain of any length.
         var rest: [(target: AppTarget, next: Int)] = [(target, 0)]

@@ -18,6 +18,8 @@ struct AppTarget {
     let name: String
     /// The path of the project.
     let project: String
+    /// The target as others link it.
+    var link: Link { Link(project: project, target: name) }
     var kind = Kind.other
     /// The name of the module.
     var module = ""

@@ -31,7 +31,7 @@ struct ImportSource {
     var entitlements: [(path: String, data: Data)] = []
     /// Faults of the project that don't stop the import.
     var diagnostics: [String] = []
-    /// What the sources would get from other languages.
+    /// The declarations in other languages that the sources could use in Xcode.
     var foreign = ForeignCode()
 }
 

@@ -111,9 +111,8 @@ extension TargetReader {
     /// The endings of folders that are one file to Xcode.
     private static let bundles: Set<String> = [
         "xcassets", "xcdatamodeld", "xcdatamodel", "bundle", "framework", "xcframework", "xcodeproj", "xcworkspace",
-        "docc",
-        "playground", "icon", "mlpackage", "app", "appex", "xcmappingmodel", "rkassets", "scnassets", "xctestplan",
-        "sticker",
+        "docc", "playground", "icon", "mlpackage", "app", "appex", "xcmappingmodel", "rkassets", "scnassets",
+        "xctestplan", "sticker",
     ]
     /// The limits of a synchronised folder.
     private static let limits = (files: 100_000, depth: 32)

@@ -51,7 +51,7 @@ struct Verdict {
     private let ownFiles: Set<String>
     /// The sources of the main module, as errors name them.
     private let ownPaths: Set<String>
-    /// What the sources would get from other languages.
+    /// The declarations in other languages that the sources could use in Xcode.
     private let foreign: ForeignCode
 
     /// Analyses the names and constructs of a folder.
