@@ -23,7 +23,7 @@ struct ImportRun {
     func run() throws -> Bool {
         var verdict = Verdict(
             source.folder, modules: source.modules.map(\.folder), known: known,
-            ownModules: Set(source.modules.map(\.name)), foreign: source.foreign)
+            ownModules: Set(source.modules.map(\.name) + [source.name]), foreign: source.foreign)
         verdict.build = .init(
             source.settings, isModeGiven: arguments.has("swift-mode"),
             isIsolationGiven: arguments.has("default-isolation"))
@@ -35,6 +35,8 @@ struct ImportRun {
         for diagnostic in source.diagnostics { progress("- \(diagnostic)") }
         if arguments.command == .verdict {
             if arguments.has("check") {
+                // The compiler can take a minute over expressions with unknown names.
+                if let words = verdict.unresolved { progress("- not known so far: \(words)") }
                 verdict.add(try check(try package(verdict)))
             } else if verdict.isClear, !arguments.has("estimate"), let faults = try checkIfBuilt(try package(verdict)) {
                 verdict.add(faults)
@@ -119,7 +121,7 @@ struct ImportRun {
             [
                 ImportedModule(
                     name: name, folder: folder, imports: imports(folder), settings: source.settings,
-                    infoDictionary: source.target?.settings.infoDictionary ?? [:])
+                    infoDictionary: source.target?.settings.infoDictionary ?? [:], ownName: source.name)
             ]
             + others.map {
                 ImportedModule(
@@ -171,9 +173,12 @@ struct ImportRun {
                 ], interruption: interruption
             ).run(log: log)
             if result.status != 0 {
-                throw failure(String(decoding: result.output, as: UTF8.self) + result.errors, product, package, verdict)
+                let output = String(decoding: result.output, as: UTF8.self) + result.errors
+                let errors = package.modules.reduce(output) { $1.addingMissingImports(to: $0, package: place) }
+                throw failure(errors, product, package, verdict)
             }
         }
+        for diagnostic in package.modules.flatMap(\.importDiagnostics) { progress("- \(diagnostic)") }
     }
 
     /// Compiles only the app's sources, and links them with Airlock's compiled modules.
@@ -207,9 +212,8 @@ struct ImportRun {
 
     /// Returns the compiler's errors in the sources; `nil` if Airlock's modules aren't built or the compiler can't be asked.
     private func checkIfBuilt(_ package: ImportedPackage) throws -> [BuildLog.Fault]? {
-        let isRenamed = try isRenamed(package)
         // Without modules, the verdict is an estimate that says so.
-        guard isInstalled || (try? toolkit(package, isRenamed: isRenamed, isBuilt: true)) != nil else { return nil }
+        guard isInstalled || (try? toolkit(package, isBuilt: true)) != nil else { return nil }
         do {
             let faults = try check(package)
             // Sources that this version generates don't compile with modules of an older one.
@@ -227,7 +231,7 @@ struct ImportRun {
 
     /// Returns the compiler's errors in the sources, without building them.
     private func check(_ package: ImportedPackage) throws -> [BuildLog.Fault] {
-        let toolkit = try toolkit(package, isRenamed: try isRenamed(package), isBuilt: true)
+        let toolkit = try toolkit(package, isBuilt: true)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("airlock-\(UUID().uuidString)").path
         // A folder that can't be removed does no harm.
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -243,25 +247,22 @@ struct ImportRun {
             throw BringError("can't check \(package.name): \(remedy)", .internalError)
         }
         let found = faults(text, package).faults
+        guard found.map(\.message) != [build.endedCheck] else {
+            throw BringError("can't check \(package.name): \(build.endedCheck)", .internalError)
+        }
         return found.isEmpty ? [.init(place: "", message: "the compiler failed: \(text.suffix(500))")] : found
     }
 
-    /// Returns true if Airlock's `Shared` must have another name, because the app has a module of that name.
-    ///
-    /// - Throws: ``BringError`` if the app has a module with a name that can't be changed.
-    private func isRenamed(_ package: ImportedPackage) throws -> Bool {
-        let names = Set(package.modules.map(\.name))
-        let taken = known.modules.union(KnownNames.internalModules).subtracting(["Shared"])
-        if let name = names.intersection(taken).min() {
-            throw BringError("Airlock has a module called \(name), too — rename the app's module", .found)
-        }
-        return names.contains("Shared")
+    /// Checks that no module of the app has the name of one that its sources can import.
+    private func checkNames(_ package: ImportedPackage) throws(BringError) {
+        guard let name = known.modules.intersection(package.modules.map(\.name)).min() else { return }
+        throw BringError("Airlock has a module called \(name), too — rename the app's module", .found)
     }
 
     /// Returns the build of an app's executables, after writing the script that runs them.
     private func appBuild(_ package: ImportedPackage) throws -> AppBuild {
         let toolkit = try toolkit(
-            package, isRenamed: try isRenamed(package), isBuilt: arguments.has("built"))
+            package, isBuilt: arguments.has("built"))
         let executables = ".build/app/\(package.configuration)"
         try package.writeScript(
             to: place, executables: executables, launcher: toolkit.launcher)
@@ -273,11 +274,11 @@ struct ImportRun {
     /// Returns the modules to build an app with; a checkout builds its own first.
     ///
     /// - Parameters:
-    ///   - isRenamed: True if Airlock's `Shared` must have another name.
     ///   - isBuilt: True to use the modules of the checkout's last build, without building them again.
-    private func toolkit(_ package: ImportedPackage, isRenamed: Bool, isBuilt: Bool) throws -> Toolkit {
+    private func toolkit(_ package: ImportedPackage, isBuilt: Bool) throws -> Toolkit {
+        try checkNames(package)
         if isInstalled { return try Toolkit(installed: root) }
-        let configuration = isRenamed ? "release" : package.configuration
+        let configuration = package.configuration
         if isBuilt {
             let toolkit = try Toolkit(checkout: root, configuration: configuration)
             try toolkit.requireModules(configuration)

@@ -6,7 +6,8 @@ import Testing
 
 /// Compiles and links small apps with the debug modules of this checkout.
 @Suite(.blocking) struct AppBuildTests {
-    private let conditions = CompilationConditions(modules: ["SwiftUI", "WidgetKit", "AppIntents"])
+    private let conditions = CompilationConditions(
+        modules: ["SwiftUI", "WidgetKit", "AppIntents", "Foundation", "os"])
     private let output: TemporaryTree
 
     init() throws { output = try TemporaryTree(["log": ""]) }
@@ -68,6 +69,91 @@ import Testing
             to: URL(fileURLWithPath: "\(leaves.path)/Leaf.swift"))
         #expect(try build.run() == nil)
         #expect(try run(perform).output == "Sencha\n")
+    }
+
+    @Test("A module of the app with the name of one of Airlock's is compiled with the debug modules")
+    func sharedModule() throws {
+        let source = Self.intent.replacing("import Leaves", with: "@testable import Shared").replacing(
+            "Leaf.name", with: "Shared.Leaf.name + \"\\(Leaf.self)\"")
+        let app = try TemporaryTree(["Pour.swift": source])
+        let shared = try TemporaryTree([
+            "Leaf.swift": "public enum Leaf { static var name: Shared.Text { \"Assam \" } }\ntypealias Text = String"
+        ])
+        let build = try build(
+            [try module("Tea", app, imports: ["Shared"]), try module("Shared", shared)], hasWidgets: false,
+            hasIntents: true)
+        #expect(try build.run() == nil)
+        let perform = [build.executable(.intents), "perform", "PourIntent", "--container", "\(output.path)/container"]
+        #expect(try run(perform).output == "Assam Leaf\n")
+        // Errors have the module's own name.
+        try Data("public enum Leaf {}\nlet a: Shared.Cup".utf8).write(
+            to: URL(fileURLWithPath: "\(shared.path)/Leaf.swift"))
+        let failed = try #require(
+            try self.build(
+                [try module("Tea", app, imports: ["Shared"]), try module("Shared", shared)], hasWidgets: false,
+                hasIntents: true
+            ).run())
+        #expect(
+            BuildLog(failed, package: output.path, sources: [(link: "Shared", path: shared.path)]).faults.first?.message
+                == "no type named 'Cup' in module 'Shared'")
+    }
+
+    @Test("Imports of missing modules and attributes for Objective-C are left out, and the app is built and answers")
+    func leftOut() throws {
+        let source = """
+            @preconcurrency import SwiftData
+            import os.log
+            import Brewing
+            import Foundation
+            \(Self.intent.replacing("import Leaves\n", with: "").replacing("Leaf.name", with: "Leaf().name"))
+            @objc protocol Named: NSObjectProtocol { var name: String { get } }
+            @objcMembers final class Leaf: NSObject, Named {
+                @objc dynamic var name: String { "Assam" + #keyPath(Leaf.name) }
+                @objc(pourOut:) func pour(_ cup: String) {
+                    NotificationCenter.default.addObserver(self, selector: #selector(Leaf.pour(_:)), name: nil, object: nil)
+                }
+            }
+            """
+        let app = try TemporaryTree(["Pour.swift": source])
+        var build = try build([try module("Tea", app)], hasWidgets: false, hasIntents: true)
+        var reports: [String] = []
+        build.report = { reports.append($0) }
+        #expect(try build.run() == nil)
+        let reason = "there is no such module here, and the sources compile without it"
+        #expect(
+            reports == [
+                "- import Brewing is left out (Pour.swift:3): \(reason)",
+                "- import SwiftData is left out (Pour.swift:1): \(reason)",
+            ])
+        let perform = [build.executable(.intents), "perform", "PourIntent", "--container", "\(output.path)/container"]
+        #expect(try run(perform).output == "Assamname\n")
+        // Each missing name has the cause that its module is missing.
+        try Data((source + "\nlet a = 1.brewed, b: ModelContext? = nil\n").utf8).write(
+            to: URL(fileURLWithPath: "\(app.path)/Pour.swift"))
+        let errors = try #require(
+            try self.build([try module("Tea", app)], hasWidgets: false, hasIntents: true).run())
+        let faults = BuildLog(errors, package: output.path, sources: [(link: "Tea", path: app.path)]).faults
+        #expect(
+            faults.prefix(2).map { "\($0.location): \($0.message)" } == [
+                "Pour.swift:1:24: no such module 'SwiftData'", "Pour.swift:3:8: no such module 'Brewing'",
+            ])
+        #expect(
+            Set(faults.dropFirst(2).map(\.message)) == [
+                "value of type 'Int' has no member 'brewed'", "cannot find type 'ModelContext' in scope",
+            ])
+    }
+
+    @Test("A check that isn't finished in time is ended with an error")
+    func slowCheck() throws {
+        let app = try TemporaryTree(["A.swift": "struct A {}"])
+        var build = try build([try module("Tea", app)])
+        build.isCheck = true
+        build.checkLimit = 0.01
+        let errors = try #require(try build.run())
+        let faults = BuildLog(errors, package: output.path, sources: [(link: "Tea", path: app.path)]).faults
+        #expect(
+            faults.last?.message
+                == "the check was ended after 0.01 s — write the expressions that take the compiler long in several steps")
     }
 
     @Test("An app is built in a folder whose path has spaces and characters outside ASCII")

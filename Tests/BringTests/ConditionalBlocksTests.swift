@@ -12,11 +12,6 @@ struct ConditionalBlocksTests {
 
     private func compiled(_ condition: String) -> Bool { !blocks("#if \(condition)\nyes\n#endif").tokens.isEmpty }
 
-    /// Returns a source as the compiler reads it; nil if nothing is replaced.
-    private func rewritten(_ source: String) -> String? {
-        blocks(source).rewritten(Array(source.utf8)).map { String(decoding: $0, as: UTF8.self) }
-    }
-
     @Test("A condition of 200,000 operators and 20,000 nested conditions are evaluated")
     func longConditions() {
         let long = blocks("#if os(Linux)" + String(repeating: " || PRO", count: 200_000) + "\nyes\n#else\nno\n#endif")
@@ -82,69 +77,5 @@ struct ConditionalBlocksTests {
     @Test("Unmatched #endif, #else and #if directives are tolerated")
     func unmatchedDirectives() {
         #expect(blocks("#endif\n#else\na\n#if os(macOS)\nb").tokens.map(\.text) == ["a"])
-    }
-
-    @Test(
-        "Conditions with another value than on Linux are replaced in place, and all others are left to the compiler",
-        arguments: [
-            ("#if os(iOS)\n#endif", "#if (true )\n#endif"),
-            ("#if !os(Linux)&&PRO\n#endif", "#if !(false  )&&PRO\n#endif"),
-            (
-                "#if os(macOS)\n#elseif canImport(AppKit) // os(iOS)\n#endif",
-                "#if os(macOS)\n#elseif (false          ) // os(iOS)\n#endif"
-            ),
-            (
-                "#if targetEnvironment(simulator) || swift(>=6)\n#endif",
-                "#if (true                      ) || swift(>=6)\n#endif"
-            ),
-            ("#if (os(macOS) ||\r\n  os(iOS))\r\n#endif", "#if (os(macOS) ||\r\n  (true ))\r\n#endif"),
-            ("#if os(\n  iOS\n  )\n#endif", "#if (true\n     \n  )\n#endif"),
-            ("#if os(macOS)\n#if os(iOS)\n#endif\n#endif", "#if os(macOS)\n#if (true )\n#endif\n#endif"),
-            ("\u{FEFF}#if os(iOS)\n#endif", "\u{FEFF}#if (true )\n#endif"),
-            ("#!/usr/bin/swift\n#if os(iOS)\n#endif", "#!/usr/bin/swift\n#if (true )\n#endif"),
-            ("// Ä\r#if os(iOS)\r#endif", "// Ä\r#if (true )\r#endif"),
-            ("f()\n  .a()\n#if os(iOS)\n  .b()\n#endif", "f()\n  .a()\n#if (true )\n  .b()\n#endif"),
-            // Code in an interpolation is code.
-            (
-                "let a = \"\"\"\n\\({\n#if os(iOS)\n1\n#endif\n}())\n\"\"\"",
-                "let a = \"\"\"\n\\({\n#if (true )\n1\n#endif\n}())\n\"\"\""
-            ),
-        ])
-    func replacements(_ source: String, _ expected: String) { #expect(rewritten(source) == expected) }
-
-    @Test(
-        "Conditions in comments, strings and regular expressions are text",
-        arguments: [
-            "// #if os(iOS)\n", "/* /* #if os(iOS) */\n#if os(iOS)\n#endif */", "\"#if os(iOS)\"",
-            "\"\"\"\n#if os(iOS)\n#endif\n\"\"\"", "#\"#if os(iOS)\"#", "#\"\"\"\n#if os(iOS)\n\\(a)\n#endif\n\"\"\"#",
-            "#/\n#if os(iOS)\n/#", "f(os(iOS))", "#if os(macOS)\n#endif", "",
-        ])
-    func texts(_ source: String) { #expect(rewritten(source) == nil) }
-
-    @Test("An import of a declaration that has a macro's name imports the whole module; other imports stay")
-    func scopedImports() {
-        #expect(
-            rewritten("import protocol AppIntents.AppEnum // a\nlet a = 1")
-                == "import          AppIntents         // a\nlet a = 1")
-        #expect(rewritten("import struct SwiftUI.Color\nimport protocol AppIntents.AppShortcutsProvider") == nil)
-        #expect(
-            rewritten("#if os(iOS)\nimport protocol AppIntents.AppIntent\n#endif")
-                == "#if (true )\nimport          AppIntents          \n#endif")
-    }
-
-    @Test("A rewritten source has the length, the lines and the columns of the original")
-    func positions() throws {
-        let source = "a\r\n#if canImport(Glibc) && os(iOS) // ä\r\n  b\n#else\nc\n#endif"
-        let result = try #require(blocks(source).rewritten(Array(source.utf8)))
-        #expect(result.count == source.utf8.count)
-        let new = SwiftLexer(result).tokens.filter { $0.kind == .word && $0.text.count == 1 }
-        let old = SwiftLexer(source).tokens.filter { $0.kind == .word && $0.text.count == 1 }
-        #expect(new.map(\.range) == old.map(\.range) && new.map(\.line) == old.map(\.line))
-        // Bytes that aren't valid UTF-8 stay, too.
-        let bytes = Array("#if os(iOS)\n// ".utf8) + [0xFF, 0x0A] + Array("#endif".utf8)
-        let tokens = SwiftLexer(bytes).tokens
-        #expect(
-            ConditionalBlocks(tokens, conditions: conditions).rewritten(bytes) == Array("#if (true )\n// ".utf8)
-                + [0xFF, 0x0A] + Array("#endif".utf8))
     }
 }

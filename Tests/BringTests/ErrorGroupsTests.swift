@@ -45,9 +45,18 @@ struct ErrorGroupsTests {
 
     @Test("A missing or refused module stops the compiler early, and a missing name doesn't")
     func earlyStop() {
-        #expect(groups(["cannot find 'a' in scope", "no such module 'B'"]).isEarly)
+        #expect(groups(["no such module 'B'", "no such module 'C'"]).isEarly)
         for error in ObstacleRules.importErrors.values { #expect(groups([error]).isEarly) }
-        #expect(!groups(["cannot find 'a' in scope"]).isEarly)
+        #expect(!groups(["cannot find 'a' in scope"]).isEarly && !groups([]).isEarly)
+        // The import was left out, and the compiler went on.
+        let both = groups(["cannot find 'a' in scope", "cannot find 'a' in scope", "no such module 'B'"])
+        #expect(!both.isEarly && both.groups.map(\.name) == ["B", "a"] && both.groups.map(\.module) == ["B", nil])
+    }
+
+    @Test("Each expression that takes the compiler too long is listed with its place")
+    func slowExpressions() {
+        let slow = "the compiler is unable to type-check this expression in reasonable time"
+        #expect(groups([slow, slow, "a", "a"]).groups.map(\.count) == [1, 1, 2])
     }
 
     @Test(

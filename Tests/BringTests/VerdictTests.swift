@@ -99,27 +99,61 @@ struct VerdictTests {
             import SwiftData
             import HealthKit
             import Networking
-            @objc class A: NSObject {}
-            let s = #selector(a)
+            @objc protocol A { @objc optional func a() }
+            let s = a.perform(#selector(a))
             let t = URLSession.shared
             struct P { let c: NSManagedObjectContext }
+            @Model class M { let unit: HKUnit; let client = Networking.Client() }
             """,
             "C.storyboard": "", "D.m": "",
         ])
         let stops = Dictionary(
             found.obstacles.filter { $0.weight == .stops }.map { ($0.what, $0.places) }, uniquingKeysWith: +)
         #expect(stops["Core Data"] == ["A.swift:7"])
-        #expect(stops["import SwiftData"] == ["A.swift:1"])
+        #expect(stops["import SwiftData"] == ["A.swift:1", "A.swift:8"])
         #expect(
             found.obstacles.contains { $0.what == "URLSession, of which every request fails" && $0.weight == .differs })
-        #expect(stops["import HealthKit"] == ["A.swift:2"])
+        #expect(stops["import HealthKit"] == ["A.swift:2", "A.swift:8"])
         #expect(stops["import Networking"] == ["A.swift:3"])
-        #expect(stops["@objc"] == ["A.swift:4"])
-        #expect(stops["#selector"] == ["A.swift:5"])
+        #expect(stops["an optional requirement of a protocol"] == ["A.swift:4"])
+        #expect(stops["perform(_:with:)"] == ["A.swift:5"])
+        #expect(found.obstacles.contains { $0.what.hasPrefix("#selector") && $0.weight == .differs })
         #expect(
             found.obstacles.contains { $0.what == "a source in another language than Swift" && $0.weight == .differs })
         #expect(found.obstacles.contains { $0.what == "a storyboard" && $0.weight == .differs })
         #expect(found.obstacles.allSatisfy { !$0.remedy.isEmpty && !$0.places.isEmpty })
+    }
+
+    @Test("An import that no known name needs is left out, until the compiler misses a name of the module")
+    func unneededImports() throws {
+        var found = try verdict([
+            "A.swift": "import SwiftData\nimport Networking\nimport Tea\nlet a = 1.brewed",
+            "B.swift": "import SwiftData",
+        ])
+        func imports(_ weight: Obstacle.Weight) -> [String: [String]] {
+            let rows = found.obstacles.filter { $0.weight == weight && $0.what.hasPrefix("import ") }
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0.what, $0.places) })
+        }
+        #expect(found.isClear && imports(.stops).isEmpty)
+        #expect(imports(.omits)["import SwiftData"] == ["A.swift:1", "B.swift:1"])
+        #expect(imports(.omits)["import Networking"] == ["A.swift:2"])
+        let clear = found
+        // The compiler finds no error.
+        found.add([])
+        #expect(found.isClear && imports(.omits).count == 3)
+        // A member is missing that the second module may declare.
+        found = clear
+        found.add([
+            .init(place: "A.swift:2", message: "no such module 'Networking'"),
+            .init(place: "A.swift:4", message: "value of type 'Int' has no member 'brewed'"),
+        ])
+        #expect(imports(.omits).keys.sorted() == ["import SwiftData", "import Tea"] && imports(.stops).isEmpty)
+        #expect(found.errors?.groups.first?.module == "Networking")
+        // The estimate was wrong.
+        found = try verdict(["A.swift": "import SwiftData\nstruct A { let b: ModelContext }"])
+        #expect(imports(.stops).count == 1)
+        found.add([])
+        #expect(found.isClear && imports(.omits).count == 1)
     }
 
     @Test("The names generated from an intent definition are the folder's own, and a damaged definition is named")
@@ -437,7 +471,7 @@ struct VerdictTests {
 
     @Test("The JSON report has the missing names and obstacles that the text report has")
     func jsonReport() throws {
-        let found = try verdict(["A.swift": "import SwiftData\nlet a = Wobbler()"])
+        let found = try verdict(["A.swift": "import SwiftData\nlet a: ModelContext = Wobbler()"])
         let object = try JSONSerialization.jsonObject(with: Data(try found.json.utf8)) as? [String: Any]
         #expect(object?["clear"] as? Bool == false)
         #expect((object?["missing"] as? [[String: Any]])?.first?["name"] as? String == "Wobbler")

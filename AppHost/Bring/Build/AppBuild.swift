@@ -15,6 +15,8 @@ struct AppBuild {
     var product: Toolkit.Product?
     /// True to find the errors of the sources only, without generating code.
     var isCheck = false
+    /// The seconds after which a check is ended.
+    var checkLimit = 60.0
     /// Receives a diagnostic.
     var report: (String) -> Void = { _ in }
 
@@ -74,14 +76,18 @@ struct AppBuild {
         for path in [build.modulePath, build.fileMapPath] + build.objects { try makeParent(of: path) }
         for (path, text) in build.generatedFiles { try write(Data(text.utf8), to: path) }
         try write(try build.fileMap, to: build.fileMapPath)
-        for (file, object, bytes) in build.rewrittenSources where try write(Data(bytes), to: file.copy) {
+        for copy in build.rewrittenSources where try write(Data(copy.bytes), to: copy.file.copy) {
             // Conditions can change without the source, such as when a module is added. The compiler compares only the source's date.
-            unlink(object)
+            unlink(copy.object)
         }
         if !build.rewrittenSources.isEmpty {
             try write(try SourceOverlay(build.rewrittenSources.map(\.file)).json, to: build.overlayPath)
         }
-        return try failure(build.arguments)
+        if let failure = try failure(build.arguments) {
+            return build.module.addingMissingImports(to: build.naming(failure))
+        }
+        for diagnostic in build.module.importDiagnostics { report("- \(diagnostic)") }
+        return nil
     }
 
     /// Copies a module's resources and writes the symbols of its catalogues.
@@ -190,8 +196,16 @@ struct AppBuild {
         defer { if !isUsable { try? FileManager.default.removeItem(atPath: temporary) } }
         // With its memory in huge pages, the compiler takes some 8 % less processor time. A C library older than 2.35 ignores the setting.
         let variables = ["TMPDIR=\(temporary)", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1"]
-        let result = try Subprocess(arguments: variables + arguments, interruption: interruption).run(log: log)
-        return result.status == 0 ? nil : String(decoding: result.output, as: UTF8.self) + result.errors
+        let limit = isCheck ? ["timeout", "-k", "5", "\(checkLimit)"] : []
+        let result = try Subprocess(arguments: variables + limit + arguments, interruption: interruption).run(log: log)
+        guard result.status != 0 else { return nil }
+        let output = String(decoding: result.output, as: UTF8.self) + result.errors
+        return isCheck && [124, 137].contains(result.status) ? output + "\nerror: \(endedCheck)\n" : output
+    }
+
+    /// The error of a check that was ended.
+    var endedCheck: String {
+        "the check was ended after \(String(format: "%g", checkLimit)) s — write the expressions that take the compiler long in several steps"
     }
 
     /// Creates a folder in `/tmp` that only this user can read.

@@ -11,11 +11,13 @@ struct ErrorGroups: Hashable {
         let file: String?
         let line: Int?
         let column: Int?
+        /// The missing module; `nil` for other errors.
+        var module: String? { ErrorGroups.isAboutModule(message) ? name : nil }
         fileprivate(set) var count = 1
         fileprivate(set) var remedy: String?
     }
 
-    /// The groups: first those of missing names, beginning with the most frequent name, then the others in the compiler's order.
+    /// The groups: first those of missing modules, then those of missing names, beginning with the most frequent name, then the others in the compiler's order.
     private(set) var groups: [Group] = []
 
     /// Groups errors.
@@ -25,7 +27,11 @@ struct ErrorGroups: Hashable {
         for fault in faults {
             let name = Self.missingName(in: fault.message)
             let isModule = Self.isAboutModule(fault.message)
-            if let same = groups.firstIndex(where: { name == nil ? $0.message == fault.message : $0.name == name }) {
+            // Each expression that takes too long has a place of its own.
+            let isSlow = fault.message.hasPrefix("the compiler is unable to type-check")
+            if let same = groups.firstIndex(where: { name == nil ? $0.message == fault.message : $0.name == name }),
+                !isSlow
+            {
                 groups[same].count += 1
             } else {
                 groups.append(
@@ -35,18 +41,25 @@ struct ErrorGroups: Hashable {
                         remedy: name.flatMap { remedy($0, isModule) }))
             }
         }
-        groups = groups.filter { $0.name != nil }.sorted { $0.count > $1.count } + groups.filter { $0.name == nil }
+        // A missing module is the cause of missing names.
+        let modules = groups.filter { Self.isAboutModule($0.message) }
+        let others = groups.filter { !Self.isAboutModule($0.message) }
+        groups =
+            modules + others.filter { $0.name != nil }.sorted { $0.count > $1.count } + others.filter { $0.name == nil }
     }
 
     /// True if the compiler stopped before it looked up the names in the sources.
     var isEarly: Bool {
-        groups.contains { Self.isAboutModule($0.message) || ObstacleRules.importErrors.values.contains($0.message) }
+        !groups.isEmpty
+            && groups.allSatisfy {
+                Self.isAboutModule($0.message) || ObstacleRules.importErrors.values.contains($0.message)
+            }
     }
 
-    private static func isAboutModule(_ message: String) -> Bool { message.hasPrefix("no such module") }
+    fileprivate static func isAboutModule(_ message: String) -> Bool { message.hasPrefix("no such module") }
 
     /// Returns the missing name that a message is about.
-    private static func missingName(in message: String) -> String? {
+    static func missingName(in message: String) -> String? {
         let member = #/has no (?:dynamic )?member '([^']+)'/#
         let other =
             #/^(?:cannot find (?:type |macro |operator )?|no such module |no macro named |unknown attribute )'([^']+)'/#

@@ -4,12 +4,57 @@ import Foundation
 struct ModuleBuild {
     let module: ImportedModule
     let build: AppBuild
+    /// The sources of which the compiler reads a copy.
+    let rewrittenSources: [Rewritten]
+    /// The names under which the app's modules are compiled that have the name of one of Airlock's, by their own names.
+    private let renamed: [String: String]
+
+    /// A source of which the compiler reads a copy.
+    struct Rewritten {
+        let file: SourceOverlay.File
+        let object: String
+        let bytes: [UInt8]
+    }
+
+    init(module: ImportedModule, build: AppBuild) {
+        (self.module, self.build) = (module, build)
+        let names = Self.renamed(build.package.modules)
+        renamed = names
+        let intermediates = "\(build.folder)/objects/\(module.name)"
+        rewrittenSources = module.folder.sources.compactMap { source in
+            let imported = Set(source.names.imports.map(\.module) + [module.name])
+            let bytes = source.rewritten(
+                importing: module.imports, renaming: names.filter { imported.contains($0.key) })
+            return bytes.map { bytes in
+                Rewritten(
+                    file: SourceOverlay.File(
+                        source: module.folder.absolutePath(of: source.path),
+                        copy: "\(intermediates)/conditions/\(source.path)"),
+                    object: "\(intermediates)/\(source.path).o", bytes: bytes)
+            }
+        }
+    }
+
+    /// Returns the names for the modules that have the name of one of Airlock's, with which their sources are linked. A name is as long as the
+    /// module's own, so that every column of a source stays.
+    private static func renamed(_ modules: [ImportedModule]) -> [String: String] {
+        let taken = modules.map(\.name).filter(KnownNames.internalModules.contains)
+        return Dictionary(uniqueKeysWithValues: Set(taken).map { ($0, $0.dropLast() + $0.suffix(1).uppercased()) })
+    }
+
+    /// The name under which the module is compiled.
+    private var compiledName: String { renamed[module.name] ?? module.name }
+
+    /// Returns the compiler's output with the modules' own names.
+    func naming(_ output: String) -> String {
+        renamed.reduce(output) { $0.replacing($1.value, with: $1.key) }
+    }
 
     private var intermediates: String { "\(build.folder)/objects/\(module.name)" }
     private var isOptimised: Bool { build.package.configuration == "release" }
 
     /// The compiled module.
-    var modulePath: String { "\(build.folder)/modules/\(module.name).swiftmodule" }
+    var modulePath: String { "\(build.folder)/modules/\(compiledName).swiftmodule" }
 
     /// The compiler's list of the files that it writes for each source.
     var fileMapPath: String { "\(intermediates)/files.json" }
@@ -29,19 +74,6 @@ struct ModuleBuild {
             generatedFiles.map(\.path) + (catalogs.isEmpty ? [] : [assetSymbolsPath])
             + (stringCatalogs.isEmpty ? [] : [stringSymbolsPath])
         return own + generated.map { ($0, "\($0).o") }
-    }
-
-    /// The sources whose conditions are written as on an iPhone, and the copies that the compiler reads in place of them.
-    var rewrittenSources: [(file: SourceOverlay.File, object: String, bytes: [UInt8])] {
-        module.folder.sources.compactMap { source in
-            source.rewritten.map { bytes in
-                (
-                    SourceOverlay.File(
-                        source: module.folder.absolutePath(of: source.path),
-                        copy: "\(intermediates)/conditions/\(source.path)"), "\(intermediates)/\(source.path).o", bytes
-                )
-            }
-        }
     }
 
     /// The compiler's list of the copies that it reads in place of sources.
@@ -104,7 +136,7 @@ struct ModuleBuild {
         let settings = module.settings
         // As in a build by the package manager, which also defines SWIFT_PACKAGE.
         var words = [
-            "swiftc", "-module-name", module.name, "-parse-as-library", "-swift-version", "\(settings.swiftMode)",
+            "swiftc", "-module-name", compiledName, "-parse-as-library", "-swift-version", "\(settings.swiftMode)",
             "-package-name", build.package.name.lowercased(), "-I", "\(build.folder)/modules",
             "-I", build.toolkit.modules, "-DSWIFT_PACKAGE",
             // For the line numbers in crash reports.
@@ -129,6 +161,8 @@ struct ModuleBuild {
         if settings.isMainActorByDefault { words += ["-default-isolation", "MainActor"] }
         words += settings.conditions.map { "-D\($0)" }
         words += settings.upcomingFeatures.flatMap { ["-enable-upcoming-feature", $0] }
+        // An expression whose names aren't all known can take the compiler minutes. The time is the processor's.
+        words += ["-Xfrontend", "-solver-expression-time-threshold=30"]
         words += ["-Xfrontend", "-load-plugin-executable", "-Xfrontend", "\(build.toolkit.macros)#AirlockMacros"]
         if let entrySymbol = module.entrySymbol {
             words += ["-Xfrontend", "-entry-point-function-name", "-Xfrontend", entrySymbol]

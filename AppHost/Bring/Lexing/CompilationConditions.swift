@@ -47,6 +47,11 @@ struct CompilationConditions: Hashable {
         return conditions
     }
 
+    /// Returns true for a module that doesn't exist here, and of which an import is left out.
+    ///
+    /// The modules of other systems are refused or found instead: sources that import them don't compile for an iPhone either.
+    func isMissing(_ module: String) -> Bool { !modules.contains(module) && !Self.foreignModules.contains(module) }
+
     /// The version of the compiler that this project requires.
     private static let compiler = [6, 3]
 

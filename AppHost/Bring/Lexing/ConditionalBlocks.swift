@@ -18,7 +18,7 @@ struct ConditionalBlocks {
     /// The conditions, in order.
     private(set) var conditions: [(text: String, line: Int)] = []
     /// The parts of conditions that are replaced by their value before the compiler reads the source.
-    private var replacements: [(range: Range<Int>, value: Bool)] = []
+    private(set) var replacements: [(range: Range<Int>, value: Bool)] = []
 
     private struct Level {
         var isOuterActive: Bool
@@ -127,46 +127,6 @@ struct ConditionalBlocks {
             index += 1
         }
         return Array(source[start..<index])
-    }
-
-    /// The declarations that have the names of macros. An import of one of them alone is ambiguous for the compiler.
-    private static let macroNames: Set<String> = [
-        "AppEntity", "AppEnum", "AppIntent", "AssistantEntity", "AssistantEnum", "AssistantIntent",
-    ]
-
-    /// The parts of imports such as `import protocol AppIntents.AppEnum` that are left out, so that the whole module is imported.
-    private var scopes: [Range<Int>] {
-        tokens.indices.dropLast(4).filter { index in
-            tokens[index].isWord("import") && ["protocol", "struct"].contains(tokens[index + 1].text)
-                && tokens[index + 2].isWord("AppIntents") && tokens[index + 3].isMark(".")
-                && Self.macroNames.contains(tokens[index + 4].text)
-        }.flatMap { index in
-            [tokens[index + 1].range, tokens[index + 3].range.lowerBound..<tokens[index + 4].range.upperBound]
-        }
-    }
-
-    /// Returns a source with its conditions as they are on an iPhone; nil if there is nothing to replace.
-    ///
-    /// Every line and column stays where it was: a replaced condition becomes its value in brackets, filled up with spaces.
-    func rewritten(_ source: [UInt8]) -> [UInt8]? {
-        let edits =
-            (replacements.map { ($0.range, Optional($0.value)) } + scopes.map { ($0, nil) })
-            .sorted { $0.0.lowerBound < $1.0.lowerBound }
-        guard !edits.isEmpty else { return nil }
-        var (result, copied): ([UInt8], Int) = ([], 0)
-        for (range, value) in edits where range.upperBound <= source.count {
-            result += source[copied..<range.lowerBound]
-            // The line ends of a condition of several lines stay.
-            var term = source[range].map { "\r\n".utf8.contains($0) ? $0 : UInt8(ascii: " ") }
-            if let value = value.map({ "(\($0)".utf8 }) {
-                let line = term.firstIndex { $0 != UInt8(ascii: " ") } ?? value.count
-                term[term.count - 1] = UInt8(ascii: ")")
-                term.replaceSubrange(..<min(line, value.count), with: value)
-            }
-            result += term
-            copied = range.upperBound
-        }
-        return result + source[copied...]
     }
 
     /// A condition's value.

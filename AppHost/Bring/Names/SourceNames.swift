@@ -25,8 +25,7 @@ struct SourceNames {
         var token = 0
     }
 
-    /// The imported modules, with their lines.
-    private(set) var imports: [(module: String, line: Int)] = []
+    private(set) var imports: [ImportStatement] = []
     private(set) var declarations: [Declaration] = []
     private(set) var uses: [NameUse] = []
     /// The names of generic parameters.
@@ -94,6 +93,8 @@ struct SourceNames {
                     uses.append(NameUse(form: .attribute, name: name, line: token.line))
                 }
                 index = last
+                // The group of an interface isn't a name.
+                if name == "_spi", index + 3 < tokens.count, tokens[index + 1].isMark("(") { index += 3 }
                 continue
             }
             if token.kind == .directive {
@@ -116,12 +117,10 @@ struct SourceNames {
                 }
                 continue
             }
-            if token.isWord("import"), token.startsLine || previous?.kind == .word,
-                let module = Self.module(tokens, index)
-            {
-                imports.append((module, token.line))
+            if let statement = ImportStatement(tokens, at: index) {
+                imports.append(statement)
                 (attributes, isPublic, documentation) = ([], false, "")
-                while index + 1 < tokens.count, !tokens[index + 1].startsLine { index += 1 }
+                index = statement.end - 1
                 continue
             }
             if !token.isQuoted, Self.modifiers.contains(token.text) {
@@ -201,13 +200,6 @@ struct SourceNames {
 
     /// The maximum number of tokens between a declaration's name and the end of its inherited types.
     private static let inheritedTokens = 512
-
-    private static func module(_ tokens: [SwiftToken], _ index: Int) -> String? {
-        let kinds: Set<String> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
-        let words = tokens[(index + 1)...].prefix(2).filter { $0.kind == .word }
-        guard let first = words.first else { return nil }
-        return kinds.contains(first.text) ? words.dropFirst().first?.text : first.text
-    }
 
     /// The names after a declaration's colon.
     private static func inherited(_ tokens: [SwiftToken], _ start: Int) -> [String] {

@@ -14,13 +14,15 @@ struct ImportedModule {
 
     /// The values of the target's `Info.plist`, as `Bundle.main.infoDictionary` has them.
     let infoDictionary: [String: PropertyList]
+    /// The name that the module has in the project, if it is compiled under another one.
+    private let ownName: String?
 
     init(
         name: String, folder: ImportedFolder, imports: [String], settings: ProjectSettings,
-        infoDictionary: [String: PropertyList] = [:]
+        infoDictionary: [String: PropertyList] = [:], ownName: String? = nil
     ) {
         (self.name, self.folder, self.imports, self.settings) = (name, folder, imports, settings)
-        self.infoDictionary = infoDictionary
+        (self.infoDictionary, self.ownName) = (infoDictionary, ownName)
         intentSource = GeneratedIntents(folder).source
     }
 
@@ -39,6 +41,50 @@ struct ImportedModule {
             }
         }
         return errors.isEmpty ? nil : errors.joined()
+    }
+
+    /// The imports that are left out because no such module is known here, other than that of the module itself.
+    private var leftOut: [(source: SourceFile, statement: ImportStatement)] {
+        folder.sources.flatMap { source in
+            source.leftOut.filter { ![name, ownName].contains($0.module) && !imports.contains($0.module) }.map {
+                (source, $0)
+            }
+        }
+    }
+
+    /// Returns the compiler's output with an error for each left-out import of a module that may declare a name that wasn't found.
+    ///
+    /// - Parameter package: The folder of the package in which the sources were compiled.
+    func addingMissingImports(to failure: String, package: String = "") -> String {
+        guard !leftOut.isEmpty else { return failure }
+        var names: [String: [String]] = [:]
+        let log = BuildLog(failure, package: package, sources: [(link: name + linkSuffix, path: folder.path)])
+        for fault in log.faults {
+            guard let path = fault.file, let name = ErrorGroups.missingName(in: fault.message) else { continue }
+            names[path, default: []].append(name)
+        }
+        var modules: Set<String> = []
+        let errors = leftOut.compactMap { source, statement -> String? in
+            let path = folder.absolutePath(of: source.path)
+            guard let missing = names[source.path], modules.insert(statement.module).inserted,
+                missing.contains(where: { ObstacleRules.canDeclare($0, in: statement.module) })
+            else { return nil }
+            let start = source.bytes[..<statement.name.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
+            let place = "\(path):\(statement.line):\(statement.name.lowerBound - start + 1)"
+            return "\(place): error: no such module '\(statement.module)'\n"
+        }
+        return errors.joined() + failure
+    }
+
+    /// A diagnostic for each module whose imports were left out of sources that compile.
+    var importDiagnostics: [String] {
+        let modules = Dictionary(grouping: leftOut, by: \.statement.module)
+        return modules.sorted { $0.key < $1.key }.map { name, imports in
+            let places = imports.prefix(3).map { "\($0.source.path):\($0.statement.line)" }.joined(separator: ", ")
+            let more = imports.count > 3 ? " and \(imports.count - 3) more" : ""
+            return
+                "import \(name) is left out (\(places)\(more)): there is no such module here, and the sources compile without it"
+        }
     }
 
     /// The symbol of its entry point, if one of its types is marked `@main`.
@@ -75,7 +121,7 @@ struct ImportedModule {
     /// The sources whose conditions are written as on an iPhone, with paths in the package.
     var rewrittenSources: [(file: SourceOverlay.File, bytes: [UInt8])] {
         folder.sources.compactMap { source in
-            source.rewritten.map { bytes in
+            source.rewritten(importing: imports).map { bytes in
                 (
                     SourceOverlay.File(
                         source:

@@ -14,8 +14,10 @@ struct SourceFile {
     let tokens: [SwiftToken]
     /// The first lines of unterminated comments and literals.
     let unfinished: [Int]
-    /// The source with its conditions as they are on an iPhone; nil if it has none that differ on Linux.
-    let rewritten: [UInt8]?
+    /// The copy that the compiler reads if the app has no further modules; nil if the source is read itself.
+    private let rewritten: [UInt8]?
+    /// The imports that are left out of that copy, because no such module is known.
+    let leftOut: [ImportStatement]
     /// The omitted ranges of lines that Xcode would compile for an iPhone, such as lines inside `canImport` of a module that Airlock lacks.
     let lostOmissions: Set<ConditionalBlocks.Omission>
 
@@ -28,11 +30,25 @@ struct SourceFile {
         unfinished = lexer.unfinished
         blocks = ConditionalBlocks(lexer.tokens, conditions: conditions)
         names = SourceNames(blocks.tokens)
-        rewritten = blocks.rewritten(bytes)
+        leftOut = names.imports.filter { conditions.isMissing($0.module) }
+        rewritten = SourceCopy(bytes, blocks, imports: names.imports, isMissing: conditions.isMissing).bytes
         let kept =
             blocks.omissions.isEmpty
             ? [] : Set(ConditionalBlocks(lexer.tokens, conditions: conditions.forDevice).omissions)
         lostOmissions = Set(blocks.omissions).subtracting(kept)
+    }
+
+    /// Returns the copy that the compiler reads; nil if the source is read itself.
+    ///
+    /// - Parameters:
+    ///   - compiled: The app's modules, of which an import isn't left out.
+    ///   - names: Other names of the app's modules, by the names in the source.
+    func rewritten(importing compiled: [String], renaming names: [String: String] = [:]) -> [UInt8]? {
+        let missing = Set(leftOut.map(\.module)).subtracting(compiled)
+        guard !names.isEmpty || missing.count < Set(leftOut.map(\.module)).count else { return rewritten }
+        return SourceCopy(
+            bytes, blocks, imports: self.names.imports, isMissing: missing.contains, renamed: names
+        ).bytes
     }
 
     /// Returns a line, counted from 1; `nil` if there are fewer lines.

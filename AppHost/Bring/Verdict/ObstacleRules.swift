@@ -15,10 +15,13 @@ struct ObstacleRules {
         _ sources: [SourceFile], known: KnownNames, ownModules: Set<String>, own: Set<String>, foreign: ForeignCode
     ) {
         (self.known, self.ownModules, self.own, self.foreign) = (known, ownModules, own, foreign)
-        missingModules = Set(sources.flatMap(\.names.imports).map(\.module).filter(isMissing))
+        missingModules = Set(sources.flatMap(\.names.imports).map(\.module).filter(isUnavailable))
     }
 
-    private func isMissing(_ module: String) -> Bool {
+    /// True for an imported module that doesn't exist here.
+    func isMissing(_ module: String) -> Bool { missingModules.contains(module) }
+
+    private func isUnavailable(_ module: String) -> Bool {
         !known.modules.contains(module) && !KnownNames.toolchainModules.contains(module)
             && !ownModules.contains(module)
     }
@@ -112,7 +115,7 @@ struct ObstacleRules {
     ]
 
     /// Returns the construct that a missing name is a part of, which is reported in place of the name.
-    func cause(of use: NameUse) -> (what: String, remedy: String)? {
+    func cause(of use: NameUse) -> (what: String, remedy: String, module: String?)? {
         guard use.form != .member, use.form != .keyPath, known.status(of: use) == nil, !own.contains(use.name) else {
             return nil
         }
@@ -121,9 +124,9 @@ struct ObstacleRules {
         let modules = Set([rule?.module].compactMap(\.self)).union(
             use.form == .type ? Self.prefixes.first { use.name.isPrefixed(with: $0.letters) }?.modules ?? [] : [])
         if let module = modules.intersection(missingModules).min() {
-            return ("import \(module)", foreign.remedy(module: module))
+            return ("import \(module)", foreign.remedy(module: module), module)
         }
-        return rule.map { ($0.what, $0.remedy) }
+        return rule.map { ($0.what, $0.remedy, nil) }
     }
 
     private static func rule(for name: String) -> (what: String, remedy: String, module: String?)? {
@@ -133,12 +136,53 @@ struct ObstacleRules {
     /// Returns the remedy for a name that can't work here.
     static func remedy(for name: String) -> String? { (rule(for: name) ?? rule(for: "@\(name)"))?.remedy }
 
+    /// Returns true if a module that doesn't exist here may declare a missing name.
+    ///
+    /// - Parameter name: The name as the compiler writes it, with a dot if it is a member's.
+    static func canDeclare(_ name: String, in module: String) -> Bool {
+        let plain = name.hasPrefix(".") ? String(name.dropFirst()) : name
+        let rule = rule(for: plain) ?? rule(for: "@\(plain)")
+        if let other = rule?.module { return other == module }
+        let owners = prefixes.first { plain.isPrefixed(with: $0.letters) }?.modules
+        if let owners { return owners.contains(module) }
+        let isRuled = names.contains { $0.module == module } || prefixes.contains { $0.modules.contains(module) }
+        if NameTable.isTaken(module: module) { return !isRuled || name.hasPrefix(".") }
+        return !NameTable.apple.names.contains(plain) || name.hasPrefix(".")
+    }
+
     /// Returns the remedy for a module that can't be imported here.
     static func remedy(module: String) -> String {
         modules[module]
             ?? (NameTable.isApples(module: module)
                 ? "write #if canImport(\(module)) around it and around what it is used for"
                 : "add the module with --modules \(module)=DIR, where DIR contains its sources")
+    }
+
+    /// The remedy for an import that is left out.
+    static let leftOut = "nothing to do: it is left out, as no name of the module is known to be used"
+
+    /// Returns the construct at a token if it needs Objective-C, such as sending a message by name. Attributes and selectors alone don't.
+    private static func dispatch(_ tokens: [SwiftToken], _ index: Int) -> (what: String, remedy: String)? {
+        let token = tokens[index]
+        func next(_ offset: Int) -> SwiftToken? { index + offset < tokens.count ? tokens[index + offset] : nil }
+        let previous = index > 0 ? tokens[index - 1] : nil
+        switch token.text {
+        case "NSManaged" where previous?.isMark("@") == true:
+            return ("@NSManaged", "pass the widget plain values through the app group")
+        case "optional" where token.kind == .word && ["func", "var"].contains(next(1)?.text):
+            return (
+                "an optional requirement of a protocol",
+                "implement the requirement in an extension of the protocol: there is no Objective-C on Linux"
+            )
+        case "perform" where next(1)?.isMark("(") == true && ["#selector", "Selector"].contains(next(2)?.text):
+            return ("perform(_:with:)", "call the method, or pass a closure: there is no Objective-C on Linux")
+        case "observe"
+        where previous?.isMark(".") == true && next(1)?.isMark("(") == true && next(2)?.isMark("\\") == true:
+            return ("key-value observing", "use Combine, Observation or a closure: there is no Objective-C on Linux")
+        case "forKeyPath" where token.kind == .word && next(1)?.isMark(":") == true:
+            return ("key-value observing", "use Combine, Observation or a closure: there is no Objective-C on Linux")
+        default: return nil
+        }
     }
 
     /// Returns the flags in a directive, such as `PRO` in `#if PRO && os(iOS)`.
@@ -149,32 +193,37 @@ struct ObstacleRules {
     }
 
     /// Returns a source's obstacles.
-    func obstacles(in source: SourceFile) -> [Obstacle] {
+    ///
+    /// - Parameter unresolved: The names in the source that aren't declared in a module it can import.
+    func obstacles(in source: SourceFile, unresolved: Set<String>) -> [Obstacle] {
         var found: [Obstacle] = []
-        func add(_ weight: Obstacle.Weight, _ what: String, _ remedy: String, _ line: Int) {
-            found.append(Obstacle(weight: weight, what: what, remedy: remedy, places: ["\(source.path):\(line)"]))
+        func add(
+            _ weight: Obstacle.Weight, _ what: String, _ remedy: String, _ line: Int, module: String? = nil
+        ) {
+            found.append(
+                Obstacle(
+                    weight: weight, what: what, remedy: remedy, places: ["\(source.path):\(line)"], module: module))
         }
-        for (module, line) in source.names.imports where missingModules.contains(module) {
-            add(.stops, "import \(module)", foreign.remedy(module: module), line)
+        for statement in source.names.imports where missingModules.contains(statement.module) {
+            let module = statement.module
+            let isNeeded = unresolved.contains { $0 == module || Self.canDeclare($0, in: module) }
+            if isNeeded || Self.importErrors[module] != nil {
+                add(.stops, "import \(module)", foreign.remedy(module: module), statement.line, module: module)
+            } else {
+                add(.omits, "import \(module)", Self.leftOut, statement.line, module: module)
+            }
         }
         for use in source.names.uses {
-            if let cause = cause(of: use) { add(.stops, cause.what, cause.remedy, use.line) }
+            if let cause = cause(of: use) { add(.stops, cause.what, cause.remedy, use.line, module: cause.module) }
         }
         let tokens = source.blocks.tokens
-        for (index, token) in source.blocks.tokens.enumerated() {
-            let previous = index > 0 ? source.blocks.tokens[index - 1] : nil
-            if previous?.isMark("@") == true,
-                ["objc", "objcMembers", "NSManaged", "IBAction", "IBOutlet"].contains(token.text)
-            {
+        for (index, token) in tokens.enumerated() {
+            let previous = index > 0 ? tokens[index - 1] : nil
+            if let (what, remedy) = Self.dispatch(tokens, index) { add(.stops, what, remedy, token.line) }
+            if token.kind == .directive, token.text == "#selector" {
                 add(
-                    .stops, "@\(token.text)",
-                    "remove the attribute, or leave the type in the app: there is no Objective-C on Linux",
-                    token.line)
-            }
-            if token.kind == .directive, token.text == "#selector" || token.text == "#keyPath" {
-                add(
-                    .stops, token.text, "use a closure or a Swift key path: there is no Objective-C on Linux",
-                    token.line)
+                    .differs, "#selector, whose method nothing calls by its name here",
+                    "pass a closure, such as that of addObserver(forName:object:queue:using:)", token.line)
             }
             if token.isWord("URLSession"), previous?.isMark(".") != true, !own.contains("URLSession") {
                 add(
@@ -182,7 +231,7 @@ struct ObstacleRules {
                     "sync in the app and read the app group: an extension has no network here", token.line)
             }
             if token.isWord("UIApplication"),
-                source.blocks.tokens[index...].dropFirst(2).first?.isWord("shared") == true
+                tokens[index...].dropFirst(2).first?.isWord("shared") == true
             {
                 add(
                     .stops, "UIApplication.shared",
@@ -259,13 +308,15 @@ struct Obstacle: Hashable {
         case omits
     }
 
-    let weight: Weight
+    var weight: Weight
     /// A description for the user.
     let what: String
     /// A remedy.
-    let remedy: String
+    var remedy: String
     /// The locations, as `file:line`.
     var places: [String]
     /// True if the compiler knows better whether the construct compiles.
     var isEstimate = true
+    /// The module that doesn't exist here, for an import of it.
+    var module: String?
 }

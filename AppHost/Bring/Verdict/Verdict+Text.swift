@@ -56,6 +56,14 @@ extension Verdict {
         return parts.joined(separator: "\n")
     }
 
+    /// The names that the estimate doesn't find, with their first uses; `nil` if there are none.
+    var unresolved: String? {
+        let rows = unknown + missing + hidden
+        guard !rows.isEmpty else { return nil }
+        let names = rows.prefix(10).map { "\($0.name) (\($0.places[0]))" }.joined(separator: ", ")
+        return rows.count > 10 ? "\(names) and \(rows.count - 10) more" : names
+    }
+
     private var conclusion: String {
         if let errors, !errors.groups.isEmpty { return "the sources don't compile — see ERRORS" }
         let sections = [
@@ -74,7 +82,7 @@ extension Verdict {
         case .stops: "BLOCKERS"
         case .differs: "DIFFERENT HERE"
         case .advises: "BETTER ELSEWHERE: this works, but is hard to test in an intent"
-        case .omits: "NOT COMPILED: lines of other platforms and flags"
+        case .omits: "NOT COMPILED: lines of other platforms and flags, imports of missing modules"
         }
     }
 

@@ -87,12 +87,16 @@ struct Verdict {
         let rules = ObstacleRules(
             folder.sources, known: known, ownModules: ownModules, own: own.union(others), foreign: foreign)
         for source in folder.sources {
+            // The names of which a missing module may be the cause.
+            var unresolved: Set<String> = []
             for use in source.names.uses {
+                if rules.isMissing(use.name) { unresolved.insert(use.name) }
                 guard
                     var kind = Self.kind(
                         of: use, known: known, own: own, toolchain: toolchain, apple: apple)
                 else { continue }
                 if kind == .unknown, importable.contains(use.name) { continue }
+                if kind == .unknown || kind == .missing { unresolved.insert(use.name) }
                 if kind == .unknown || kind == .missing, others.contains(use.name) { continue }
                 // Each cause is reported once.
                 if kind == .missing || kind == .unknown, rules.cause(of: use) != nil { continue }
@@ -102,7 +106,9 @@ struct Verdict {
                 rows[kind, default: [:]][use.written, default: Row(name: use.written, count: 0, places: [])].add(
                     "\(source.path):\(use.line)")
             }
-            for obstacle in rules.obstacles(in: source) + advice.obstacles(in: source) { add(obstacle) }
+            for obstacle in rules.obstacles(in: source, unresolved: unresolved) + advice.obstacles(in: source) {
+                add(obstacle)
+            }
         }
         func sorted(_ kind: Kind) -> [Row] {
             (rows[kind] ?? [:]).values.sorted { $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count }
@@ -282,6 +288,14 @@ struct Verdict {
         missing.removeAll(where: isConfirmed)
         unknown.removeAll(where: isConfirmed)
         hidden.removeAll(where: isConfirmed)
+        let modules = Set(errors.groups.compactMap(\.module))
+        if !isEarly {
+            // An import of a missing module is left out, and is a blocker only if the compiler doesn't find a name of it.
+            obstacles.removeAll { $0.module.map(modules.contains) == true }
+            for index in obstacles.indices where obstacles[index].module != nil {
+                (obstacles[index].weight, obstacles[index].remedy) = (.omits, ObstacleRules.leftOut)
+            }
+        }
         obstacles.removeAll { obstacle in
             obstacle.weight == .stops && obstacle.isEstimate
                 && (!isEarly || !lines.isDisjoint(with: obstacle.places))

@@ -1,0 +1,124 @@
+import SwiftLexing
+
+/// The copy of a source that the compiler reads in place of the source, if the source has constructs that an iPhone's build accepts and
+/// Linux doesn't.
+///
+/// Every line and column of the copy is that of the source: a construct is replaced by a text that isn't longer, filled up with spaces.
+struct SourceCopy {
+    private struct Edit {
+        let range: Range<Int>
+        let text: String
+        /// True to fill up before the text's last character instead of after it.
+        var isFilledInside = false
+    }
+
+    private var edits: [Edit] = []
+    private let source: [UInt8]
+
+    /// The copy; nil if nothing is replaced.
+    var bytes: [UInt8]? {
+        guard !edits.isEmpty else { return nil }
+        var (result, copied): ([UInt8], Int) = ([], 0)
+        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+        where edit.range.lowerBound >= copied && edit.range.upperBound <= source.count {
+            result += source[copied..<edit.range.lowerBound]
+            // The line ends of a construct of several lines stay.
+            var term = source[edit.range].map { "\r\n".utf8.contains($0) ? $0 : UInt8(ascii: " ") }
+            var text = Array(edit.text.utf8)
+            if edit.isFilledInside, let last = text.popLast() { term[term.count - 1] = last }
+            let line = term.firstIndex { $0 != UInt8(ascii: " ") } ?? text.count
+            // A text that is longer than the construct's first line only moves the rest of that line.
+            term.replaceSubrange(..<min(line, text.count), with: text)
+            result += term
+            copied = edit.range.upperBound
+        }
+        return result + source[copied...]
+    }
+
+    /// Creates the copy of a source.
+    ///
+    /// - Parameters:
+    ///   - blocks: The source's conditions, each of which gets its value.
+    ///   - imports: The source's imports. Submodules are replaced by their modules.
+    ///   - isMissing: Returns true for a module of which an import is left out.
+    ///   - renamed: The names under which the app's own modules are compiled, by the names in the source.
+    init(
+        _ source: [UInt8], _ blocks: ConditionalBlocks, imports: [ImportStatement], isMissing: (String) -> Bool,
+        renamed: [String: String] = [:]
+    ) {
+        self.source = source
+        edits = blocks.replacements.map { Edit(range: $0.range, text: "(\($0.value))", isFilledInside: true) }
+        for statement in imports {
+            if isMissing(statement.module) {
+                edits.append(Edit(range: statement.range, text: ""))
+                continue
+            }
+            if let name = renamed[statement.module] { edits.append(Edit(range: statement.name, text: name)) }
+            guard let rest = statement.rest else { continue }
+            guard let kind = statement.kind else {
+                // Swift's modules have no submodules, such as os.log, which are C's.
+                edits.append(Edit(range: rest, text: ""))
+                continue
+            }
+            if statement.module == "AppIntents", Self.macroNames.contains(statement.last) {
+                edits += [Edit(range: kind, text: ""), Edit(range: rest, text: "")]
+            }
+        }
+        for index in blocks.tokens.indices { add(blocks.tokens, index, renamed) }
+    }
+
+    /// The declarations that have the names of macros. An import of one of them alone is ambiguous for the compiler.
+    private static let macroNames: Set<String> = [
+        "AppEntity", "AppEnum", "AppIntent", "AssistantEntity", "AssistantEnum", "AssistantIntent",
+    ]
+
+    /// The attributes that make a declaration visible to Objective-C or to Interface Builder.
+    private static let attributes: Set<String> = [
+        "objc", "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBInspectable", "IBDesignable", "IBSegueAction",
+    ]
+
+    /// Replaces the construct at a token, if Linux doesn't accept it.
+    private mutating func add(_ tokens: [SwiftToken], _ index: Int, _ renamed: [String: String]) {
+        let token = tokens[index]
+        func next(_ offset: Int) -> SwiftToken? { index + offset < tokens.count ? tokens[index + offset] : nil }
+        if token.isMark("@"), let name = next(1), Self.attributes.contains(name.text) {
+            var end = index + 1
+            // The name in Objective-C follows without a space: @objc(name:other:).
+            if let open = next(2), open.isMark("("), open.range.lowerBound == name.range.upperBound {
+                end = Self.closing(tokens, index + 2) ?? end
+            }
+            edits.append(Edit(range: token.range.lowerBound..<tokens[end].range.upperBound, text: ""))
+        } else if token.kind == .directive, token.text == "#selector" || token.text == "#keyPath",
+            next(1)?.isMark("(") == true, let end = Self.closing(tokens, index + 1)
+        {
+            let isPath = token.text == "#keyPath"
+            let name = Self.name(tokens[(index + 2)..<end], isPath: isPath)
+            edits.append(
+                Edit(
+                    range: token.range.lowerBound..<tokens[end].range.upperBound,
+                    text: isPath ? "\"\(name)\"" : "_Sel(\"\(name)\")"))
+        } else if !token.isQuoted, let name = renamed[token.text], token.kind == .word, next(1)?.isMark(".") == true,
+            index == 0 || !tokens[index - 1].isMark(".") && !tokens[index - 1].isWord("import")
+        {
+            edits.append(Edit(range: token.range, text: name))
+        }
+    }
+
+    /// Returns the index of the bracket that closes the bracket at an index.
+    private static func closing(_ tokens: [SwiftToken], _ open: Int) -> Int? {
+        var depth = 0
+        for index in open..<min(tokens.count, open + 256) {
+            depth += tokens[index].isMark("(") ? 1 : tokens[index].isMark(")") ? -1 : 0
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    /// Returns the name that a selector or key path has in Objective-C: `tick` for `Clock.tick(_:)`, `name.count` for `Tea.name.count`.
+    private static func name(_ tokens: ArraySlice<SwiftToken>, isPath: Bool) -> String {
+        var parts = tokens.prefix { !$0.isMark("(") && !$0.isWord("as") }.filter { $0.kind == .word }.map(\.text)
+        if ["getter", "setter"].contains(parts.first ?? "") { parts.removeFirst() }
+        guard isPath else { return parts.last ?? "" }
+        return parts.drop { $0 == "self" || $0.first?.isUppercase == true }.joined(separator: ".")
+    }
+}
