@@ -153,7 +153,8 @@ import Testing
         let faults = BuildLog(errors, package: output.path, sources: [(link: "Tea", path: app.path)]).faults
         #expect(
             faults.last?.message
-                == "the check was ended after 0.01 s — write the expressions that take the compiler long in several steps")
+                == "the check was ended after 0.01 s — write the expressions that take the compiler long in several steps"
+        )
     }
 
     @Test("An app is built in a folder whose path has spaces and characters outside ASCII")

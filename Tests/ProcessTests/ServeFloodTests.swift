@@ -72,7 +72,8 @@ import Testing
         try app.edit(title: "\"Sencha\"")
         while !String(decoding: events, as: UTF8.self).contains("data: "), read() > 0 {}
         #expect(
-            String(decoding: events, as: UTF8.self).contains("data: {\"number\":"), "the read ended with errno \(failure)")
+            String(decoding: events, as: UTF8.self).contains("data: {\"number\":"),
+            "the read ended with errno \(failure)")
     }
 
     @Test("With few descriptors, connections leave enough of them for the host")
