@@ -80,7 +80,7 @@ import Testing
         let compiled = try bring("verdict", "App")
         #expect(compiled.status == .exited(0) && compiled.output.hasSuffix("\nverdict: the sources compile\n"))
         // An estimate with blockers doesn't wait for the compiler.
-        try write("import HealthKit\nlet tea: Int = \"\"\n", to: "App/A.swift")
+        try write("import HealthKit\nlet store = HKHealthStore()\n", to: "App/A.swift")
         let blocked = try bring("verdict", "App")
         #expect(blocked.status == .exited(1) && blocked.output.hasSuffix("\nestimate: see BLOCKERS first\n"))
     }
@@ -169,18 +169,84 @@ import Testing
                 "\n  Views/A.swift:7:16: cannot find type 'NSManagedObjectContext' in scope (2 errors)\n"))
     }
 
+    @Test(
+        "Sources with unneeded imports and attributes for Objective-C are drawn, and a diagnostic names the imports",
+        arguments: [
+            ["--swift-mode", "5"], ["--swift-mode", "6"], ["--swift-mode", "6", "--default-isolation", "MainActor"],
+        ])
+    func unneededImports(mode: [String]) throws {
+        try prepare()
+        try write(
+            """
+            import struct SwiftUI.Color
+            @preconcurrency import SwiftData
+            import os.log; import Alamofire
+            import SwiftUI
+            import WidgetKit
+
+            @objc protocol Named: NSObjectProtocol { func name() -> String }
+            @objcMembers final class Clock: NSObject, Named {
+                @objc dynamic var count = 0
+                let log = OSLog(subsystem: "tea", category: "clock")
+                override init() {
+                    super.init()
+                    NotificationCenter.default.addObserver(
+                        self, selector: #selector(Clock.tick(_:)), name: .init("tick"), object: nil)
+                }
+                @objc func tick(_ notification: Notification) { count += 1 }
+                @objc(nameOfClock) func name() -> String { #keyPath(Clock.count) }
+            }
+            struct Entry: TimelineEntry { let date: Date }
+            struct Provider: TimelineProvider {
+                func placeholder(in context: Context) -> Entry { Entry(date: .now) }
+                func getSnapshot(in context: Context, completion: @escaping @Sendable (Entry) -> Void) {
+                    completion(Entry(date: .now))
+                }
+                func getTimeline(in context: Context, completion: @escaping @Sendable (Timeline<Entry>) -> Void) {
+                    completion(Timeline(entries: [Entry(date: .now)], policy: .never))
+                }
+            }
+            @main struct ClockWidget: Widget {
+                var body: some WidgetConfiguration {
+                    StaticConfiguration(kind: "Clock", provider: Provider()) { _ in
+                        Text(Clock().name()).foregroundStyle(Color.red).containerBackground(.white, for: .widget)
+                    }.supportedFamilies([.systemSmall])
+                }
+            }
+            """, to: "App/Clock.swift")
+        let result = try bringAll(["App", "--into", "\(folder.path)/Out", "--built"] + mode)
+        #expect(result.status == .exited(0), "\(result.output) \(result.errors)")
+        let reason = "there is no such module here, and the sources compile without it"
+        #expect(result.errors.contains("\n- import Alamofire is left out (Clock.swift:3): \(reason)\n"))
+        #expect(result.errors.contains("\n- import SwiftData is left out (Clock.swift:2): \(reason)\n"))
+        let text = try airlock.runProgram(
+            "\(folder.path)/Out/mywidgets",
+            ["render", "--kind", "Clock", "--family", "systemSmall", "--format", "text"])
+        #expect(text.output.contains("count"), "\(text)")
+        // Without the module, a name of it isn't found. Names that the estimate doesn't know are printed before the compiler runs.
+        try write("import Alamofire\nlet session = AF.request(1), context: ModelContext? = nil", to: "App/Later.swift")
+        let failed = try bringAll(["verdict", "App", "--check"] + mode)
+        #expect(failed.status == .exited(1))
+        #expect(failed.errors.hasPrefix("- not known so far: AF (Later.swift:2)"), "\(failed.errors)")
+        #expect(
+            failed.output.contains(
+                "  Later.swift:1:8: no such module 'Alamofire'\n    → add the module with --modules Alamofire=DIR, where DIR contains its sources\n"
+            ), "\(failed.output)")
+        #expect(failed.output.contains("\n  import SwiftData  Clock.swift:2\n    → nothing to do: it is left out"))
+    }
+
     @Test("Errors in a module that the folder imports name its file, and the folder's estimates stay listed")
     func checkedModule() throws {
         try prepare()
         try write("public enum Leaf {}\n#if os(iOS)\nlet wrong: Int = \"a\"\n#endif\n", to: "Leaves/L.swift")
         try write(
-            "#if canImport(Leaves)\nimport Leaves\n#endif\nimport HealthKit\nlet a = Leaf.self\n", to: "App/A.swift")
+            "#if canImport(Leaves)\nimport Leaves\n#endif\nimport HealthKit\nlet a = Leaf.self, b: HKUnit? = nil\n", to: "App/A.swift")
         try write("", to: ".git/HEAD")
         let first = try bring("verdict", "App", "--check")
         #expect(first.status == .exited(1))
         #expect(
             first.output.contains("\n  \(folder.path)/Leaves/L.swift:3:18: cannot convert value"), "\(first.output)")
-        #expect(first.output.contains("BLOCKERS\n  import HealthKit  A.swift:4\n"))
+        #expect(first.output.contains("BLOCKERS\n  import HealthKit  A.swift:4, A.swift:5\n"))
         try write("public enum Leaf {}\n", to: "Leaves/L.swift")
         let second = try bring("verdict", "App", "--check")
         #expect(second.output.contains("\n  A.swift:4:8: no such module 'HealthKit'\n"), "\(second.output)")
