@@ -240,7 +240,8 @@ import Testing
         try prepare()
         try write("public enum Leaf {}\n#if os(iOS)\nlet wrong: Int = \"a\"\n#endif\n", to: "Leaves/L.swift")
         try write(
-            "#if canImport(Leaves)\nimport Leaves\n#endif\nimport HealthKit\nlet a = Leaf.self, b: HKUnit? = nil\n", to: "App/A.swift")
+            "#if canImport(Leaves)\nimport Leaves\n#endif\nimport HealthKit\nlet a = Leaf.self, b: HKUnit? = nil\n",
+            to: "App/A.swift")
         try write("", to: ".git/HEAD")
         let first = try bring("verdict", "App", "--check")
         #expect(first.status == .exited(1))
