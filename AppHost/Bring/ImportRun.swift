@@ -23,7 +23,8 @@ struct ImportRun {
     func run() throws -> Bool {
         var verdict = Verdict(
             source.folder, modules: source.modules.map(\.folder), known: known,
-            ownModules: Set(source.modules.map(\.name) + [source.name]), foreign: source.foreign)
+            ownModules: Set(source.modules.map(\.name) + [arguments.value("name") ?? source.name]),
+            foreign: source.foreign)
         verdict.build = .init(
             source.settings, isModeGiven: arguments.has("swift-mode"),
             isIsolationGiven: arguments.has("default-isolation"))
