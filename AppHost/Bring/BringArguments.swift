@@ -29,6 +29,16 @@ struct BringArguments: Hashable {
     /// The folder that relative paths start from.
     let current: String
     private var values: [String: String] = [:]
+    /// The paths given with `--also`.
+    private(set) var also: [String] = []
+    /// The modules given with `--modules`, with their folders.
+    private(set) var modules: [Module] = []
+
+    /// A module of the app, and the folder of its sources.
+    struct Module: Hashable {
+        let name: String
+        let folder: String
+    }
 
     /// The options, each with a placeholder for its value; the placeholder is `nil` for an option without a value.
     private static let options: [(name: String, placeholder: String?, help: String)] =
@@ -97,6 +107,11 @@ struct BringArguments: Hashable {
                         "option --\(option.name) needs a value — write --\(option.name) \(placeholder)", .usage)
                 }
                 values[option.name] = value
+                switch BuildOption(rawValue: option.name) {
+                case .also: also += Self.list(value, in: current).map { $0.absolutePath(in: current) }
+                case .modules: modules += try Self.modules(value, in: current)
+                default: break
+                }
             } else {
                 values[option.name] = ""
             }
@@ -116,11 +131,6 @@ struct BringArguments: Hashable {
         if let into = values["into"] { values["into"] = into.absolutePath(in: current) }
         if let file = values["explain"] { values["explain"] = file.absolutePath(in: current) }
         if let fixture = values["fixture"] { values["fixture"] = fixture.absolutePath(in: current) }
-        if let also = values["also"] {
-            values["also"] = also.split(separator: ",").map { String($0).absolutePath(in: current) }.joined(
-                separator: ",")
-        }
-        if let modules = values["modules"] { values["modules"] = try Self.absolute(modules, in: current) }
     }
 
     private func checkChoices() throws {
@@ -168,14 +178,24 @@ struct BringArguments: Hashable {
     /// True if the build is optimised.
     var isOptimised: Bool { value("configuration")?.lowercased() == "release" }
 
-    private static func absolute(_ modules: String, in current: String) throws -> String {
-        try modules.split(separator: ",").map { entry in
-            let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
+    /// Returns the parts of a list that is separated by commas. The path of an existing file may contain commas.
+    private static func list(_ value: String, in current: String) -> [String] {
+        FileManager.default.fileExists(atPath: value.absolutePath(in: current))
+            ? [value] : value.split(separator: ",").map(String.init)
+    }
+
+    private static func modules(_ value: String, in current: String) throws -> [Module] {
+        func parts(_ entry: String) -> [String] { entry.split(separator: "=", maxSplits: 1).map(String.init) }
+        // The folder of a single module may contain commas, too.
+        let whole = parts(value)
+        let isOne = whole.count == 2 && list(whole[1], in: current) == [whole[1]]
+        return try (isOne ? [value] : value.split(separator: ",").map(String.init)).map { entry in
+            let parts = parts(entry)
             guard parts.count == 2 else {
                 throw BringError("invalid module '\(entry)' — write --modules NAME=DIR", .usage)
             }
-            return "\(parts[0])=\(parts[1].absolutePath(in: current))"
-        }.joined(separator: ",")
+            return Module(name: parts[0], folder: parts[1].absolutePath(in: current))
+        }
     }
 
     /// Returns an option's value; `nil` if the option isn't given.
@@ -183,17 +203,6 @@ struct BringArguments: Hashable {
 
     /// Returns true if an option is given.
     func has(_ name: String) -> Bool { values[name] != nil }
-
-    /// The paths given with `--also`.
-    var also: [String] { (values["also"] ?? "").split(separator: ",").map { String($0) } }
-
-    /// The modules given with `--modules`, with their folders.
-    var modules: [(name: String, folder: String)] {
-        (values["modules"] ?? "").split(separator: ",").compactMap { entry in
-            let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
-            return parts.count == 2 ? (parts[0], parts[1]) : nil
-        }
-    }
 }
 
 extension String {

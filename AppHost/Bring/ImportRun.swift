@@ -30,8 +30,11 @@ struct ImportRun {
             isIsolationGiven: arguments.has("default-isolation"))
         verdict.target = source.target.map { .init($0, modules: source.modules.map(\.name)) }
         verdict.translations = Translations([source.folder] + source.modules.map(\.folder))
-        if let root = source.repository {
-            verdict.locate(in: DeclarationSearch(root: root, from: arguments.current))
+        // The report of 'build' has the compiler's errors only.
+        if let root = source.repository, arguments.command != .build {
+            let conditions = CompilationConditions(
+                known, source.settings, own: Set(source.modules.map(\.name)), isDebug: !arguments.isOptimised)
+            verdict.locate(in: root, from: arguments.current, conditions: conditions)
         }
         for diagnostic in source.diagnostics { progress("- \(diagnostic)") }
         if arguments.command == .verdict {
@@ -45,7 +48,7 @@ struct ImportRun {
             output(arguments.has("json") ? try verdict.json : verdict.text)
             return verdict.isClear
         }
-        verdict.decider = "the build decides"
+        verdict.decider = "the build asks it"
         if arguments.command == .run { output(arguments.has("json") ? try verdict.json : verdict.text) }
         let package = try package(verdict)
         try OutputFolder(path: place, isNamed: arguments.has("into")).check(source)
@@ -313,7 +316,11 @@ struct ImportRun {
     private func failure(
         _ text: String, _ product: String, _ package: ImportedPackage, _ verdict: Verdict
     ) -> BringError {
-        output(ErrorGroups(faults(text, package).faults, remedy: verdict.remedy(for:isModule:)).text())
+        let faults = faults(text, package).faults
+        var verdict = verdict
+        verdict.locate(faults)
+        let errors = ErrorGroups(faults, remedy: verdict.remedy(for:isModule:))
+        output(errors.text() + (verdict.remedy(for: errors).map { "\n  → for all of these names: \($0)" } ?? ""))
         if let remedy = remedy(text) {
             return BringError("can't compile \(product): \(remedy)", .internalError)
         }

@@ -50,4 +50,18 @@ struct BringArgumentsTests {
         #expect(error?.message == message)
         #expect(error?.status == .usage)
     }
+
+    @Test("--also and --modules can be repeated, and the path of a file that exists may contain commas")
+    func repeatedLists() throws {
+        let tree = try TemporaryTree(["A,B.swift": "", "My, Kit/K.swift": ""])
+        let arguments = try BringArguments(
+            [
+                "App", "--also", "A,B.swift", "--also=C.swift,D.swift", "--modules", "Kit=My, Kit", "--modules",
+                "A=E,B=F",
+            ], current: tree.path)
+        #expect(arguments.also == ["A,B.swift", "C.swift", "D.swift"].map { "\(tree.path)/\($0)" })
+        #expect(
+            arguments.modules.map { "\($0.name) \($0.folder)" }
+                == ["Kit \(tree.path)/My, Kit", "A \(tree.path)/E", "B \(tree.path)/F"])
+    }
 }

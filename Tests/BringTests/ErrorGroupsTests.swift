@@ -43,6 +43,16 @@ struct ErrorGroupsTests {
         ])
     func messageForms(_ message: String, _ name: String?) { #expect(groups([message]).groups.first?.name == name) }
 
+    @Test(
+        "The type that lacks a member is read from the message, without its arguments",
+        arguments: [
+            ("value of type 'Double' has no member 'tidy'", "Double"), ("type 'Kit.Theme' has no member 'a'", "Theme"),
+            ("value of type 'some View' has no member 'card'", "View"),
+            ("value of type 'Binding<[Int]>' has no dynamic member 'a' using key path", "Binding"),
+            ("cannot find 'a' in scope", nil),
+        ])
+    func memberOwners(_ message: String, _ owner: String?) { #expect(ErrorGroups.owner(in: message) == owner) }
+
     @Test("A missing or refused module stops the compiler early, and a missing name doesn't")
     func earlyStop() {
         #expect(groups(["no such module 'B'", "no such module 'C'"]).isEarly)

@@ -228,4 +228,16 @@ struct ImportedFolderTests {
         }
         #expect(manager.fileExists(atPath: tree.path + "/App/Theme.swift"))
     }
+
+    @Test("The test targets of a package in a folder aren't compiled, also not their helpers")
+    func packageTests() throws {
+        let tree = try TemporaryTree([
+            "A.swift": "",
+            "Kit/Package.swift": "import PackageDescription\nlet a: Target = .testTarget(name: \"KitTests\")",
+            "Kit/Tests/KitTests/Helper.swift": "struct Helper {}", "Kit/Tests/Other/O.swift": "",
+        ])
+        let folder = try ImportedFolder(path: tree.path, conditions: conditions)
+        #expect(folder.sources.map(\.path).sorted() == ["A.swift", "Kit/Tests/Other/O.swift"])
+        #expect(folder.omissions.contains(.init(path: "Kit/Tests/KitTests", reason: "a test target of the package")))
+    }
 }

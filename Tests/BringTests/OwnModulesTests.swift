@@ -58,4 +58,32 @@ struct OwnModulesTests {
             importedBy: [try ImportedFolder(path: app.path, conditions: conditions)], given: [])
         #expect(found.map(\.name) == ["Models"])
     }
+
+    @Test(
+        "Of a given package, only the target of the module's name is read, and its other targets when they are imported"
+    )
+    func givenPackages() throws {
+        let tree = try TemporaryTree([
+            "W/A.swift": "import Kit",
+            "P/Package.swift":
+                ".target(name: \"Kit\", exclude: [\"Old\"]), .target(name: \"Core\"), .target(name: \"Mocks\"), .testTarget(name: \"KitTests\")",
+            "P/Sources/Kit/K.swift": "import Core", "P/Sources/Kit/Old/O.swift": "", "P/Sources/Core/C.swift": "",
+            "P/Sources/Mocks/M.swift": "import Kit", "P/Tests/KitTests/H.swift": "",
+        ])
+        let folder = try ImportedFolder(path: tree.path + "/W", conditions: conditions)
+        let modules = OwnModules(known: [], places: [], conditions: conditions)
+        let found = try modules.all(importedBy: [folder], given: [("Kit", tree.path + "/P")])
+        #expect(found.map(\.folder.path) == [tree.path + "/P/Sources/Kit", tree.path + "/P/Sources/Core"])
+        #expect(found.first?.folder.sources.map(\.path) == ["K.swift"])
+        #expect(
+            found.first?.folder.omissions == [.init(path: "Old/O.swift", reason: "excluded by the package's target")])
+        #expect(
+            throws: BringError(
+                "the package in \(tree.path)/P has no target Kitt, only Core, Kit, Mocks — with --modules, name the folder of the module's sources",
+                .badData)
+        ) { try modules.all(importedBy: [folder], given: [("Kitt", tree.path + "/P")]) }
+        let package = try #require(PackageManifest(in: tree.path + "/P"))
+        let own = OwnModules(known: [], places: [], conditions: conditions, packages: [package])
+        #expect(try own.all(importedBy: [folder], given: []).map(\.name) == ["Kit", "Core"])
+    }
 }

@@ -92,6 +92,38 @@ struct VerdictTests {
         #expect(!found.isClear && found.text.hasSuffix("estimate: see FOUND NOWHERE first"))
     }
 
+    @Test("The sources of the app's modules are estimated, too, with their paths")
+    func moduleSources() throws {
+        let tree = try TemporaryTree([
+            "Widgets/A.swift": "import Design\nlet a = Card(), b = Text(\"\")",
+            "Design/C.swift":
+                "import HealthKit\nimport Nowhere\npublic struct Card { let a: Paint?, b: HKSample?, c: CFNotificationName? }\n#if os(macOS)\nlet d = 1\n#endif",
+        ])
+        let known = try Checkout.names.get()
+        let conditions = CompilationConditions(known, ProjectSettings(near: "/"), own: [], isDebug: true)
+        let found = Verdict(
+            try ImportedFolder(path: tree.path + "/Widgets", conditions: conditions),
+            modules: [try ImportedFolder(path: tree.path + "/Design", conditions: conditions)], known: known,
+            ownModules: ["Design"])
+        let file = tree.path + "/Design/C.swift"
+        #expect(found.unknown.map { "\($0.name) \($0.places)" } == ["Paint [\"\(file):3\"]"])
+        #expect(found.missing.map { "\($0.name) \($0.places)" } == ["CFNotificationName [\"\(file):3\"]"])
+        #expect(
+            found.obstacles.map { "\($0.what) \($0.places)" } == [
+                "import HealthKit [\"\(file):1\", \"\(file):3\"]", "import Nowhere [\"\(file):2\"]",
+            ])
+        #expect(found.files == 1 && !found.isClear)
+    }
+
+    @Test("A name that no file declares may be of a module that isn't here")
+    func namesOfMissingModules() throws {
+        let found = try verdict(["A.swift": "import Lottie\nimport HealthKit\nlet a = LottieView()"])
+        #expect(
+            found.remedy(for: "LottieView")
+                == "no file of the repository declares it: it may be of a module that isn't here (Lottie); if a step of the build generates it, run that step and add the file with --also"
+        )
+    }
+
     @Test("Unsupported frameworks and constructs are listed with their places and a remedy")
     func blockers() throws {
         let found = try verdict([
@@ -453,7 +485,8 @@ struct VerdictTests {
         #expect(found.missing.isEmpty && found.unknown.isEmpty && found.isClear)
         #expect(
             found.text.hasSuffix(
-                "estimate: no known blockers — nothing compiled yet; ./airlock bring verdict PATH --check decides"))
+                "estimate: the compiler decides — no blocker found by name, members and overloads not checked; ./airlock bring verdict PATH --check asks it"
+            ))
         var compiled = found
         compiled.add([])
         var failed = found

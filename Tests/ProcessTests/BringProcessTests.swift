@@ -73,7 +73,8 @@ import Testing
         #expect(estimate.status == .exited(0))
         #expect(
             estimate.output.hasSuffix(
-                "\nestimate: no known blockers — nothing compiled yet; ./airlock bring verdict PATH --check decides\n"))
+                "\nestimate: the compiler decides — no blocker found by name, members and overloads not checked; ./airlock bring verdict PATH --check asks it\n"
+            ))
         #expect(try json(try bring("verdict", "App", "--json"))["compiled"] as? Bool == false)
         #expect(try json(try bring("verdict", "App", "--json", "--estimate"))["compiled"] is NSNull)
         try write("import SwiftUI\nlet tea = Text(\"Tea\")\n", to: "App/A.swift")
@@ -235,6 +236,94 @@ import Testing
         #expect(failed.output.contains("\n  import SwiftData  Clock.swift:2\n    → nothing to do: it is left out"))
     }
 
+    @Test("The line that advises files and modules can be copied, and then the sources compile")
+    func copiedAdvice() throws {
+        try prepare()
+        try write("", to: ".git/HEAD")
+        try write(
+            """
+            import Design
+            import SwiftUI
+            struct A: View {
+                let price = 3.0.tidy
+                var body: some View { Text(price + ending).card().tint(Palette.accent) }
+            }
+            """, to: "App/A.swift")
+        try write("extension Double { var tidy: String { tidied(self) } }\n", to: "Main App/Bob's Double.swift")
+        try write("func tidied(_ a: Double) -> String { \"\\(a)\" }\n", to: "Main App/Rounding,Helpers.swift")
+        try write("let ending = \"!\"\n", to: "Main App/Constants.swift")
+        try write(
+            """
+            // swift-tools-version:5.9
+            import PackageDescription
+            let package = Package(name: "Kit", targets: [
+                .target(name: "Design", dependencies: ["Colours"], path: "Code/The Design"), .target(name: "Colours"),
+                .target(name: "Checks", dependencies: ["Design"]), .testTarget(name: "DesignTests"),
+            ])
+            """, to: "Packages/Kit/Package.swift")
+        try write(
+            """
+            import Colours
+            import SwiftUI
+            public enum Palette { public static var accent: Color { Accent.colour } }
+            extension View { public func card() -> some View { padding() } }
+            """, to: "Packages/Kit/Code/The Design/Palette.swift")
+        try write(
+            "import SwiftUI\npublic enum Accent { public static let colour = Color.red }\n",
+            to: "Packages/Kit/Sources/Colours/Accent.swift")
+        try write("import Design\npublic let checked = Palette.accent\n", to: "Packages/Kit/Sources/Checks/C.swift")
+        try write("let helper = Nothing()\n", to: "Packages/Kit/Tests/DesignTests/Helper.swift")
+        let first = try bring("verdict", "App", "--estimate")
+        #expect(first.status == .exited(1))
+        let start = "    → declared elsewhere: add "
+        let line = try #require(first.output.split(separator: "\n").first { $0.hasPrefix(start) }).dropFirst(
+            start.count)
+        #expect(
+            line
+                == "--also 'Main App/Constants.swift' --also 'Main App/Bob'\\''s Double.swift' --also 'Main App/Rounding,Helpers.swift' --modules Design='Packages/Kit/Code/The Design'"
+        )
+        // A shell divides the line into words.
+        let words = try airlock.startProgram("/bin/sh", ["-c", "printf '%s\\n' \(line)"]).wait().output
+        let second = try bringAll(["verdict", "App"] + words.split(separator: "\n").map(String.init))
+        #expect(
+            second.status == .exited(0) && second.output.hasSuffix("\nverdict: the sources compile\n"),
+            "\(second.output)")
+        // Of a whole package, only the target of the module's name is compiled.
+        let third = try bringAll(
+            ["verdict", "App"]
+                + words.replacing("Design=Packages/Kit/Code/The Design", with: "Design=Packages/Kit").split(
+                    separator: "\n"
+                )
+                .map(String.init))
+        #expect(
+            third.status == .exited(0) && third.output.hasSuffix("\nverdict: the sources compile\n"), "\(third.output)")
+        let wrong = try bring("verdict", "App", "--modules", "Desing=Packages/Kit")
+        #expect(
+            wrong.status == .exited(65)
+                && wrong.errors.hasSuffix(
+                    "the package in \(folder.path)/Packages/Kit has no target Desing, only Checks, Colours, Design — with --modules, name the folder of the module's sources\n"
+                ), "\(wrong.errors)")
+    }
+
+    @Test("A name that only the compiler misses is searched for in the repository")
+    func adviceAfterErrors() throws {
+        try prepare()
+        try write("", to: ".git/HEAD")
+        try write("struct Cup { var size = 1 }\nlet a = Cup().padding, b = Cup().steeped()\n", to: "App/A.swift")
+        try write("extension Cup { var padding: Int { girth } }\n", to: "Main/Padding.swift")
+        try write("extension Cup { var girth: Int { 2 } }\n", to: "Main/Girth.swift")
+        let result = try bring("verdict", "App", "--check")
+        #expect(
+            result.output.contains(
+                """
+                ERRORS: the compiler doesn't accept the sources
+                  A.swift:2:15: value of type 'Cup' has no member 'padding'
+                    → add --also Main/Padding.swift --also Main/Girth.swift
+                  A.swift:2:34: value of type 'Cup' has no member 'steeped'
+
+                """), "\(result.output)")
+    }
+
     @Test("Errors in a module that the folder imports name its file, and the folder's estimates stay listed")
     func checkedModule() throws {
         try prepare()
@@ -270,7 +359,8 @@ import Testing
         #expect(estimate.status == .exited(0) && estimate.errors == "")
         #expect(
             estimate.output.hasSuffix(
-                "\nestimate: no known blockers — nothing compiled yet; ./airlock bring verdict PATH --check decides\n"))
+                "\nestimate: the compiler decides — no blocker found by name, members and overloads not checked; ./airlock bring verdict PATH --check asks it\n"
+            ))
     }
 
     @Test("A crash of the compiler is one error with the file, in a check and in a build")
@@ -368,7 +458,7 @@ import Testing
             "App/Base.lproj/A.intentdefinition", .entities,
             "  Base.lproj/A.intentdefinition: isn't a property list, so its intents aren't generated"
         ),
-        ("App/A.entitlements", .references, "estimate: no known blockers — nothing compiled yet"),
+        ("App/A.entitlements", .references, "estimate: the compiler decides — no blocker found by name"),
     ]
 
     enum HostileContent: Sendable { case references, entities, nested, numbers, pipe }

@@ -56,7 +56,7 @@ struct ErrorGroups: Hashable {
             }
     }
 
-    fileprivate static func isAboutModule(_ message: String) -> Bool { message.hasPrefix("no such module") }
+    static func isAboutModule(_ message: String) -> Bool { message.hasPrefix("no such module") }
 
     /// Returns the missing name that a message is about.
     static func missingName(in message: String) -> String? {
@@ -64,6 +64,13 @@ struct ErrorGroups: Hashable {
         let other =
             #/^(?:cannot find (?:type |macro |operator )?|no such module |no macro named |unknown attribute )'([^']+)'/#
         return message.firstMatch(of: other).map { String($0.1) } ?? message.firstMatch(of: member).map { ".\($0.1)" }
+    }
+
+    /// Returns the type that lacks a member, without its generic arguments.
+    static func owner(in message: String) -> String? {
+        message.firstMatch(of: #/type '(?:some |any |\(|\[)?(?:\w+\.)*(\w+)[^']*' has no (?:dynamic )?member/#).map {
+            String($0.1)
+        }
     }
 
     /// The groups as lines for a terminal.

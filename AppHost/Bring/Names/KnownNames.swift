@@ -226,8 +226,10 @@ struct KnownNames: Codable, Hashable {
         case .type: types[use.name]
         case .attribute: types[use.name] ?? macros[use.name]
         case .macro: macros[use.name]
-        case .member where use.isCall: functions[use.name] ?? values[use.name] ?? types[use.name]
-        case .member, .keyPath: values[use.name] ?? functions[use.name] ?? types[use.name]
+        case .operator: nil
+        case .value where use.isCall, .member where use.isCall:
+            functions[use.name] ?? values[use.name] ?? types[use.name]
+        case .value, .member, .keyPath: values[use.name] ?? functions[use.name] ?? types[use.name]
         }
     }
 
@@ -259,7 +261,7 @@ struct NameTable {
         self.init(UnsafeBufferPointer(start: bytes, count: count))
     }
 
-    /// The types of the toolchain's own modules on Linux.
+    /// The types of the toolchain's own modules on Linux, and their members with a dot.
     static var toolchain: NameTable { NameTable(embedded: toolchain_names_txt) }
 
     /// The names of Apple's interfaces that widgets and intents use, with their sigils: `Text`, `.padding`, `@State`.

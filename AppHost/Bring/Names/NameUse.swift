@@ -12,6 +12,10 @@ struct NameUse: Hashable {
         case attribute
         /// `#Preview`
         case macro
+        /// A function, constant or variable without a dot: `clamp(1)`, `baseURL`.
+        case value
+        /// `<>`
+        case `operator`
     }
 
     let form: Form
@@ -25,11 +29,14 @@ struct NameUse: Hashable {
     /// The name as written, with its dot or sigil.
     var written: String {
         switch form {
-        case .type: name
+        case .type, .value, .operator: name
         case .member: ".\(name)"
         case .keyPath: "\\.\(name)"
         case .attribute: "@\(name)"
         case .macro: "#\(name)"
         }
     }
+
+    /// The name as the compiler's errors have it: without a sigil, and with the dot of a member.
+    var plainName: String { form == .member || form == .keyPath ? ".\(name)" : name }
 }

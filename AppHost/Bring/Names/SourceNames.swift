@@ -14,10 +14,14 @@ struct SourceNames {
         var attributes: [String] = []
         /// True if declared `public` or `open`.
         var isPublic = false
+        /// True if declared `private` or `fileprivate`, or in such an extension, and so invisible in other files.
+        var isPrivate = false
         /// True if declared inside a function body, and so invisible outside.
         var isLocal = false
         /// The enclosing type.
         var owner: String?
+        /// True if the enclosing type is one that an extension extends.
+        var isOfExtension = false
         /// True for a requirement of a public protocol or a case of a public enumeration, which are public without a modifier.
         var isRequirement = false
         var documentation = ""
@@ -59,7 +63,7 @@ struct SourceNames {
     init(_ tokens: [SwiftToken]) {
         var index = 0
         var attributes: [String] = []
-        var isPublic = false
+        var (isPublic, isPrivate) = (false, false)
         var documentation = ""
         // The declaration to which each open brace belongs; `nil` for the braces of a function body.
         var scopes: [Int?] = []
@@ -119,12 +123,16 @@ struct SourceNames {
             }
             if let statement = ImportStatement(tokens, at: index) {
                 imports.append(statement)
-                (attributes, isPublic, documentation) = ([], false, "")
+                (attributes, isPublic, isPrivate, documentation) = ([], false, false, "")
                 index = statement.end - 1
                 continue
             }
             if !token.isQuoted, Self.modifiers.contains(token.text) {
                 if token.text == "public" || token.text == "open" { isPublic = true }
+                // The access of a setter is in brackets.
+                if token.text == "private" || token.text == "fileprivate", next?.isMark("(") != true {
+                    isPrivate = true
+                }
                 continue
             }
             let isDeclaration =
@@ -140,7 +148,8 @@ struct SourceNames {
                         Declaration(
                             keyword: token.text, name: next.text, line: next.line,
                             inherited: Self.inherited(tokens, index + 2), attributes: attributes, isPublic: isPublic,
-                            isLocal: bodies > 0, owner: owner?.name,
+                            isPrivate: isPrivate || owner?.isPrivate == true, isLocal: bodies > 0,
+                            owner: owner?.name, isOfExtension: owner?.keyword == "extension",
                             isRequirement: owner?.keyword == "protocol" && owner?.isPublic == true,
                             documentation: documentation, token: index + 1))
                     if Self.types.contains(token.text) { awaiting = declarations.count - 1 }
@@ -149,12 +158,12 @@ struct SourceNames {
                 if token.text == "extension" {
                     uses.append(NameUse(form: .type, name: next.text, line: next.line))
                 }
-                (attributes, isPublic, documentation) = ([], false, "")
+                (attributes, isPublic, isPrivate, documentation) = ([], false, false, "")
                 index += 1
                 continue
             }
             if token.isWord("init") || token.isWord("subscript") || token.isWord("deinit") {
-                (attributes, isPublic, documentation) = ([], false, "")
+                (attributes, isPublic, isPrivate, documentation) = ([], false, false, "")
                 if next?.isMark("<") == true { collectParameters(tokens, index + 1) }
                 continue
             }

@@ -35,6 +35,8 @@ struct ImportedFolder {
     private(set) var propertyLists: [String] = []
     /// The files and folders to follow for changes, if the files are those of a project's target; otherwise `nil`.
     private var followed: [String]?
+    /// The folders of the test targets of packages in the folder.
+    private var testFolders: Set<String> = []
     /// The intent definition files, from which Swift sources are generated.
     private(set) var intentDefinitions: [String] = []
 
@@ -95,6 +97,21 @@ struct ImportedFolder {
         others += resources.filter(exceptions.contains)
         resources.removeAll(where: exceptions.contains)
         leaveOutEntries()
+    }
+
+    /// Reads the folder of a package's target, without what the target leaves out.
+    ///
+    /// - Throws: The errors of ``init(path:conditions:exceptions:targets:)``.
+    init(_ target: PackageManifest.Target, conditions: CompilationConditions, targets: [String]) throws {
+        try self.init(path: target.folder, conditions: conditions, targets: targets)
+        func isExcluded(_ file: String) -> Bool { !target.contains("\(target.folder)/\(file)") }
+        omissions += sources.map(\.path).filter(isExcluded).map {
+            Omission(path: $0, reason: "excluded by the package's target")
+        }
+        sources.removeAll { isExcluded($0.path) }
+        others += resources.filter(isExcluded)
+        resources.removeAll(where: isExcluded)
+        propertyLists.removeAll(where: isExcluded)
     }
 
     /// Reads the files of a project's target. Their paths are relative to the repository's root.
@@ -246,6 +263,11 @@ struct ImportedFolder {
         guard let entries = try given.entries(of: folder) else {
             throw BringError("can't read \(here) — check its permissions", .inputOutput)
         }
+        // The helpers of a package's tests aren't recognised by their imports.
+        let tests =
+            entries.contains { $0.name == "Package.swift" }
+            ? PackageManifest(in: here)?.targets.filter(\.isTest).map(\.folder) ?? [] : []
+        testFolders.formUnion(tests.map { String($0.dropFirst(path.count + 1)) })
         for (name, kind) in entries where !name.hasPrefix(".") {
             let inner = folder.isEmpty ? name : "\(folder)/\(name)"
             var isFolder: ObjCBool = false
@@ -264,7 +286,9 @@ struct ImportedFolder {
                     intentDefinitions.append("\(inner)/\(file)")
                 }
             } else if isFolder.boolValue {
-                if kind == .link {
+                if testFolders.contains(inner) {
+                    omissions.append(Omission(path: inner, reason: "a test target of the package"))
+                } else if kind == .link {
                     omissions.append(Omission(path: inner, reason: "a link to a folder; add it with --also"))
                 } else if Self.bundles.contains(where: name.hasSuffix) || OwnModules.skipped.contains(name) {
                     others.append(inner)

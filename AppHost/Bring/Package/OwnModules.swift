@@ -10,23 +10,28 @@ struct OwnModules {
     let conditions: CompilationConditions
     /// The folders in which a link's target may be.
     var targets: [String] = []
+    /// The packages whose targets are modules, wherever their folders are.
+    var packages: [PackageManifest] = []
 
     /// Returns the modules that folders import, directly and indirectly, in the order they are found; given modules come first.
     ///
-    /// - Throws: ``BringError`` for a given folder that can't be used.
+    /// - Throws: ``BringError`` for a given folder that can't be used, and for a given package without a target of the module's name.
     func all(
         importedBy folders: [ImportedFolder], given: [(name: String, folder: String)]
     ) throws -> [(name: String, folder: ImportedFolder)] {
         var found: [(name: String, folder: ImportedFolder)] = []
+        var packages = packages
         for (name, path) in given {
-            found.append((name, try ImportedFolder(path: path, conditions: conditions, targets: targets)))
+            found.append((name, try givenFolder(of: name, path)))
+            // The other targets of its package are found like those of the sources' own.
+            if let package = PackageManifest.near(path), !packages.contains(package) { packages.append(package) }
         }
         var rest = folders + found.map(\.folder)
         let main = folders.first.map { $0.isTarget ? "" : $0.path } ?? ""
         while let next = rest.popLast() {
             let imports = Set(next.sources.flatMap { $0.names.imports.map(\.module) }).sorted()
             for name in imports where !known.contains(name) && !found.contains(where: { $0.name == name }) {
-                guard let module = self.folder(of: name, not: main) else { continue }
+                guard let module = self.folder(of: name, not: main, packages) else { continue }
                 found.append((name, module))
                 rest.append(module)
             }
@@ -67,14 +72,32 @@ struct OwnModules {
         main.isEmpty || !(main + "/").hasPrefix(path + "/") && !(path + "/").hasPrefix(main + "/")
     }
 
-    private func folder(of name: String, not main: String) -> ImportedFolder? {
+    /// Reads the folder of a given module. If it holds a whole package, only the target of the module's name is read.
+    private func givenFolder(of name: String, _ path: String) throws -> ImportedFolder {
+        guard let package = PackageManifest(in: path) else {
+            return try ImportedFolder(path: path, conditions: conditions, targets: targets)
+        }
+        guard let target = package.target(making: name) else {
+            let names = package.targets.filter { !$0.isTest }.map(\.name).sorted()
+            throw BringError(
+                "the package in \(path) has no target \(name)\(names.isEmpty ? "" : ", only \(names.joined(separator: ", "))") — with --modules, name the folder of the module's sources",
+                .badData)
+        }
+        return try ImportedFolder(target, conditions: conditions, targets: targets)
+    }
+
+    private func folder(of name: String, not main: String, _ packages: [PackageManifest]) -> ImportedFolder? {
         for place in places {
             let path = "\(place)/\(name)"
             guard Self.isBeside(path, main) else { continue }
             // If a module can't be read, or is a link to a folder elsewhere, its import is reported as unknown.
             guard (try? GivenFolder(place, targets: [place] + targets).entries(of: name)) != nil else { continue }
-            // The same holds for a link in it.
-            if let module = try? ImportedFolder(path: path, conditions: conditions, targets: targets) { return module }
+            // The same holds for a link in it, and for a package that doesn't make the module.
+            if let module = try? givenFolder(of: name, path) { return module }
+        }
+        for target in packages.compactMap({ $0.target(making: name) }) where Self.isBeside(target.folder, main) {
+            // The same holds for the folder of a target.
+            if let module = try? ImportedFolder(target, conditions: conditions, targets: targets) { return module }
         }
         return nil
     }

@@ -196,8 +196,11 @@ struct ImportReader {
             })
         let others = try OwnModules(
             known: known.modules.union(KnownNames.toolchainModules), places: places, conditions: conditions,
-            targets: targets
-        ).all(importedBy: [folder], given: arguments.modules)
+            targets: targets,
+            packages: settings.origin.flatMap {
+                PackageManifest(in: URL(fileURLWithPath: $0).deletingLastPathComponent().path)
+            }.map { [$0] } ?? []
+        ).all(importedBy: [folder], given: arguments.modules.map { ($0.name, $0.folder) })
         let last = URL(fileURLWithPath: arguments.folder).lastPathComponent
         return ImportSource(
             folder: folder, modules: others.map { .init(name: $0.name, folder: $0.folder, settings: settings) },
@@ -293,7 +296,8 @@ private struct ModuleReader {
         let all = settings(ProjectSettings(target, origin: ""))
         let others = try OwnModules(
             known: known.modules.union(KnownNames.toolchainModules).union(found.map(\.name)).union([target.module]),
-            places: places, conditions: conditions(target), targets: [project.root]
+            places: places, conditions: conditions(target), targets: [project.root],
+            packages: project.packages.compactMap(PackageManifest.init(in:))
         ).all(importedBy: folders, given: [])
         return found
             + others.map { other in

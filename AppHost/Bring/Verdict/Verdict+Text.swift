@@ -14,6 +14,7 @@ extension Verdict {
                 + "\(accepted.count) accepted (\(uses(accepted))), \(missing.count) missing (\(uses(missing)))")
         if let errors, !errors.groups.isEmpty {
             parts += ["", "ERRORS: the compiler doesn't accept the sources", errors.text()]
+            if let all = remedy(for: errors) { parts.append("  → for all of these names: \(all)") }
         }
         if !missing.isEmpty { parts += ["", "MISSING: these don't compile here"] + missing.map { line($0) } }
         if !accepted.isEmpty {
@@ -23,20 +24,19 @@ extension Verdict {
             parts +=
                 ["", "FOUND NOWHERE: declared neither in the folder nor in a module it can import"]
                 + unknown.map { line($0) }
-            let files = unknown.flatMap { $0.declaredIn.prefix(1) }.reduce(into: [String]()) {
-                if !$0.contains($1) { $0.append($1) }
-            }
             if let target, !target.generated.isEmpty, unknown.contains(where: \.declaredIn.isEmpty) {
                 parts.append(
                     "    → scripts don't run here, and those of the target \(target.name) write \(target.generated.joined(separator: ", ").onOneLine): run the build in Xcode once, and add the files to the repository"
                 )
             }
-            if !files.isEmpty, let target {
-                parts.append(
-                    "    → declared in files that aren't in the target \(target.name): \(files.joined(separator: ", "))"
-                )
-            } else if !files.isEmpty {
-                parts.append("    → declared elsewhere: add --also \(files.joined(separator: ",").shellWord)")
+            let names = unknown.map(\.plainName)
+            let imports = obstacles.filter { $0.weight == .stops }.compactMap(\.module)
+            if let remedy = advice.remedy(for: names, imports: imports, target: target?.name) {
+                parts.append("    → declared elsewhere: \(remedy)")
+            }
+            if target == nil { parts += advice.choices(for: names).map { "    → \($0)" } }
+            parts += names.filter { advice.macros[$0] != nil }.compactMap { name in
+                remedy(for: name).map { "    → \(name): \($0)" }
             }
         }
         if !hidden.isEmpty {
@@ -64,6 +64,12 @@ extension Verdict {
         return rows.count > 10 ? "\(names) and \(rows.count - 10) more" : names
     }
 
+    /// Returns what to add for all names that the compiler doesn't find; `nil` if each error has its own remedy.
+    func remedy(for errors: ErrorGroups) -> String? {
+        let names = errors.groups.compactMap(\.name).filter { advice.homes[$0] != nil }
+        return names.count > 1 ? advice.remedy(for: names, target: target?.name) : nil
+    }
+
     private var conclusion: String {
         if let errors, !errors.groups.isEmpty { return "the sources don't compile — see ERRORS" }
         let sections = [
@@ -71,7 +77,9 @@ extension Verdict {
             ("BLOCKERS", !obstacles.contains { $0.weight == .stops }),
         ].filter { !$0.1 }.map(\.0)
         guard let last = sections.last else {
-            return errors == nil ? "no known blockers — nothing compiled yet; \(decider)" : "the sources compile"
+            return errors == nil
+                ? "the compiler decides — no blocker found by name, members and overloads not checked; \(decider)"
+                : "the sources compile"
         }
         let list = sections.count == 1 ? last : "\(sections.dropLast().joined(separator: ", ")) and \(last)"
         return errors == nil ? "see \(list) first" : "the sources compile, but see \(list) first"

@@ -12,8 +12,8 @@ struct Verdict {
         /// The conditions that hide the name's declarations, as `file:line: #if …`.
         var hiddenBy: [String] = []
 
-        /// The name without the sigil of an attribute or a macro, as the compiler writes it.
-        var plainName: String { String(name.drop { $0 == "@" || $0 == "#" }) }
+        /// The name without the sigil of an attribute, a macro or a key path, as the compiler writes it.
+        var plainName: String { name.count > 1 ? String(name.drop { "@#\\".contains($0) }) : name }
     }
 
     let folder: String
@@ -27,7 +27,7 @@ struct Verdict {
     private(set) var accepted: [Row] = []
     /// Apple's names that don't exist here.
     private(set) var missing: [Row] = []
-    /// Types declared neither in the folder nor in a module it can import.
+    /// Types declared neither in the folder nor in a module it can import, and other names that only files outside declare.
     private(set) var unknown: [Row] = []
     /// Types declared only in lines that aren't compiled for iOS.
     private(set) var hidden: [Row] = []
@@ -44,17 +44,27 @@ struct Verdict {
     /// The translations; `nil` if unset.
     var translations: Translations?
     /// The end of an estimate without blockers: what decides if the sources compile.
-    var decider = "./airlock bring verdict PATH --check decides"
+    var decider = "./airlock bring verdict PATH --check asks it"
     /// The compiler's errors; `nil` if it wasn't asked.
     private(set) var errors: ErrorGroups?
-    /// The sources of the main module, as absolute paths.
+    /// The compiled sources, as absolute paths.
     private let ownFiles: Set<String>
     /// The sources of the main module, as errors name them.
     private let ownPaths: Set<String>
     /// The declarations in other languages that the sources could use in Xcode.
     private let foreign: ForeignCode
+    /// The names that the sources can use.
+    private let scope: NameScope
+    /// The modules that the sources import, and those that exist here.
+    private let imports: (used: Set<String>, available: Set<String>)
+    /// The uses that are an obstacle only if a file outside declares the name, each with its places.
+    private var open: [NameUse: [String]] = [:]
+    /// The search for declarations outside the sources.
+    private var search: DeclarationSearch?
+    /// What to add for the names that files outside declare.
+    var advice: DeclarationAdvice { search?.found ?? DeclarationAdvice() }
 
-    /// Analyses the names and constructs of a folder.
+    /// Analyses the names and constructs of a folder, and of the app's modules that are built with it.
     init(
         _ folder: ImportedFolder, modules: [ImportedFolder] = [], known: KnownNames, ownModules: Set<String> = [],
         foreign: ForeignCode = ForeignCode(),
@@ -62,52 +72,63 @@ struct Verdict {
     ) {
         (self.folder, self.foreign) = (folder.path, foreign)
         ownPaths = Set(folder.sources.map(\.path))
-        ownFiles = Set(folder.sources.map { folder.absolutePath(of: $0.path) })
+        let folders = [folder] + modules
+        ownFiles = Set(folders.flatMap { part in part.sources.map { part.absolutePath(of: $0.path) } })
         files = folder.sources.count
         lines = folder.sources.reduce(0) { $0 + $1.lines }
-        let intents = ([folder] + modules).map(GeneratedIntents.init)
+        let intents = folders.map(GeneratedIntents.init)
         omissions = folder.omissions + (intents.first?.omissions ?? [])
         let advice = IntentAdvice(folder.sources)
         var rows: [Kind: [String: Row]] = [:]
-        // The generated sources have no conditions.
-        let generated = intents.compactMap(\.source).map {
-            SourceFile(path: "", bytes: Array($0.utf8), conditions: CompilationConditions(modules: []))
+        var scope = NameScope(known, toolchain: toolchain, apple: apple)
+        for source in folders.flatMap(\.sources) { scope.add(source) }
+        for text in intents.compactMap(\.source) {
+            // The generated sources have no conditions.
+            scope.add(SourceFile(path: "", bytes: Array(text.utf8), conditions: CompilationConditions(modules: [])))
         }
-        let own = Self.ownNames(folder.sources + modules.flatMap(\.sources) + generated)
-        let (toolchain, apple) = (toolchain.names, apple.names)
-        let hiding = Self.hidingConditions([folder] + modules)
-        // A name can be qualified with its module.
-        let importable = known.modules.union(KnownNames.toolchainModules).union(
-            folder.sources.flatMap { $0.names.imports.map(\.module) })
-        func isKnown(_ name: String) -> Bool {
-            own.contains(name) || importable.contains(name) || known.types[name] != nil || known.functions[name] != nil
-                || toolchain.contains(name) || apple.contains(name)
-        }
-        let others = Set(foreign.declarations.keys).filter { !isKnown($0) }
-        let rules = ObstacleRules(
-            folder.sources, known: known, ownModules: ownModules, own: own.union(others), foreign: foreign)
-        for source in folder.sources {
-            // The names of which a missing module may be the cause.
-            var unresolved: Set<String> = []
-            for use in source.names.uses {
-                if rules.isMissing(use.name) { unresolved.insert(use.name) }
-                guard
-                    var kind = Self.kind(
-                        of: use, known: known, own: own, toolchain: toolchain, apple: apple)
-                else { continue }
-                if kind == .unknown, importable.contains(use.name) { continue }
-                if kind == .unknown || kind == .missing { unresolved.insert(use.name) }
-                if kind == .unknown || kind == .missing, others.contains(use.name) { continue }
-                // Each cause is reported once.
-                if kind == .missing || kind == .unknown, rules.cause(of: use) != nil { continue }
-                if hiding[use.name] != nil, !apple.contains(use.written), kind == .missing || kind == .unknown {
-                    kind = .hidden
+        self.scope = scope
+        imports = (
+            Set(folders.flatMap { $0.sources.flatMap { $0.names.imports.map(\.module) } }),
+            known.modules.union(KnownNames.toolchainModules).union(ownModules)
+        )
+        let hiding = Self.hidingConditions(folders)
+        let others = Set(foreign.declarations.keys).filter { !scope.contains($0) }
+        for (number, part) in folders.enumerated() {
+            let isMain = number == 0
+            let rules = ObstacleRules(
+                part.sources, known: known, ownModules: ownModules, own: scope.own.union(others), foreign: foreign)
+            for source in part.sources {
+                let path = isMain || part.isTarget ? source.path : part.absolutePath(of: source.path)
+                // The names of which a missing module may be the cause.
+                var unresolved: Set<String> = []
+                for use in source.names.uses {
+                    if rules.isMissing(use.name) { unresolved.insert(use.name) }
+                    guard let found = scope.kind(of: use) else {
+                        if scope.isOpen(use) { open[use.first, default: []].append("\(path):\(use.line)") }
+                        continue
+                    }
+                    var kind = Kind(found)
+                    if kind == .unknown || kind == .missing {
+                        unresolved.insert(use.name)
+                        // Each cause is reported once.
+                        if others.contains(use.name) || rules.cause(of: use) != nil { continue }
+                        if hiding[use.name] != nil, !scope.isListed(use.written) { kind = .hidden }
+                    }
+                    rows[kind, default: [:]][use.written, default: Row(name: use.written, count: 0, places: [])].add(
+                        "\(path):\(use.line)")
                 }
-                rows[kind, default: [:]][use.written, default: Row(name: use.written, count: 0, places: [])].add(
-                    "\(source.path):\(use.line)")
-            }
-            for obstacle in rules.obstacles(in: source, unresolved: unresolved) + advice.obstacles(in: source) {
-                add(obstacle)
+                for use in LooseNames(source.blocks.tokens).uses where scope.isOpen(use) && !others.contains(use.name) {
+                    open[use.first, default: []].append("\(path):\(use.line)")
+                }
+                for var obstacle in rules.obstacles(in: source, unresolved: unresolved) {
+                    // What other platforms compile in a module needs no action.
+                    guard isMain || obstacle.weight != .omits else { continue }
+                    if path != source.path {
+                        obstacle.places = obstacle.places.map { path + $0.dropFirst(source.path.count) }
+                    }
+                    add(obstacle)
+                }
+                if isMain { for obstacle in advice.obstacles(in: source) { add(obstacle) } }
             }
         }
         func sorted(_ kind: Kind) -> [Row] {
@@ -118,12 +139,12 @@ struct Verdict {
         hidden = sorted(.hidden)
         for index in hidden.indices { hidden[index].hiddenBy = hiding[hidden[index].plainName] ?? [] }
         addEntries(folder)
-        for obstacle in foreign.obstacles(in: [folder] + modules, isKnown: isKnown)
+        for obstacle in foreign.obstacles(in: folders, isKnown: scope.contains)
             + ForeignCode.leftOut(folder.others, headers: foreign.bridgingHeaders)
         {
             add(obstacle)
         }
-        for module in [folder] + modules { addEqualNames(module, isMain: module.path == folder.path) }
+        for module in folders { addEqualNames(module, isMain: module.path == folder.path) }
         addFonts(folder)
         addEmptiness(folder)
         declared = Self.declared(folder.sources)
@@ -131,14 +152,74 @@ struct Verdict {
         obstacles = Obstacle.Weight.allCases.flatMap { weight in obstacles.filter { $0.weight == weight } }
     }
 
-    /// Records the repository's files that declare the unknown types.
-    mutating func locate(in search: DeclarationSearch) {
-        let found = search.places(
-            of: Set(unknown.map(\.plainName)), notIn: target == nil ? folder : nil, files: ownFiles)
-        for index in unknown.indices { unknown[index].declaredIn = found[unknown[index].plainName] ?? [] }
+    /// Records the repository's files that declare names which the sources lack, and the folders of modules.
+    ///
+    /// - Parameter from: The folder that reported paths are relative to.
+    mutating func locate(in root: String, from: String, conditions: CompilationConditions) {
+        var search = DeclarationSearch(
+            RepositoryIndex(
+                root: root, without: target == nil ? folder : nil, files: ownFiles, conditions: conditions),
+            from: from, main: folder, scope: scope, available: imports.available, addsModules: target == nil)
+        search.find(modules: imports.used)
+        let names = (unknown + missing).map { row in
+            NameUse(form: row.name.hasPrefix("@") ? .attribute : .type, name: row.plainName, line: 0)
+        }
+        // The members and functions that a target of a project uses are known to Xcode: a file outside that declares one of them isn't the reason.
+        search.find(names + (target == nil ? open.keys.sorted { $0.written < $1.written } : []))
+        self.search = search
+        let places = search.found.places
+        // Names in Apple's style that the app declares itself.
+        unknown += missing.filter { places[$0.plainName] != nil }
+        missing.removeAll { places[$0.plainName] != nil }
+        for (use, all) in open where places[use.plainName] != nil {
+            var row = Row(name: use.written, count: 0, places: [])
+            for place in all { row.add(place) }
+            unknown.append(row)
+        }
+        unknown.sort { $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count }
+        for index in unknown.indices { unknown[index].declaredIn = places[unknown[index].plainName] ?? [] }
+        for index in obstacles.indices where obstacles[index].weight == .stops {
+            if let remedy = obstacles[index].module.flatMap(search.found.remedy) {
+                obstacles[index].remedy = remedy
+            }
+        }
     }
 
-    private enum Kind { case drawn, works, accepted, missing, unknown, hidden }
+    /// Searches for the declarations of the names that the compiler doesn't find.
+    mutating func locate(_ faults: [BuildLog.Fault]) {
+        guard target == nil else { return }
+        var owners: [String: Set<String>] = [:]
+        var uses: Set<NameUse> = []
+        for fault in faults {
+            guard let missing = ErrorGroups.missingName(in: fault.message), !ErrorGroups.isAboutModule(fault.message)
+            else { continue }
+            let name = String(
+                missing.drop { $0 == "." && missing.count > 1 && missing.dropFirst().first?.isLetter == true })
+            owners[name, default: []].formUnion(ErrorGroups.owner(in: fault.message).map { [$0] } ?? [])
+            let forms: [NameUse.Form] =
+                if name != missing { [.member] } else if name.first?.isLetter == true || name.first == "_" {
+                    [.attribute, .value, .macro]
+                } else { [.operator] }
+            for form in forms where advice.places[missing] == nil {
+                uses.insert(NameUse(form: form, name: name, line: 0, isCall: form == .value))
+            }
+        }
+        search?.find(uses.sorted { $0.written < $1.written }, owners: owners)
+    }
+
+    private enum Kind {
+        case drawn, works, accepted, missing, unknown, hidden
+
+        init(_ kind: NameScope.Kind) {
+            switch kind {
+            case .drawn: self = .drawn
+            case .works: self = .works
+            case .accepted: self = .accepted
+            case .missing: self = .missing
+            case .unknown: self = .unknown
+            }
+        }
+    }
 
     /// Returns, by name, the conditions that hide declarations.
     private static func hidingConditions(_ folders: [ImportedFolder]) -> [String: [String]] {
@@ -155,52 +236,6 @@ struct Verdict {
             }
         }
         return found
-    }
-
-    private static func kind(
-        of use: NameUse, known: KnownNames, own: Set<String>, toolchain: Set<String>, apple: Set<String>
-    ) -> Kind? {
-        let isApples = apple.contains(use.written)
-        let status = known.status(of: use)
-        // The folder's own declarations take precedence over Apple's with the same name. But a call of a member can't refer to a property
-        // that the folder declares.
-        if own.contains(use.name), use.form != .member || !use.isCall { return nil }
-        if own.contains("\(use.name)("), use.form == .member { return nil }
-        if known.isUnknownMember(use), !own.contains(use.name) { return .missing }
-        switch status {
-        case .drawn, .works:
-            guard isApples || use.form == .type || use.form == .macro else { return nil }
-            return status == .drawn ? .drawn : .works
-        case .accepted: return use.form == .member && !use.isCall ? nil : .accepted
-        case nil: break
-        }
-        if use.form == .attribute, toolchain.contains(use.name) { return nil }
-        if isApples { return use.form == .member && !use.isCall ? nil : .missing }
-        switch use.form {
-        case .type where looksLikeApples(use.name) && !toolchain.contains(use.name): return .missing
-        case .type: return toolchain.contains(use.name) || parameters.contains(use.name) ? nil : .unknown
-        case .attribute: return .unknown
-        default: return nil
-        }
-    }
-
-    /// The generic parameters of the standard library's types that no declaration lists; extensions of these types name them.
-    private static let parameters: Set<String> = ["Root", "Success", "Wrapped"]
-
-    /// Returns true for a name in the style of Apple's older frameworks: `UIResponder`, `HKSampleQuery`.
-    private static func looksLikeApples(_ name: String) -> Bool {
-        let prefixes = ["UI", "NS", "CL", "MK", "HK", "AV", "UN", "WK", "EK", "CN", "PH"]
-        return prefixes.contains { name.isPrefixed(with: $0) }
-    }
-
-    private static func ownNames(_ sources: [SourceFile]) -> Set<String> {
-        // A function is listed a second time with a bracket, to distinguish it from a property.
-        Set(
-            sources.flatMap { source in
-                source.names.declarations.filter { $0.keyword != "extension" }.flatMap {
-                    $0.keyword == "func" ? [$0.name, "\($0.name)("] : [$0.name]
-                }
-            })
     }
 
     private mutating func add(_ obstacle: Obstacle) {
@@ -276,6 +311,7 @@ struct Verdict {
     ///
     /// - Parameter faults: The errors; empty if the sources compile.
     mutating func add(_ faults: [BuildLog.Fault]) {
+        locate(faults)
         let errors = ErrorGroups(faults, remedy: remedy(for:isModule:))
         let names = Set(errors.groups.compactMap(\.name))
         let lines = Set(faults.map(\.place))
@@ -303,25 +339,39 @@ struct Verdict {
         self.errors = errors
     }
 
-    private static let undeclared =
-        "no file of the repository declares it: if a step of the build generates it, run that step and add the file with --also"
-
     /// Returns what to do about a name that the compiler doesn't find, if anything is known.
     func remedy(for name: String, isModule: Bool = false) -> String? {
-        if isModule { return foreign.remedy(module: name) }
+        if isModule { return advice.remedy(module: name) ?? foreign.remedy(module: name) }
         if let row = hidden.first(where: { $0.plainName == name }) {
             return "it is declared only in lines that aren't compiled for iOS: \(row.hiddenBy.joined(separator: ", "))"
         }
-        if let row = unknown.first(where: { $0.plainName == name }) {
-            if let target {
-                return row.declaredIn.first.map { "add \($0) to the target \(target.name) in the project" }
-                    ?? "no file of the repository declares it: a step of the build or a package may — see the target's packages and scripts"
-            }
-            return row.declaredIn.first.map { "add --also \($0)" } ?? Self.undeclared
+        if let place = advice.macros[name] {
+            return
+                "it is a macro of the app (\(place)), and only Airlock's macros are expanded here: write what it expands to"
+        }
+        if let remedy = advice.remedy(for: [name], target: target?.name) {
+            let others = advice.places[name]?.dropFirst() ?? []
+            return remedy + (others.isEmpty ? "" : "; \(others.joined(separator: " and ")) declares it, too")
         }
         if let declaration = foreign.declarations[name] { return "it \(declaration.what): \(declaration.remedy)" }
-        return ObstacleRules.remedy(for: name)
-            ?? (missing.contains { $0.plainName == name } ? "it is Apple's, and Airlock doesn't have it" : nil)
+        if let remedy = ObstacleRules.remedy(for: name) { return remedy }
+        if missing.contains(where: { $0.plainName == name }) || scope.isApples(name) && !scope.isSupported(name) {
+            return "it is Apple's, and Airlock doesn't have it"
+        }
+        return unknown.contains { $0.plainName == name } ? undeclared : nil
+    }
+
+    /// What to do about a name that no file declares.
+    private var undeclared: String {
+        if target != nil {
+            return
+                "no file of the repository declares it: a step of the build or a package may — see the target's packages and scripts"
+        }
+        let missing = imports.used.subtracting(imports.available).filter { !NameTable.isTaken(module: $0) }.sorted()
+        let first = missing.prefix(3).joined(separator: ", ") + (missing.count > 3 ? "…" : "")
+        let modules = missing.isEmpty ? "" : "it may be of a module that isn't here (\(first)); "
+        return
+            "no file of the repository declares it: \(modules)if a step of the build generates it, run that step and add the file with --also"
     }
 
     /// True if no known obstacle stops the sources from compiling, and every name is known.
@@ -370,4 +420,9 @@ extension Verdict.Row {
         count += 1
         if places.last != place { places.append(place) }
     }
+}
+
+extension NameUse {
+    /// The use without its place, so that uses of one name are equal.
+    fileprivate var first: NameUse { NameUse(form: form, name: name, line: 0, isCall: isCall) }
 }

@@ -1,0 +1,93 @@
+import AirlockQuoting
+
+/// The files and modules of a repository that declare names which the sources lack, and how to add them.
+struct DeclarationAdvice: Hashable {
+    /// A module and its folder.
+    struct Module: Hashable {
+        let name: String
+        let folder: String
+    }
+
+    /// Where a name is declared.
+    enum Home: Hashable {
+        case file(String)
+        case module(Module)
+    }
+
+    /// The files that declare each name, up to three, beginning with the one to add.
+    var places: [String: [String]] = [:]
+    /// What to add for each name.
+    var homes: [String: Home] = [:]
+    /// What each file and module needs.
+    var needs: [Home: Set<Home>] = [:]
+    /// The files to add, in the order they were found.
+    var files: [String] = []
+    /// The modules to add.
+    var modules: [Module] = []
+    /// The places of macros by their names.
+    var macros: [String: String] = [:]
+
+    /// The maximum number of files that advice names.
+    private static let limit = 20
+
+    /// Returns files and modules with those that they need, also indirectly.
+    private func all(_ first: [Home]) -> (files: [String], modules: [Module]) {
+        var seen: Set<Home> = []
+        var rest = first
+        while let home = rest.popLast() {
+            if seen.insert(home).inserted { rest += needs[home] ?? [] }
+        }
+        return (files.filter { seen.contains(.file($0)) }, modules.filter { seen.contains(.module($0)) })
+    }
+
+    /// The options that add files and modules, as they are written in a shell.
+    private static func options(_ files: [String], _ modules: [Module]) -> String {
+        (files.map { "--also \($0.shellWord)" }
+            + modules.map { "--modules \($0.name)=\($0.folder.shellWord)" }).joined(separator: " ")
+    }
+
+    /// Returns what to do about names; `nil` if nothing declares them.
+    ///
+    /// - Parameters:
+    ///   - target: The project's target; `nil` for a bare folder.
+    ///   - imports: The modules that the sources import and lack.
+    func remedy(for names: [String], imports: [String] = [], target: String?) -> String? {
+        let (files, modules) = all(
+            names.compactMap { homes[$0] } + modules.filter { imports.contains($0.name) }.map { .module($0) })
+        guard !files.isEmpty || !modules.isEmpty else { return nil }
+        if let target {
+            guard !files.isEmpty else { return nil }
+            let first = files.prefix(Self.limit).joined(separator: ", ")
+            let rest = files.count > Self.limit ? " and \(files.count - Self.limit) more files" : ""
+            return "add \(first)\(rest) to the target \(target) in the project"
+        }
+        guard files.count <= Self.limit else {
+            return
+                "\(files.count) files are missing, too many to name: name the app's project instead of the folder, or add a folder that contains them with --also DIR or --modules NAME=DIR"
+        }
+        return "add \(Self.options(files, modules))"
+    }
+
+    /// Returns the remedy for an import of a module that isn't available; `nil` if its folder isn't known.
+    func remedy(module name: String) -> String? {
+        modules.first { $0.name == name }.map { "add \(Self.options([], all([.module($0)]).modules))" }
+    }
+
+    /// Returns a line for each choice between several files that declare names, up to five.
+    func choices(for names: [String]) -> [String] {
+        var choices: [(places: [String], names: [String])] = []
+        for name in names {
+            guard let places = places[name], places.count > 1, case .file = homes[name] else { continue }
+            if let index = choices.firstIndex(where: { $0.places == places }) {
+                choices[index].names.append(name)
+            } else {
+                choices.append((places, [name]))
+            }
+        }
+        return choices.prefix(5).map { choice in
+            let first = choice.names.prefix(3).joined(separator: ", ") + (choice.names.count > 3 ? "…" : "")
+            return
+                "\(choice.places.map(\.shellWord).joined(separator: " and ")) declare \(first): add the one that the widgets use"
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Bring
+
+struct PackageManifestTests {
+    @Test("Targets are read with their folders, tests and exclusions; dependencies and other kinds aren't targets")
+    func targets() throws {
+        let tree = try TemporaryTree([
+            "Package.swift": """
+            // swift-tools-version:6.0
+            import PackageDescription
+            let package = Package(
+                name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])],
+                dependencies: [.package(url: "https://example.com/Other", from: "1.0.0")],
+                targets: [
+                    .target(
+                        name: "Kit", dependencies: [.target(name: "Core"), .product(name: "Other", package: "Other")],
+                        exclude: ["Notes/", "Old.swift"], resources: [.process("Art")]),
+                    .executableTarget(name: "tool-box", path: "./Tools/Box"), .target(name: "Outside", path: "../Other"),
+                    .target(name: "Nowhere"), .testTarget(name: "KitTests", dependencies: ["Kit"]),
+                    .macro(name: "Macros"), .binaryTarget(name: "Binary", path: "Binary"),
+                ])
+            """,
+            "Sources/Kit/K.swift": "", "Tools/Box/main.swift": "", "Tests/KitTests/T.swift": "",
+            "Sources/Macros/M.swift": "", "Binary/B.swift": "", "Sources/Core/C.swift": "",
+        ])
+        let manifest = try #require(PackageManifest(in: tree.path))
+        #expect(
+            manifest.targets == [
+                .init(name: "Kit", folder: "\(tree.path)/Sources/Kit", excluded: ["Notes", "Old.swift"]),
+                .init(name: "tool_box", folder: "\(tree.path)/Tools/Box"),
+                .init(name: "KitTests", folder: "\(tree.path)/Tests/KitTests", isTest: true),
+            ])
+        #expect(manifest.target(making: "KitTests") == nil && manifest.target(making: "Core") == nil)
+        let kit = try #require(manifest.target(making: "Kit"))
+        #expect(
+            kit.contains("\(tree.path)/Sources/Kit/K.swift") && !kit.contains("\(tree.path)/Sources/Kit/Notes/N.swift"))
+        #expect(PackageManifest.near("\(tree.path)/Sources/Kit") == manifest)
+    }
+
+    @Test("The only target of a package may have its sources in Sources itself")
+    func onlyTarget() throws {
+        let tree = try TemporaryTree([
+            "Package.swift": ".target(name: \"Kit\"), .testTarget(name: \"KitTests\")", "Sources/K.swift": "",
+        ])
+        #expect(PackageManifest(in: tree.path)?.targets == [.init(name: "Kit", folder: "\(tree.path)/Sources")])
+    }
+
+    @Test(
+        "A damaged manifest has no targets",
+        arguments: [
+            "", ".target(", ".target(name: \"A\"", ".target(name: name)", ".target(name: \"A\", path: \"../..\")",
+        ])
+    func damaged(_ text: String) throws {
+        #expect(PackageManifest(text, in: try TemporaryTree(["A.swift": ""]).path).targets.isEmpty)
+    }
+}
