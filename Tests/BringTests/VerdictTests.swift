@@ -159,7 +159,7 @@ struct VerdictTests {
     @Test("An import that no known name needs is left out, until the compiler misses a name of the module")
     func unneededImports() throws {
         var found = try verdict([
-            "A.swift": "import SwiftData\nimport Networking\nimport Tea\nlet a = 1.brewed",
+            "A.swift": "import SwiftData\nimport Networking\nimport Tea\nlet a = 1.description",
             "B.swift": "import SwiftData",
         ])
         func imports(_ weight: Obstacle.Weight) -> [String: [String]] {

@@ -194,7 +194,7 @@ struct ObstacleRules {
 
     /// Returns a source's obstacles.
     ///
-    /// - Parameter unresolved: The names in the source that aren't declared in a module it can import.
+    /// - Parameter unresolved: The names in the source that nothing known declares, those of members with a dot.
     func obstacles(in source: SourceFile, unresolved: Set<String>) -> [Obstacle] {
         var found: [Obstacle] = []
         func add(
@@ -206,7 +206,11 @@ struct ObstacleRules {
         }
         for statement in source.names.imports where missingModules.contains(statement.module) {
             let module = statement.module
-            let isNeeded = unresolved.contains { $0 == module || Self.canDeclare($0, in: module) }
+            // No table has all members of Apple's frameworks, so an unknown member alone doesn't show that one of them is needed.
+            let isApples = NameTable.isTaken(module: module)
+            let isNeeded = unresolved.contains { name in
+                name == module || !(isApples && name.hasPrefix(".")) && Self.canDeclare(name, in: module)
+            }
             if isNeeded || Self.importErrors[module] != nil {
                 add(.stops, "import \(module)", foreign.remedy(module: module), statement.line, module: module)
             } else {

@@ -104,7 +104,10 @@ struct Verdict {
                 for use in source.names.uses {
                     if rules.isMissing(use.name) { unresolved.insert(use.name) }
                     guard let found = scope.kind(of: use) else {
-                        if scope.isOpen(use) { open[use.first, default: []].append("\(path):\(use.line)") }
+                        if scope.isOpen(use) {
+                            open[use.first, default: []].append("\(path):\(use.line)")
+                            if use.form == .member { unresolved.insert(".\(use.name)") }
+                        }
                         continue
                     }
                     var kind = Kind(found)
