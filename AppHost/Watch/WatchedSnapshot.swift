@@ -56,9 +56,9 @@ extension WatchedSnapshot {
     ) -> (snapshots: [WatchedSnapshot], notes: [String]) {
         var (snapshots, notes): ([WatchedSnapshot], [String]) = ([], [])
         /// Returns the families or presentations of an item, and notes those that only a later version of this program knows.
-        func places<Place: RawRepresentable<String>>(of item: JSONValue, _ member: String) -> [Place] {
+        func places<Place>(of item: JSONValue, _ member: String, _ make: (String) -> Place?) -> [Place] {
             (item[member]?.array ?? []).compactMap(\.string).compactMap { name in
-                let place = Place(rawValue: name)
+                let place = make(name)
                 if place == nil {
                     notes.append(
                         "\(item["kind"]?.string ?? "") isn't drawn in '\(name)', which this version of AppHost doesn't know"
@@ -69,7 +69,9 @@ extension WatchedSnapshot {
         }
         for widget in list["widgets"]?.array ?? [] {
             let kind = widget["kind"]?.string ?? ""
-            for family in places(of: widget, "families") as [WidgetFamily] { snapshots += self.widget(kind, family) }
+            for family in places(of: widget, "families", WidgetFamily.init(name:)) {
+                snapshots += self.widget(kind, family)
+            }
         }
         let previews = (previews["previews"]?.array ?? []).compactMap(WatchedPreview.init)
         for activity in list["activities"]?.array ?? [] {
@@ -86,7 +88,8 @@ extension WatchedSnapshot {
                 label = "made-up values"
                 subject = { .activity(kind: kind, $0, .madeUp) }
             }
-            snapshots += places(of: activity, "presentations").map { (presentation: ActivityPresentation) in
+            let presentations = places(of: activity, "presentations", ActivityPresentation.init(rawValue:))
+            snapshots += presentations.map { presentation in
                 WatchedSnapshot(
                     surface: .activity, kind: kind, place: presentation.rawValue, label: label,
                     command: RenderCommand(subject(presentation)), isOnWallpaper: true)
@@ -94,7 +97,7 @@ extension WatchedSnapshot {
         }
         for control in list["controls"]?.array ?? [] {
             let kind = control["kind"]?.string ?? ""
-            snapshots += places(of: control, "presentations").map { (size: ControlPresentation) in
+            snapshots += places(of: control, "presentations", ControlPresentation.init(rawValue:)).map { size in
                 WatchedSnapshot(
                     surface: .control, kind: kind, place: size.rawValue, label: "",
                     command: RenderCommand(.control(kind: kind, size)), isOnWallpaper: true)
@@ -129,7 +132,7 @@ extension WatchedSnapshot {
             ]
         return appearances.map { label, appearance in
             WatchedSnapshot(
-                surface: .widget, kind: kind, place: family.rawValue, label: label,
+                surface: .widget, kind: kind, place: family.name, label: label,
                 command: RenderCommand(.widget(kind: kind, family), appearance),
                 isOnWallpaper: family.isAccessory || appearance.mode == .accented)
         }
@@ -156,7 +159,7 @@ private struct WatchedPreview {
     /// - Parameter skipped: The providers and previews that crash.
     func snapshots(limit: Int, without skipped: [String]) -> [WatchedSnapshot] {
         let count = entries ?? 1
-        let isAccessory = place.flatMap(WidgetFamily.init(rawValue:))?.isAccessory == true
+        let isAccessory = place.flatMap(WidgetFamily.init(name:))?.isAccessory == true
         return (0..<min(count, limit)).map { entry in
             WatchedSnapshot(
                 surface: .preview, kind: kind ?? "Previews", place: place ?? "",

@@ -121,7 +121,7 @@ struct HomePage: Sendable {
 
     private func preview(_ place: String, _ query: [String: String]) async throws -> WebAnswer? {
         let (store, kind) = (try home().store, query["kind"] ?? "")
-        let surface: HomeSurface = WidgetFamily(rawValue: place) == nil ? .control : .widget
+        let surface: HomeSurface = WidgetFamily(name: place) == nil ? .control : .widget
         let widget = try surface.widget(of: [kind, place])
         return WebAnswer(
             type: .png,

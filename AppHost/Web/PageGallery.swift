@@ -33,7 +33,7 @@ struct PageGallery: Sendable {
     private func json(_ widget: PluginWidget, of plugin: Plugin) -> JSONValue {
         [
             "kind": .string(widget.kind), "displayName": .string(widget.name),
-            "description": .string(widget.description ?? ""), "families": names(widget.families.map(\.rawValue)),
+            "description": .string(widget.description ?? ""), "families": names(widget.families.map(\.name)),
             "parameters": .array([]), "plugin": .string(plugin.identifier),
         ]
     }

@@ -256,10 +256,17 @@ package struct Arguments: Hashable, Sendable {
     /// - Throws: ``CommandFailure`` that lists the cases.
     package func choice<Choice: RawRepresentable & CaseIterable>(
         _ option: String, default fallback: Choice
-    ) throws -> Choice where Choice.RawValue == String {
+    ) throws -> Choice where Choice.RawValue == String { try choice(option, default: fallback, name: \.rawValue) }
+
+    /// Returns the case whose name is an option's value; `fallback` if the option isn't given.
+    ///
+    /// - Throws: ``CommandFailure`` that lists the names.
+    package func choice<Choice: CaseIterable>(
+        _ option: String, default fallback: Choice, name: (Choice) -> String
+    ) throws -> Choice {
         guard let value = value(option) else { return fallback }
-        guard let choice = Choice(rawValue: value) else {
-            let names = Choice.allCases.map(\.rawValue)
+        guard let choice = Choice.allCases.first(where: { name($0) == value }) else {
+            let names = Choice.allCases.map(name)
             throw CommandFailure("unknown value '\(value)' for --\(option) — \(suggestion(for: value, in: names))")
         }
         return choice

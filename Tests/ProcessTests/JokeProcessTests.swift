@@ -296,7 +296,7 @@ import Testing
         for family in WidgetFamily.allCases {
             guard let size = profile.size(of: family) else { continue }
             let result = try airlock.render(
-                "--format", "json", "--device", device, "--family", family.rawValue, "--mode", "vibrant")
+                "--format", "json", "--device", device, "--family", family.name, "--mode", "vibrant")
             #expect(result.errors == "")
             let metadata = try json(result)
             #expect((metadata["size"] as? [String: Any])?["width"] as? Double == size.width)

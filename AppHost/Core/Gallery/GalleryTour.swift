@@ -55,7 +55,7 @@ struct GalleryTour {
     static func widget(_ item: JSONValue) -> (widget: GalleryWidget, families: [WidgetFamily]) {
         var widget = GalleryWidget(kind: kind(item) ?? "", name: item["displayName"]?.string)
         let families = (item["families"]?.array ?? []).compactMap(\.string).compactMap { name in
-            let family = WidgetFamily(rawValue: name)
+            let family = WidgetFamily(name: name)
             if family == nil {
                 widget.add(
                     GalleryFault(

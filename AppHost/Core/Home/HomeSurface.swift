@@ -26,8 +26,8 @@ enum HomeSurface: String, CaseIterable, CustomStringConvertible, Sendable {
             guard operands.count == 2 else {
                 throw CommandFailure("'widget add' takes a kind and a family — 'WidgetExt list' prints both")
             }
-            guard let family = WidgetFamily(rawValue: operands[1]) else {
-                let names = WidgetFamily.allCases.map(\.rawValue)
+            guard let family = WidgetFamily(name: operands[1]) else {
+                let names = WidgetFamily.allCases.map(\.name)
                 throw CommandFailure("unknown family '\(operands[1])' — \(suggestion(for: operands[1], in: names))")
             }
             // The lock screen shows no colours.

@@ -2,32 +2,56 @@ import Foundation
 
 /// The sizes and locations of widgets.
 ///
-/// Mirrors [WidgetKit's `WidgetFamily`](https://developer.apple.com/documentation/widgetkit/widgetfamily).
-public enum WidgetFamily: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+/// Mirrors [WidgetKit's `WidgetFamily`](https://developer.apple.com/documentation/widgetkit/widgetfamily), with Apple's raw values. Commands, JSON
+/// and documents contain the family's name.
+public enum WidgetFamily: Int, Hashable, Sendable, CaseIterable, CustomStringConvertible, CustomDebugStringConvertible {
     /// A small square on the home screen.
-    case systemSmall
+    case systemSmall = 0
     /// A wide rectangle on the home screen.
-    case systemMedium
+    case systemMedium = 1
     /// A large square on the home screen.
-    case systemLarge
+    case systemLarge = 2
     /// A large landscape rectangle on iPad and Mac.
-    case systemExtraLarge
+    case systemExtraLarge = 3
     /// An extra-large portrait rectangle.
-    case systemExtraLargePortrait
+    case systemExtraLargePortrait = 4
     /// A corner of a watch face.
-    case accessoryCorner
+    case accessoryCorner = 8
     /// A circle on the lock screen.
-    case accessoryCircular
+    case accessoryCircular = 5
     /// A rectangle on the lock screen.
-    case accessoryRectangular
+    case accessoryRectangular = 6
     /// One line of text beside the lock screen's date.
-    case accessoryInline
+    case accessoryInline = 7
+
+    /// Creates the family with a name; `nil` if there is none.
+    package init?(name: String) {
+        guard let family = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = family
+    }
+
+    /// The name of the case, such as `systemSmall`.
+    package var name: String {
+        switch self {
+        case .systemSmall: "systemSmall"
+        case .systemMedium: "systemMedium"
+        case .systemLarge: "systemLarge"
+        case .systemExtraLarge: "systemExtraLarge"
+        case .systemExtraLargePortrait: "systemExtraLargePortrait"
+        case .accessoryCorner: "accessoryCorner"
+        case .accessoryCircular: "accessoryCircular"
+        case .accessoryRectangular: "accessoryRectangular"
+        case .accessoryInline: "accessoryInline"
+        }
+    }
 
     /// The family's name.
-    public var description: String { rawValue }
+    public var description: String { name }
+    /// The family's name.
+    public var debugDescription: String { name }
 
     /// True for a family of the lock screen or a watch face.
-    package var isAccessory: Bool { rawValue.hasPrefix("accessory") }
+    package var isAccessory: Bool { rawValue >= Self.accessoryCircular.rawValue }
 }
 
 /// The way in which the system renders a widget's colours.

@@ -152,7 +152,7 @@ private struct DrawnEntry {
     init(_ entry: AlarmEntry, _ family: WidgetFamily, _ mode: WidgetRenderingMode) throws {
         var arguments = Arguments(command: "render")
         arguments.set("kind", AlarmWidget.kind)
-        arguments.set("family", family.rawValue)
+        arguments.set("family", family.name)
         arguments.set("mode", mode.rawValue)
         let request = try RenderRequest(arguments)
         let maker = SnapshotMaker(

@@ -27,7 +27,7 @@ struct DrawnJoke {
     ) throws {
         var arguments = Arguments(command: "render")
         arguments.set("kind", "JokeOfTheDayWidget")
-        arguments.set("family", family.rawValue)
+        arguments.set("family", family.name)
         arguments.set("mode", mode.rawValue)
         arguments.set("device", device.name)
         arguments.set("contrast", contrast.rawValue)

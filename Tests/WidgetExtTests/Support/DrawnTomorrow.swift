@@ -14,7 +14,7 @@ struct DrawnTomorrow {
     init(_ entry: TomorrowEntry, _ family: WidgetFamily, device: DeviceProfile = .standard) throws {
         var arguments = Arguments(command: "render")
         arguments.set("kind", "TomorrowWidget")
-        arguments.set("family", family.rawValue)
+        arguments.set("family", family.name)
         arguments.set("mode", family.isAccessory ? "vibrant" : "fullColor")
         arguments.set("device", device.name)
         let request = try RenderRequest(arguments)

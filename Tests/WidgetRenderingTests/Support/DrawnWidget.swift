@@ -20,7 +20,7 @@ struct DrawnWidget {
     ) throws {
         var arguments = Arguments(command: "render")
         arguments.set("kind", "Sample")
-        arguments.set("family", family.rawValue)
+        arguments.set("family", family.name)
         arguments.set("mode", mode.rawValue)
         arguments.set("scheme", scheme.rawValue)
         arguments.set("format", format.rawValue)

@@ -21,7 +21,7 @@ struct EnvironmentClosureTests {
         @Environment(\.widgetFamily) private var family
         let closure: Closure
 
-        private var text: Text { Text(verbatim: family.rawValue) }
+        private var text: Text { Text(verbatim: family.name) }
         private var marks: some ChartContent { PointMark(x: .value("x", 1), y: .value("y", 1)) }
 
         var body: some View {
@@ -63,19 +63,19 @@ struct EnvironmentClosureTests {
     private struct Shown: View {
         @Environment(\.widgetFamily) private var family
 
-        var body: some View { Text(verbatim: family.rawValue) }
+        var body: some View { Text(verbatim: family.name) }
     }
 
     private struct Named: ButtonStyle {
         @Environment(\.widgetFamily) private var family
 
-        func makeBody(configuration: Configuration) -> some View { Text(verbatim: family.rawValue) }
+        func makeBody(configuration: Configuration) -> some View { Text(verbatim: family.name) }
     }
 
     private struct Labelled: ViewModifier {
         @Environment(\.widgetFamily) private var family
 
-        func body(content: Content) -> some View { content.overlay { Text(verbatim: family.rawValue) } }
+        func body(content: Content) -> some View { content.overlay { Text(verbatim: family.name) } }
     }
 
     private struct Corner: Layout {
@@ -105,7 +105,7 @@ struct EnvironmentClosureTests {
         @Environment(\.widgetFamily) private var family
 
         var body: some WidgetConfiguration {
-            StaticConfiguration(kind: "Sample", provider: Provider()) { _ in Text(verbatim: family.rawValue) }
+            StaticConfiguration(kind: "Sample", provider: Provider()) { _ in Text(verbatim: family.name) }
         }
     }
 
@@ -127,7 +127,7 @@ struct EnvironmentClosureTests {
         }
 
         @Environment(\.widgetFamily) private var family
-        private var text: Text { Text(verbatim: family.rawValue) }
+        private var text: Text { Text(verbatim: family.name) }
 
         var body: some WidgetConfiguration {
             ActivityConfiguration(for: Attributes.self) { _ in
@@ -167,9 +167,9 @@ struct EnvironmentClosureTests {
 
             var body: some ControlWidgetTemplate {
                 ControlWidgetToggle(isOn: true, action: Switch()) {
-                    Text(verbatim: "\(outer) \(family.rawValue)")
+                    Text(verbatim: "\(outer) \(family.name)")
                 } valueLabel: { _ in
-                    Text(verbatim: family.rawValue)
+                    Text(verbatim: family.name)
                 }
             }
         }
@@ -177,7 +177,7 @@ struct EnvironmentClosureTests {
         @Environment(\.widgetFamily) private var family
 
         var body: some ControlWidgetConfiguration {
-            StaticControlConfiguration(kind: "Sample") { Template(outer: family.rawValue) }
+            StaticControlConfiguration(kind: "Sample") { Template(outer: family.name) }
         }
     }
 

@@ -18,7 +18,7 @@ extension RenderRequest {
             )
         }
         self.init(
-            kind: kind, family: try arguments.choice("family", default: family ?? .systemSmall),
+            kind: kind, family: try arguments.choice("family", default: family ?? .systemSmall, name: \.name),
             origin: try EntryOrigin(arguments), appearance)
         isOutlined = arguments.value("format") == SnapshotFormat.outline.rawValue
     }

@@ -341,7 +341,7 @@ struct WidgetCommand {
 
     private func noFamily(_ descriptor: WidgetDescriptor, _ request: RenderRequest) -> CommandFailure {
         CommandFailure(
-            "\(request.kind) has no family \(request.family) — choose \(choices(descriptor.families.map(\.rawValue)))")
+            "\(request.kind) has no family \(request.family) — choose \(choices(descriptor.families.map(\.name)))")
     }
 
     private func place(_ request: RenderRequest) throws -> TimelineProviderContext {

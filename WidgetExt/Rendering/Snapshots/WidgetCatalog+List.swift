@@ -11,7 +11,7 @@ extension WidgetCatalog {
                 guard case .widget(let descriptor, _) = item else { return nil }
                 return [
                     "kind": .string(descriptor.kind), "displayName": .string(descriptor.displayName),
-                    "description": .string(descriptor.description), "families": names(descriptor.families),
+                    "description": .string(descriptor.description), "families": names(descriptor.families.map(\.name)),
                     "parameters": item.parameters(offers(item)),
                 ]
             },
@@ -44,7 +44,7 @@ extension WidgetCatalog {
         switch self {
         case .widget(let descriptor, _):
             return lines(
-                descriptor.displayName, descriptor.description, "widget", descriptor.families.map(\.rawValue))
+                descriptor.displayName, descriptor.description, "widget", descriptor.families.map(\.name))
         case .activity:
             return "\(kind)\n  activity: " + ActivityPresentation.allCases.map(\.rawValue).joined(separator: ", ")
         case .control(let descriptor):
@@ -85,4 +85,6 @@ extension WidgetCatalog {
     }
 }
 
-private func names(_ list: [some RawRepresentable<String>]) -> JSONValue { .array(list.map { .string($0.rawValue) }) }
+private func names(_ list: [String]) -> JSONValue { .array(list.map { .string($0) }) }
+
+private func names(_ list: [some RawRepresentable<String>]) -> JSONValue { names(list.map(\.rawValue)) }

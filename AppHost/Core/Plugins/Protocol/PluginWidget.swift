@@ -23,7 +23,7 @@ struct PluginWidget: Hashable, Sendable {
             }
             var families: [WidgetFamily] = []
             for family in try item.required("families").list(atMost: WidgetFamily.allCases.count) {
-                guard let known = WidgetFamily(rawValue: try family.text()) else {
+                guard let known = WidgetFamily(name: try family.text()) else {
                     throw family.fault("is not a family")
                 }
                 families.append(known)

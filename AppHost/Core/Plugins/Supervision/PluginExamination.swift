@@ -107,7 +107,7 @@ struct PluginExamination {
                 guard let size = DeviceProfile.standard.size(of: family) else { continue }
                 let timeline = await supervisor.timeline(
                     plugin, kind: widget.kind, family: family, size: size, context: context)
-                let request = "\(widget.kind), \(family.rawValue)"
+                let request = "\(widget.kind), \(family.name)"
                 if let problem = timeline.value.flatMap({ problem(of: $0, in: family) }) {
                     findings.append(Finding(request: request, answer: nil, problem: problem))
                     continue

@@ -63,7 +63,7 @@ actor PluginSupervisor {
             parameters: .object(
                 [
                     JSONMember("generation", .integer(generation)), JSONMember("kind", .string(kind)),
-                    JSONMember("family", .string(family.rawValue)),
+                    JSONMember("family", .string(family.name)),
                     JSONMember("size", ["width": .number(size.width), "height": .number(size.height)]),
                 ] + circumstances(context)))
         return await ask(plugin, request) { [container] result in

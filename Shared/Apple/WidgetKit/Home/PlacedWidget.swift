@@ -13,7 +13,7 @@ package struct PlacedWidget: Hashable, Sendable {
         /// The name of the family or control size, or a Live Activity's version.
         package var name: String {
             switch self {
-            case .family(let family): family.rawValue
+            case .family(let family): family.name
             case .control(let size): size.rawValue
             case .activity(_, let version): version
             }
@@ -91,7 +91,7 @@ package struct PlacedWidget: Hashable, Sendable {
         writer.write(2, plugin)
         writer.write(3, kind)
         switch place {
-        case .family(let family): writer.write(4, family.rawValue)
+        case .family(let family): writer.write(4, family.name)
         case .control(let size): writer.write(7, size.rawValue)
         case .activity: break
         }
@@ -107,7 +107,7 @@ package struct PlacedWidget: Hashable, Sendable {
             case 2: widget.plugin = try reader.string(field)
             case 3: widget.kind = try reader.string(field)
             case 4:
-                guard let family = WidgetFamily(rawValue: try reader.string(field)) else {
+                guard let family = WidgetFamily(name: try reader.string(field)) else {
                     throw WireError(.missing(field: 4), at: reader.offset)
                 }
                 widget.place = .family(family)

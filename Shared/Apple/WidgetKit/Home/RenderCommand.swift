@@ -103,7 +103,7 @@ extension RenderCommand.Subject {
     fileprivate var options: [Option] {
         switch self {
         case .widget(let kind, let family, let origin):
-            return [Option("kind", kind), Option("family", family.rawValue)] + origin.options
+            return [Option("kind", kind), Option("family", family.name)] + origin.options
         case .control(let kind, let size, let origin, let value):
             return [Option("kind", kind), Option("presentation", size.rawValue)] + origin.options
                 + (value.map { [Option("value", $0.rawValue)] } ?? [])
@@ -115,7 +115,7 @@ extension RenderCommand.Subject {
                 + (entry.map { [Option("entry", "\($0)")] } ?? [])
                 + (presentation.map { [Option("presentation", $0.rawValue)] } ?? [])
         case .archived(_, let family):
-            return [Option("archived", Option.standardInput), Option("family", family.rawValue)]
+            return [Option("archived", Option.standardInput), Option("family", family.name)]
         case .snippet(let number): return [Option("snippet", "\(number)")]
         case .scene(let id): return [Option("scene", id)]
         }

@@ -181,7 +181,7 @@ extension RendererVersion {
 extension SnapshotPlace {
     fileprivate init(_ document: MetadataPart) throws {
         if let part = document.optional("family") {
-            guard let family = WidgetFamily(rawValue: try part.string()) else { throw part.wrong("a widget family") }
+            guard let family = WidgetFamily(name: try part.string()) else { throw part.wrong("a widget family") }
             self = .family(family)
         } else {
             let part = try document.required("presentation")

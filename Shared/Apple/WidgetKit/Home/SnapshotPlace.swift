@@ -19,7 +19,7 @@ package enum SnapshotPlace: Hashable, Sendable {
     /// The name in commands and documents.
     package var name: String {
         switch self {
-        case .family(let family): family.rawValue
+        case .family(let family): family.name
         case .activity(let presentation): presentation.rawValue
         case .control(let presentation): presentation.rawValue
         case .preview: "preview"

@@ -53,7 +53,7 @@ struct GalleryPageTests {
         let appearances = [WidgetFamily.accessoryCircular, .systemSmall].map { family in
             GalleryWidget.Appearance(
                 family: family, configuration: .init(mode: .vibrant, scheme: .dark),
-                snapshot: Self.snapshot(Array(family.rawValue.utf8)))
+                snapshot: Self.snapshot(Array(family.name.utf8)))
         }
         let html = GalleryPage(
             widgets: [GalleryWidget(kind: "joke", name: "Joke & day", appearances: appearances)],

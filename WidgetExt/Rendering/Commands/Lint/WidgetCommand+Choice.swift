@@ -14,7 +14,7 @@ extension WidgetCommand {
     /// - Throws: ``CommandFailure`` if there is no such widget.
     func chosenWidgets(_ arguments: Arguments) throws -> [ChosenWidget] {
         let family: WidgetFamily? =
-            arguments.has("family") ? try arguments.choice("family", default: .systemSmall) : nil
+            arguments.has("family") ? try arguments.choice("family", default: .systemSmall, name: \.name) : nil
         let items = try arguments.value("kind").map { [try catalog.item(kind: $0)] } ?? catalog.items
         let widgets = items.compactMap { item -> ChosenWidget? in
             guard case .widget(let descriptor, let source) = item else { return nil }

@@ -101,7 +101,7 @@ extension WidgetCommand {
     /// Returns the units of work, in an order that depends only on the command line.
     private func units(_ arguments: Arguments) throws -> [Unit] {
         let family: WidgetFamily? =
-            arguments.has("family") ? try arguments.choice("family", default: .systemSmall) : nil
+            arguments.has("family") ? try arguments.choice("family", default: .systemSmall, name: \.name) : nil
         let plan = LintPlan(isFull: arguments.has("full"), languages: languages(arguments))
         let items = try arguments.value("kind").map { [try catalog.item(kind: $0)] } ?? catalog.items
         var units: [Unit] = []

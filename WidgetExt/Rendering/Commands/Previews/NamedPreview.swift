@@ -47,9 +47,9 @@ struct NamedPreview {
     var place: String? {
         switch preview.content {
         case .views: nil
-        case .widget(let widget): widget.family.rawValue
+        case .widget(let widget): widget.family.name
         case .activity(let activity): activity.viewKind.presentation.rawValue
-        case .provided(let provided): provided.settings.family?.rawValue
+        case .provided(let provided): provided.settings.family?.name
         }
     }
 

@@ -51,7 +51,7 @@ package struct SnapshotName: Hashable, Sendable {
             rest = rest.dropFirst(word(choice).count + 1)
             return choice
         }
-        guard let family = take(WidgetFamily.allCases, \.rawValue) else { return nil }
+        guard let family = take(WidgetFamily.allCases, \.name) else { return nil }
         var snapshot = LintCase(family: family)
         while !rest.isEmpty {
             if let device = take(DeviceProfile.all, \.name) {

@@ -14,7 +14,7 @@ extension TimelineSimulation {
         }
         let total = requestCounts.values.reduce(0, +)
         var lines = [
-            "\(kind) \(family.rawValue), \(start.iso8601) to \(end.iso8601)",
+            "\(kind) \(family.name), \(start.iso8601) to \(end.iso8601)",
             "  timelines \(timelines), entries shown \(shown)" + (failures > 0 ? ", failed \(failures)" : ""),
             "  reloads requested \(total)" + (requests.isEmpty ? "" : " (\(requests.joined(separator: ", ")))")
                 + ", granted \(granted), refused \(refused.values.reduce(0, +))"
@@ -60,7 +60,7 @@ extension TimelineSimulation {
     var json: JSONValue {
         func count(_ number: Int?) -> JSONValue { .integer(number ?? 0) }
         return [
-            "kind": .string(kind), "family": .string(family.rawValue), "from": .string(start.iso8601),
+            "kind": .string(kind), "family": .string(family.name), "from": .string(start.iso8601),
             "to": .string(end.iso8601), "timelines": .integer(timelines), "failures": .integer(failures),
             "requests": .object(
                 TimelineScheduler.Requester.allCases.map { JSONMember($0.rawValue, count(requestCounts[$0])) }),

@@ -54,7 +54,7 @@ package struct TrialDrawing {
         }
         guard let family = lintCase.family, descriptor.families.contains(family) else {
             throw CommandFailure(
-                "\(descriptor.kind) has no family \(lintCase.place.name) — choose \(choices(descriptor.families.map(\.rawValue)))"
+                "\(descriptor.kind) has no family \(lintCase.place.name) — choose \(choices(descriptor.families.map(\.name)))"
             )
         }
         let size = try lintCase.request(kind: descriptor.kind, scale: drawer.scale).size
