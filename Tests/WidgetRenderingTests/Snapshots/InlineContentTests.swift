@@ -9,8 +9,8 @@ struct InlineContentTests {
         try DrawnWidget(.accessoryInline) { view().containerBackground(for: .widget) {} }
     }
 
-    @Test("Beside the date, texts and one image are drawn, and other views are reported")
-    func textsAndOneImage() throws {
+    @Test("Beside the date, one text and one image are drawn, and other views are reported")
+    func textAndImage() throws {
         let drawn = try drawn {
             HStack {
                 Circle()
@@ -20,13 +20,63 @@ struct InlineContentTests {
                 Text(verbatim: "b").background(Color.red)
             }
         }
-        #expect(drawn.snapshot.texts.map(\.string) == ["a", "b"])
+        #expect(drawn.snapshot.texts.map(\.string) == ["a"])
         let symbols = drawn.snapshot.list.items.filter { if case .symbol = $0 { true } else { false } }
-        #expect(symbols.count == 1 && drawn.snapshot.list.items.count == 3)
-        #expect(
-            drawn.findings == [
-                "not drawn beside the date: shapes, colours, charts and further images — show texts and one image"
-            ])
+        #expect(symbols.count == 1 && drawn.snapshot.list.items.count == 2)
+        #expect(drawn.findings == [Self.incomplete])
+    }
+
+    private static let incomplete =
+        "not drawn beside the date: shapes, colours, charts and further texts and images — show one text and one image, and join texts with +"
+
+    @Test("Of a stack of two texts, the first one is drawn in the middle of the line")
+    func stackOfTexts() throws {
+        let drawn = try drawn {
+            VStack {
+                Text(verbatim: "Lisbon")
+                Text(verbatim: "18°")
+            }
+        }
+        #expect(drawn.snapshot.texts.map(\.string) == ["Lisbon"])
+        let rect = try #require(drawn.snapshot.texts.first?.rect)
+        #expect(rect.y >= 0 && rect.bottom <= 26 && abs(rect.y - (26 - rect.bottom)) <= 1)
+        #expect(drawn.findings == [Self.incomplete])
+    }
+
+    @Test("The text and the image of a vertical stack, or on top of each other, are drawn side by side")
+    func oneLine() throws {
+        let rows = [
+            try drawn {
+                VStack {
+                    Image(systemName: "star")
+                    Text(verbatim: "Lisbon")
+                }
+            },
+            try drawn {
+                ZStack {
+                    Image(systemName: "star")
+                    Text(verbatim: "Lisbon")
+                }
+            },
+            try drawn {
+                Image(systemName: "star")
+                Text(verbatim: "Lisbon")
+            },
+        ]
+        for drawn in rows {
+            let rect = try #require(drawn.snapshot.texts.first?.rect)
+            #expect(rect.y >= 0 && rect.bottom <= 26)
+            let middle = rect.x + rect.width / 2
+            #expect(middle > 117 + 5)
+            #expect(drawn.findings == [])
+        }
+    }
+
+    @Test("Texts that are joined with + are drawn as one text")
+    func joinedTexts() throws {
+        let drawn = try drawn { Text(verbatim: "Lisbon ") + Text(verbatim: "18°") }
+        #expect(drawn.snapshot.texts.map(\.string) == ["Lisbon 18°"])
+        #expect(drawn.findings == [])
     }
 
     @Test("Each alternative of ViewThatFits may have its own image")
