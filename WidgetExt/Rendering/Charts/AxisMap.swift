@@ -22,6 +22,26 @@ struct AxisMap {
     /// Returns the position of `value`, in points; `nil` if the value isn't on the axis.
     func point(_ value: ChartValue) -> Double? { scale.share(value).map(point) }
 
+    /// Returns the value at a position, in points; `nil` if the axis has categories and none is there.
+    private func value(at point: Double) -> ChartValue? {
+        guard length > 0, point.isFinite else { return nil }
+        let share = point / length
+        return scale.value(at: isUpright && scale.kind != .category ? 1 - share : share)
+    }
+
+    /// The axis, for the views over and behind the plot.
+    var proxy: ChartProxy.Axis {
+        ChartProxy.Axis(
+            position: { point($0) },
+            span: { value in
+                point(value).map { middle in
+                    guard case .category = value else { return (middle, middle) }
+                    return (middle - scale.band * length / 2, middle + scale.band * length / 2)
+                }
+            },
+            value: { value(at: $0) }, domain: scale.domain)
+    }
+
     /// Returns the middle of `place`. If `place` is `nil`, returns the middle of the plot.
     func middle(_ place: ChartPlace?) -> Double? {
         guard let (low, high) = span(place) else { return nil }

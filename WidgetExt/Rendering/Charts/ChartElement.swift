@@ -38,7 +38,7 @@ final class ChartElement: LayoutElement {
         let plot = axes.reduce(inner) { $1.shrunk($0) }
         let x = AxisMap(scale: xScale, length: plot.width, isUpright: false, slot: stacked.slotX)
         let y = AxisMap(scale: yScale, length: plot.height, isUpright: true, slot: stacked.slotY)
-        let proxy = ChartProxy(size: plot.size, x: { x.point($0) }, y: { y.point($0) })
+        let proxy = ChartProxy(size: plot.size, x: x.proxy, y: y.proxy)
 
         for make in chart.background { put(make(proxy), plot, list) }
         let (marks, path, isAccented) = (stacked.marks, path, chart.isAccented)

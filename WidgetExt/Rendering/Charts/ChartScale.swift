@@ -92,6 +92,28 @@ struct ChartScale {
         }
     }
 
+    /// Returns the value at a position from 0 to 1; `nil` if the axis has categories and none is there.
+    func value(at share: Double) -> ChartValue? {
+        let number = low + (isReversed ? 1 - share : share) * (high - low)
+        switch kind {
+        case .category:
+            // The position after the last category belongs to that category.
+            let index = number == high ? categories.count - 1 : Int(saturating: number.rounded(.down))
+            return categories.indices.contains(index) ? .category(categories[index]) : nil
+        case .number: return .number(number)
+        case .date: return .date(number)
+        }
+    }
+
+    /// The first and the last value, or the categories.
+    var domain: [ChartValue] {
+        switch kind {
+        case .category: categories.map { .category($0) }
+        case .number: [.number(low), .number(high)]
+        case .date: [.date(low), .date(high)]
+        }
+    }
+
     /// The width of a category, as a fraction of the axis's length.
     var band: Double { categories.isEmpty ? 0 : 1 / Double(categories.count) }
 
