@@ -194,6 +194,12 @@ extension ChartContent {
 
     /// Adds an accessibility label to the marks.
     @_disfavoredOverload
+    nonisolated public func accessibilityLabel(_ labelResource: LocalizedStringResource) -> some ChartContent {
+        changingAccessibility { $0.label = labelResource.text }
+    }
+
+    /// Adds an accessibility label to the marks.
+    @_disfavoredOverload
     nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some ChartContent {
         let label = String(label)
         return changingAccessibility { $0.label = label }
@@ -207,6 +213,12 @@ extension ChartContent {
     /// Adds an accessibility value to the marks.
     nonisolated public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some ChartContent {
         changingAccessibility { $0.value = valueKey.text }
+    }
+
+    /// Adds an accessibility value to the marks.
+    @_disfavoredOverload
+    nonisolated public func accessibilityValue(_ valueResource: LocalizedStringResource) -> some ChartContent {
+        changingAccessibility { $0.value = valueResource.text }
     }
 
     /// Adds an accessibility value to the marks.

@@ -24,6 +24,12 @@ public struct PlottableValue<Value: Plottable> {
         PlottableValue(String(label), ChartValue(value))
     }
 
+    /// Creates a value with a localized label.
+    @_disfavoredOverload
+    public static func value(_ labelResource: LocalizedStringResource, _ value: Value) -> PlottableValue<Value> {
+        PlottableValue(labelResource.text, ChartValue(value))
+    }
+
     /// Creates a value with a text as its label.
     public static func value(_ label: Text, _ value: Value) -> PlottableValue<Value> {
         PlottableValue(label.string, ChartValue(value))
@@ -46,6 +52,21 @@ extension PlottableValue where Value == Date {
         _ label: S, _ value: Date, unit: Calendar.Component, calendar: Calendar? = nil
     ) -> PlottableValue<Date> {
         binned(String(label), value, unit, calendar)
+    }
+
+    /// Creates a value that represents the unit of time in which a date lies; by default in the calendar of the request.
+    @_disfavoredOverload
+    public static func value(
+        _ labelResource: LocalizedStringResource, _ value: Date, unit: Calendar.Component, calendar: Calendar? = nil
+    ) -> PlottableValue<Date> {
+        binned(labelResource.text, value, unit, calendar)
+    }
+
+    /// Creates a value that represents the unit of time in which a date lies; by default in the calendar of the request.
+    public static func value(
+        _ label: Text, _ value: Date, unit: Calendar.Component, calendar: Calendar? = nil
+    ) -> PlottableValue<Date> {
+        binned(label.string, value, unit, calendar)
     }
 
     private static func binned(

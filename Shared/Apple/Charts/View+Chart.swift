@@ -133,7 +133,32 @@ extension View {
     /// No effect: accepted so that sources compile. A snapshot recognises no gestures.
     nonisolated public func chartGesture<G: Gesture>(_ gesture: @escaping (ChartProxy) -> G) -> some View { self }
 
+    /// Adds a localized label to the x axes of charts in this view.
+    nonisolated public func chartXAxisLabel(
+        _ labelKey: LocalizedStringKey, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
+        spacing: CGFloat? = nil
+    ) -> some View {
+        chartXAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(labelKey) }
+    }
+
+    /// Adds a localized label to the x axes of charts in this view.
+    @_disfavoredOverload
+    nonisolated public func chartXAxisLabel(
+        _ labelResource: LocalizedStringResource, position: AnnotationPosition = .automatic,
+        alignment: Alignment? = nil, spacing: CGFloat? = nil
+    ) -> some View {
+        chartXAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(labelResource) }
+    }
+
+    /// Adds a text as the label of the x axes of charts in this view.
+    nonisolated public func chartXAxisLabel(
+        _ label: Text, position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
+    ) -> some View {
+        chartXAxisLabel(position: position, alignment: alignment, spacing: spacing) { label }
+    }
+
     /// Adds a label to the x axes of charts in this view.
+    @_disfavoredOverload
     nonisolated public func chartXAxisLabel<S: StringProtocol>(
         _ label: S, position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
     ) -> some View {
@@ -151,7 +176,32 @@ extension View {
         return charting { $0.x.title = title }
     }
 
+    /// Adds a localized label to the y axes of charts in this view.
+    nonisolated public func chartYAxisLabel(
+        _ labelKey: LocalizedStringKey, position: AnnotationPosition = .automatic, alignment: Alignment? = nil,
+        spacing: CGFloat? = nil
+    ) -> some View {
+        chartYAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(labelKey) }
+    }
+
+    /// Adds a localized label to the y axes of charts in this view.
+    @_disfavoredOverload
+    nonisolated public func chartYAxisLabel(
+        _ labelResource: LocalizedStringResource, position: AnnotationPosition = .automatic,
+        alignment: Alignment? = nil, spacing: CGFloat? = nil
+    ) -> some View {
+        chartYAxisLabel(position: position, alignment: alignment, spacing: spacing) { Text(labelResource) }
+    }
+
+    /// Adds a text as the label of the y axes of charts in this view.
+    nonisolated public func chartYAxisLabel(
+        _ label: Text, position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
+    ) -> some View {
+        chartYAxisLabel(position: position, alignment: alignment, spacing: spacing) { label }
+    }
+
     /// Adds a label to the y axes of charts in this view.
+    @_disfavoredOverload
     nonisolated public func chartYAxisLabel<S: StringProtocol>(
         _ label: S, position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil
     ) -> some View {

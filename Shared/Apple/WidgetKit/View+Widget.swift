@@ -125,6 +125,10 @@ extension View {
     }
 
     /// No effect: accepted so that sources compile. Labels are shown only on watches and in CarPlay.
+    @_disfavoredOverload
+    nonisolated public func widgetLabel(_ label: LocalizedStringResource) -> some View { widgetLabel(Text(label)) }
+
+    /// No effect: accepted so that sources compile. Labels are shown only on watches and in CarPlay.
     nonisolated public func widgetLabel(_ label: Text) -> some View {
         AcceptedView(content: self, name: "widgetLabel(_:)", isDrawn: true)
     }

@@ -80,6 +80,12 @@ extension WidgetConfiguration {
         return ModifiedWidgetConfiguration(base: self) { $0.displayName = name.value.string }
     }
 
+    /// Sets the name shown in the gallery.
+    @_disfavoredOverload
+    nonisolated public func configurationDisplayName(_ name: LocalizedStringResource) -> some WidgetConfiguration {
+        ModifiedWidgetConfiguration(base: self) { $0.displayName = name.text }
+    }
+
     /// Sets the description shown in the gallery.
     @_disfavoredOverload
     nonisolated public func description<S: StringProtocol>(_ description: S) -> some WidgetConfiguration {
@@ -97,6 +103,12 @@ extension WidgetConfiguration {
         // Only the main actor creates and reads the text.
         let description = Unchecked(description)
         return ModifiedWidgetConfiguration(base: self) { $0.description = description.value.string }
+    }
+
+    /// Sets the description shown in the gallery.
+    @_disfavoredOverload
+    nonisolated public func description(_ description: LocalizedStringResource) -> some WidgetConfiguration {
+        ModifiedWidgetConfiguration(base: self) { $0.description = description.text }
     }
 
     /// Sets the families that the widget can be drawn in.

@@ -110,6 +110,20 @@ extension AxisValueLabel where Content == Text {
             Text(labelKey))
     }
 
+    /// Creates a label with a localized text.
+    @_disfavoredOverload
+    public init(
+        _ labelResource: LocalizedStringResource, centered: Bool? = nil, anchor: UnitPoint? = nil,
+        multiLabelAlignment: Alignment? = nil,
+        collisionResolution: AxisValueLabelCollisionResolution = .automatic, offsetsMarks: Bool? = nil,
+        orientation: AxisValueLabelOrientation = .automatic, horizontalSpacing: CGFloat? = nil,
+        verticalSpacing: CGFloat? = nil
+    ) {
+        self.init(
+            Self.place(centered, anchor, collisionResolution, orientation, horizontalSpacing, verticalSpacing),
+            Text(labelResource))
+    }
+
     /// Creates a label with a string.
     @_disfavoredOverload
     public init<S: StringProtocol>(

@@ -135,9 +135,23 @@ extension ContentUnavailableView where Label == Shared.Label<Text, Image>, Descr
     }
 }
 
+extension ControlGroup {
+    /// Creates a group with a title, which isn't shown.
+    @_disfavoredOverload
+    public init<C: View>(_ titleResource: LocalizedStringResource, @ViewBuilder content: () -> C)
+    where Content == LabeledControlGroupContent<C, Text> {
+        self.init(content: content) { Text(titleResource) }
+    }
+}
+
 extension NavigationLink where Label == Text {
     @_disfavoredOverload
     public init(_ titleResource: LocalizedStringResource, @ViewBuilder destination: () -> Destination) {
+        self.init(destination: destination) { Text(titleResource) }
+    }
+
+    @_disfavoredOverload
+    public init(_ titleResource: LocalizedStringResource, destination: Destination) {
         self.init(destination: destination) { Text(titleResource) }
     }
 }
@@ -149,6 +163,14 @@ extension NavigationLink where Label == Text, Destination == Never {
     }
 }
 
+extension DatePicker where Label == Text {
+    @_disfavoredOverload
+    public init(
+        _ titleResource: LocalizedStringResource, selection: Binding<Date>,
+        displayedComponents: DatePickerComponents = [.hourAndMinute, .date]
+    ) { self.init(selection: selection) { Text(titleResource) } }
+}
+
 extension Picker where Label == Text {
     @_disfavoredOverload
     public init(
@@ -157,6 +179,38 @@ extension Picker where Label == Text {
     ) {
         self.init(selection: selection, content: content) { Text(titleResource) }
     }
+}
+
+extension SecureField where Label == Text {
+    @_disfavoredOverload
+    public init(_ titleResource: LocalizedStringResource, text: Binding<String>, prompt: Text? = nil) {
+        self.init(text: text, prompt: prompt) { Text(titleResource) }
+    }
+}
+
+extension Stepper where Label == Text {
+    @_disfavoredOverload
+    public init<V: Strideable>(
+        _ titleResource: LocalizedStringResource, value: Binding<V>, step: V.Stride = 1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) { self.init(value: value, step: step, label: { Text(titleResource) }, onEditingChanged: onEditingChanged) }
+
+    @_disfavoredOverload
+    public init<V: Strideable>(
+        _ titleResource: LocalizedStringResource, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) {
+        self.init(
+            value: value, in: bounds, step: step, label: { Text(titleResource) }, onEditingChanged: onEditingChanged)
+    }
+}
+
+extension TextField where Label == Text {
+    @_disfavoredOverload
+    public init(
+        _ titleResource: LocalizedStringResource, text: Binding<String>, prompt: Text? = nil,
+        axis: Axis = .horizontal
+    ) { self.init(text: text, prompt: prompt) { Text(titleResource) } }
 }
 
 extension Menu where Label == Text {
@@ -171,30 +225,56 @@ extension DisclosureGroup where Label == Text {
     public init(_ titleResource: LocalizedStringResource, @ViewBuilder content: @escaping () -> Content) {
         self.init(content: content) { Text(titleResource) }
     }
+
+    @_disfavoredOverload
+    public init(
+        _ titleResource: LocalizedStringResource, isExpanded: Binding<Bool>,
+        @ViewBuilder content: @escaping () -> Content
+    ) {
+        self.init(isExpanded: isExpanded, content: content) { Text(titleResource) }
+    }
 }
 
 extension View {
-    /// Sets the accessibility label of this view.
+    /// Sets the accessibility label of this view, if `isEnabled` is true.
     @_disfavoredOverload
-    nonisolated public func accessibilityLabel(_ labelResource: LocalizedStringResource) -> some View {
-        accessibilityLabel(Text(labelResource))
+    nonisolated public func accessibilityLabel(
+        _ labelResource: LocalizedStringResource, isEnabled: Bool = true
+    ) -> some View {
+        accessibilityLabel(Text(labelResource), isEnabled: isEnabled)
     }
 
-    /// Sets the accessibility value of this view.
+    /// Sets the accessibility value of this view, if `isEnabled` is true.
     @_disfavoredOverload
-    nonisolated public func accessibilityValue(_ valueResource: LocalizedStringResource) -> some View {
-        accessibilityValue(Text(valueResource))
+    nonisolated public func accessibilityValue(
+        _ valueResource: LocalizedStringResource, isEnabled: Bool = true
+    ) -> some View {
+        accessibilityValue(Text(valueResource), isEnabled: isEnabled)
     }
 
-    /// Sets the accessibility hint of this view.
+    /// Sets the accessibility hint of this view, if `isEnabled` is true.
     @_disfavoredOverload
-    nonisolated public func accessibilityHint(_ hintResource: LocalizedStringResource) -> some View {
-        accessibilityHint(Text(hintResource))
+    nonisolated public func accessibilityHint(
+        _ hintResource: LocalizedStringResource, isEnabled: Bool = true
+    ) -> some View {
+        accessibilityHint(Text(hintResource), isEnabled: isEnabled)
     }
 
     /// Sets the title of a stack's screen. In a widget this has no effect and is reported.
     @_disfavoredOverload
     nonisolated public func navigationTitle(_ titleResource: LocalizedStringResource) -> some View {
         navigationTitle(Text(titleResource))
+    }
+}
+
+extension WindowGroup {
+    @_disfavoredOverload
+    public init(_ titleResource: LocalizedStringResource, @ViewBuilder content: @escaping () -> Content) {
+        self.init(titleResource.text, content: content)
+    }
+
+    @_disfavoredOverload
+    public init(_ titleResource: LocalizedStringResource, id: String, @ViewBuilder content: @escaping () -> Content) {
+        self.init(titleResource.text, id: id, content: content)
     }
 }

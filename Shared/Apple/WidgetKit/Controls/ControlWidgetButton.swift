@@ -41,6 +41,11 @@ extension ControlWidgetButton where Label == Text, ActionLabel == ControlWidgetB
     public init(_ title: LocalizedStringKey, action: Action) { self.init(action, Text(title), nil) }
 
     @_disfavoredOverload
+    public init(_ titleResource: LocalizedStringResource, action: Action) {
+        self.init(action, Text(titleResource), nil)
+    }
+
+    @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, action: Action) { self.init(action, Text(title), nil) }
 }
 
@@ -50,6 +55,14 @@ extension ControlWidgetButton where Label == Text {
         _ title: LocalizedStringKey, action: Action, @ViewBuilder actionLabel: (Bool) -> ActionLabel
     ) {
         self.init(action, Text(title), actionLabel(false))
+    }
+
+    /// Creates a button with a localized title and a label for the action.
+    @_disfavoredOverload
+    public init(
+        _ titleResource: LocalizedStringResource, action: Action, @ViewBuilder actionLabel: (Bool) -> ActionLabel
+    ) {
+        self.init(action, Text(titleResource), actionLabel(false))
     }
 
     /// Creates a button with a title and a label for the action.

@@ -116,6 +116,18 @@ extension View {
         return TraitView(content: self) { _ in .controlHint(hint) }
     }
 
+    /// Sets the hint that is shown after the words "Hold to" and describes what happens when the user holds the control.
+    @_disfavoredOverload
+    nonisolated public func controlWidgetActionHint(_ hint: LocalizedStringResource) -> some View {
+        TraitView(content: self) { _ in .controlHint(hint.text) }
+    }
+
+    /// Sets the status that the control shows after a change.
+    @_disfavoredOverload
+    nonisolated public func controlWidgetStatus(_ status: LocalizedStringResource) -> some View {
+        TraitView(content: self) { _ in .controlStatus(status.text) }
+    }
+
     /// Sets the status that the control shows after a change.
     nonisolated public func controlWidgetStatus(_ status: LocalizedStringKey) -> some View {
         TraitView(content: self) { _ in .controlStatus(status.text) }

@@ -46,6 +46,11 @@ extension ControlWidgetToggle where Label == Text, ValueLabel == ControlWidgetTo
     public init(_ title: LocalizedStringKey, isOn: Bool, action: Action) { self.init(isOn, action, Text(title), nil) }
 
     @_disfavoredOverload
+    public init(_ titleResource: LocalizedStringResource, isOn: Bool, action: Action) {
+        self.init(isOn, action, Text(titleResource), nil)
+    }
+
+    @_disfavoredOverload
     public init<S: StringProtocol>(_ title: S, isOn: Bool, action: Action) { self.init(isOn, action, Text(title), nil) }
 }
 
@@ -55,6 +60,14 @@ extension ControlWidgetToggle where Label == Text {
         @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
     ) {
         self.init(isOn, action, Text(title), valueLabel)
+    }
+
+    @_disfavoredOverload
+    public init(
+        _ titleResource: LocalizedStringResource, isOn: Bool, action: Action,
+        @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+    ) {
+        self.init(isOn, action, Text(titleResource), valueLabel)
     }
 
     @_disfavoredOverload

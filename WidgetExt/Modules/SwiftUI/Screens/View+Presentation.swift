@@ -46,6 +46,12 @@ extension View {
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
     @_disfavoredOverload
+    nonisolated public func alert<A: View>(
+        _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+    ) -> some View { notPresented("alert(_:isPresented:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
+    @_disfavoredOverload
     nonisolated public func alert<S: StringProtocol, A: View>(
         _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
     ) -> some View { notPresented("alert(_:isPresented:actions:)") }
@@ -53,6 +59,13 @@ extension View {
     /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
     nonisolated public func alert<A: View, M: View>(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+        @ViewBuilder message: () -> M
+    ) -> some View { notPresented("alert(_:isPresented:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
+    @_disfavoredOverload
+    nonisolated public func alert<A: View, M: View>(
+        _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
         @ViewBuilder message: () -> M
     ) -> some View { notPresented("alert(_:isPresented:actions:message:)") }
 
@@ -69,8 +82,22 @@ extension View {
     ) -> some View { notPresented("alert(_:isPresented:presenting:actions:message:)") }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
+    @_disfavoredOverload
+    nonisolated public func alert<A: View, M: View, T>(
+        _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, presenting data: T?,
+        @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+    ) -> some View { notPresented("alert(_:isPresented:presenting:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
     nonisolated public func alert<A: View, T>(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
+        @ViewBuilder actions: (T) -> A
+    ) -> some View { notPresented("alert(_:isPresented:presenting:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
+    @_disfavoredOverload
+    nonisolated public func alert<A: View, T>(
+        _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, presenting data: T?,
         @ViewBuilder actions: (T) -> A
     ) -> some View { notPresented("alert(_:isPresented:presenting:actions:)") }
 
@@ -135,8 +162,22 @@ extension View {
     ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:)") }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    @_disfavoredOverload
+    nonisolated public func confirmationDialog<A: View>(
+        _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        @ViewBuilder actions: () -> A
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
     nonisolated public func confirmationDialog<A: View, M: View>(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    @_disfavoredOverload
+    nonisolated public func confirmationDialog<A: View, M: View>(
+        _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
     ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:message:)") }
 
@@ -147,8 +188,22 @@ extension View {
     ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:)") }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    @_disfavoredOverload
+    nonisolated public func confirmationDialog<A: View, T>(
+        _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        presenting data: T?, @ViewBuilder actions: (T) -> A
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
     nonisolated public func confirmationDialog<A: View, M: View, T>(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:message:)") }
+
+    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
+    @_disfavoredOverload
+    nonisolated public func confirmationDialog<A: View, M: View, T>(
+        _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
     ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:message:)") }
 
