@@ -14,5 +14,5 @@ protocol Sample: View {
     ShapesSample.self,
     GradientsSample.self,
     EffectsSample.self, CanvasSample.self, ChartsSample.self, ArrangementsSample.self,
-    ReactionsSample.self,
+    ReactionsSample.self, SubviewsSample.self,
 ]

@@ -12,7 +12,11 @@ public protocol EnvironmentKey {
 ///
 /// Mirrors [SwiftUI's `EnvironmentValues`](https://developer.apple.com/documentation/swiftui/environmentvalues).
 public struct EnvironmentValues {
-    fileprivate var values: [ObjectIdentifier: Any] = [:]
+    fileprivate var values: [ObjectIdentifier: Any] = [:] {
+        didSet { changeCount += 1 }
+    }
+    /// The number of changes since the environment was created. An environment that was made of another one by changes has a larger number.
+    private(set) var changeCount = 0
 
     /// Creates an environment with default values for all keys.
     public init() {}

@@ -29,7 +29,8 @@ extension DisplayListBuilder {
                         isRightToLeft: line.isRightToLeft))
             }
         }
-        for (index, part) in parts.enumerated() where !pieces[index].isEmpty || parts.count == 1 {
+        if content.use == .metadata { pieces = [] }
+        for (index, part) in parts.enumerated().prefix(pieces.count) where !pieces[index].isEmpty || parts.count == 1 {
             let font = layout.runFonts.indices.contains(index) ? layout.runFonts[index] : layout.font
             if let background = part?.background {
                 let metrics = LineMetrics(font, scaledBy: 1, pixelsPerPoint: 1_000)
@@ -57,6 +58,7 @@ extension DisplayListBuilder {
                         isAccented: content.isAccented, underline: part?.underline,
                         strikethrough: part?.strikethrough)))
         }
+        if content.use == .drawing { return }
         record(
             DrawnText(
                 string: content.string,

@@ -14,7 +14,11 @@ final class GeometryElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         guard rect.isFinite else { return }
-        let sizes = ViewSizes { [context] in context.root($0, .stack).size(for: $1) }
+        let sizes = ViewSizes(
+            size: { [context] in context.root($0, .stack).size(for: $1) },
+            lines: { [context] in
+                TextElement($0, path: ViewPath(), context: context).lines(in: $1, isMirrored: $2)
+            })
         let nodes = sizes.running { geometry.make(rect) }
         let content = context.root(nodes, .layers(.topLeading))
         let offer = ProposedSize(rect.size)

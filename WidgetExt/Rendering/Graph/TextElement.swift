@@ -3,9 +3,9 @@ import Shared
 /// A text in layout. It wraps to the proposed width, drops lines that exceed the height, and shrinks as far as it may.
 @MainActor
 final class TextElement: LayoutElement {
-    private let content: ViewNode.TextContent
+    let content: ViewNode.TextContent
     private let path: ViewPath
-    private let context: LayoutContext
+    let context: LayoutContext
     private var cache: [ProposedSize: TextLayout] = [:]
 
     /// The reason why nothing can be drawn with one of the fonts; `nil` if the text can be drawn.
@@ -37,6 +37,8 @@ final class TextElement: LayoutElement {
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         if let fault { return list.report(fault, at: path) }
         let layout = layout(for: proposal)
+        // The whole text, which is placed too, reports missing fonts and glyphs.
+        if content.use == .drawing { return list.text(layout, content, in: rect, path: path) }
         var reported: Set<String> = []
         for font in [content.font] + content.runs.map(\.font) {
             guard let name = font.name, reported.insert(name).inserted,
@@ -58,7 +60,7 @@ final class TextElement: LayoutElement {
         list.text(layout, content, in: rect, path: path)
     }
 
-    private func layout(for proposal: ProposedSize) -> TextLayout {
+    func layout(for proposal: ProposedSize) -> TextLayout {
         if let known = cache[proposal] { return known }
         let layout =
             fault == nil

@@ -27,6 +27,7 @@ extension ForEach: View, PrimitiveView where Content: View {
         let context = context.within("ForEach")
         var known: Set<ID> = []
         var nodes: [ViewNode] = []
+        let data = (data as? any PlacedCollection)?.placed(in: context) as? Data ?? data
         for (index, element) in data.enumerated() {
             guard context.isWithinBudget else { break }
             if !known.insert(id(element)).inserted {

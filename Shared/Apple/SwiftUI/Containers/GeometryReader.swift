@@ -106,8 +106,13 @@ package enum TextSizes {
 package struct ViewSizes {
     /// Returns the size that a stack of views chooses for a proposal.
     package let size: ([ViewNode], ProposedSize) -> Size
+    /// Returns the lines of a text in a space of the size that the text chose; the flag is true in a right-to-left layout.
+    package let lines: (ViewNode.TextContent, Size, _ isMirrored: Bool) -> TextLines
 
-    package init(_ size: @escaping ([ViewNode], ProposedSize) -> Size) { self.size = size }
+    package init(
+        size: @escaping ([ViewNode], ProposedSize) -> Size,
+        lines: @escaping (ViewNode.TextContent, Size, _ isMirrored: Bool) -> TextLines
+    ) { (self.size, self.lines) = (size, lines) }
 
     /// The measurement in the layout that is running; `nil` outside a layout.
     package private(set) static var current: ViewSizes?

@@ -58,7 +58,15 @@ nonisolated public struct Section<Parent: View, Content: View, Footer: View>: Vi
 
     @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         let context = context.within("Section")
-        return resolve(header, in: context) + resolve(content, in: context) + resolve(footer, in: context)
+        func nodes(_ view: some View, _ part: SectionMark.Part) -> [ViewNode] {
+            let nodes = resolve(view, in: context)
+            guard context.environment.keepsTags else { return nodes }
+            let mark = SectionMark(section: context.path, part: part)
+            return nodes.map {
+                ViewNode(.modified(.layoutValue(ObjectIdentifier(SectionMark.self), mark), $0), path: $0.path)
+            }
+        }
+        return nodes(header, .header) + nodes(content, .content) + nodes(footer, .footer)
     }
 }
 

@@ -7,8 +7,22 @@ public protocol SymbolEffect: Sendable {
     var name: String { get }
 }
 
-/// A symbol effect. Only its name is used here, for a diagnostic.
-public struct NamedSymbolEffect: SymbolEffect, Hashable {
+/// A symbol effect that replaces one symbol with another.
+public protocol ContentTransitionSymbolEffect: SymbolEffect {}
+/// A symbol effect that lets a symbol appear or disappear.
+public protocol TransitionSymbolEffect: SymbolEffect {}
+/// A symbol effect that runs when a value changes.
+public protocol DiscreteSymbolEffect: SymbolEffect {}
+/// A symbol effect that runs as long as it is active.
+public protocol IndefiniteSymbolEffect: SymbolEffect {}
+
+/// A symbol effect. Only its name is used here, for a diagnostic, so the directions and layers of an effect change nothing.
+public struct NamedSymbolEffect: ContentTransitionSymbolEffect, TransitionSymbolEffect, DiscreteSymbolEffect,
+    IndefiniteSymbolEffect, Hashable
+{
+    /// The effect that transforms one symbol into another where the symbols have common parts.
+    public typealias MagicReplace = NamedSymbolEffect
+
     /// The name of the effect in source code.
     public let name: String
 
@@ -16,25 +30,94 @@ public struct NamedSymbolEffect: SymbolEffect, Hashable {
     public var up: NamedSymbolEffect { self }
     /// The effect directed downwards, or towards a smaller symbol.
     public var down: NamedSymbolEffect { self }
+    /// The effect directed to the left.
+    public var left: NamedSymbolEffect { self }
+    /// The effect directed to the right.
+    public var right: NamedSymbolEffect { self }
+    /// The effect directed along the layout direction.
+    public var forward: NamedSymbolEffect { self }
+    /// The effect directed against the layout direction.
+    public var backward: NamedSymbolEffect { self }
+    /// The effect directed clockwise.
+    public var clockwise: NamedSymbolEffect { self }
+    /// The effect directed counterclockwise.
+    public var counterClockwise: NamedSymbolEffect { self }
     /// The effect applied to layer after layer.
     public var byLayer: NamedSymbolEffect { self }
     /// The effect applied to all layers at once.
     public var wholeSymbol: NamedSymbolEffect { self }
+    /// The effect applied to each layer on its own.
+    public var individually: NamedSymbolEffect { self }
     /// The effect in which layers become active one after another and stay active.
     public var cumulative: NamedSymbolEffect { self }
     /// The effect in which one layer at a time is active.
     public var iterative: NamedSymbolEffect { self }
     /// The effect that runs forwards and then backwards.
     public var reversing: NamedSymbolEffect { self }
+    /// The effect that begins again at its start.
+    public var nonReversing: NamedSymbolEffect { self }
+    /// The effect in the opposite direction.
+    public var reversed: NamedSymbolEffect { self }
+    /// The effect in its own direction.
+    public var nonReversed: NamedSymbolEffect { self }
+    /// The effect that hides inactive layers.
+    public var hideInactiveLayers: NamedSymbolEffect { self }
+    /// The effect that dims inactive layers.
+    public var dimInactiveLayers: NamedSymbolEffect { self }
+    /// The effect without a change of opacity.
+    public var plain: NamedSymbolEffect { self }
+    /// The effect with a change of opacity.
+    public var pulse: NamedSymbolEffect { self }
     /// Moves the old symbol down and the new one up.
     public var downUp: NamedSymbolEffect { self }
     /// Moves both symbols up.
     public var upUp: NamedSymbolEffect { self }
     /// Moves the old symbol off and the new one up.
     public var offUp: NamedSymbolEffect { self }
+
+    /// The effect directed at an angle.
+    public func custom(angle: Angle) -> NamedSymbolEffect { self }
+    /// The effect that transforms the symbols' common parts; `fallback` is for symbols without common parts.
+    public func magic(fallback: NamedSymbolEffect) -> NamedSymbolEffect { self }
+
+    /// Replaces a symbol: the old symbol moves down, the new one up.
+    public static var downUp: NamedSymbolEffect { .replace }
+    /// Replaces a symbol: both symbols move up.
+    public static var upUp: NamedSymbolEffect { .replace }
+    /// Replaces a symbol: the old symbol moves off, the new one up.
+    public static var offUp: NamedSymbolEffect { .replace }
 }
 
+/// An effect that lets the symbol appear.
+public typealias AppearSymbolEffect = NamedSymbolEffect
+/// An effect that the system chooses.
+public typealias AutomaticSymbolEffect = NamedSymbolEffect
+/// An effect that lets the symbol bounce.
+public typealias BounceSymbolEffect = NamedSymbolEffect
+/// An effect that alternately enlarges and fades the symbol.
+public typealias BreatheSymbolEffect = NamedSymbolEffect
+/// An effect that lets the symbol disappear.
+public typealias DisappearSymbolEffect = NamedSymbolEffect
+/// An effect that removes the symbol's drawing.
+public typealias DrawOffSymbolEffect = NamedSymbolEffect
+/// An effect that draws the symbol.
+public typealias DrawOnSymbolEffect = NamedSymbolEffect
+/// An effect that fades the symbol out and in.
+public typealias PulseSymbolEffect = NamedSymbolEffect
+/// An effect that replaces a symbol.
+public typealias ReplaceSymbolEffect = NamedSymbolEffect
+/// An effect that rotates the symbol.
+public typealias RotateSymbolEffect = NamedSymbolEffect
+/// An effect that makes the symbol larger or smaller.
+public typealias ScaleSymbolEffect = NamedSymbolEffect
+/// An effect that fades the symbol's layers in sequence.
+public typealias VariableColorSymbolEffect = NamedSymbolEffect
+/// An effect that shakes the symbol.
+public typealias WiggleSymbolEffect = NamedSymbolEffect
+
 extension SymbolEffect where Self == NamedSymbolEffect {
+    /// An effect that the system chooses.
+    public static var automatic: NamedSymbolEffect { NamedSymbolEffect(name: "automatic") }
     /// An effect that lets the symbol bounce.
     public static var bounce: NamedSymbolEffect { NamedSymbolEffect(name: "bounce") }
     /// An effect that fades the symbol out and in.
@@ -63,6 +146,17 @@ extension SymbolEffect where Self == NamedSymbolEffect {
 
 /// The repetition of a symbol effect.
 public struct SymbolEffectOptions: Hashable, Sendable {
+    /// The way in which an effect is repeated.
+    public struct RepeatBehavior: Hashable, Sendable {
+        /// Without a pause.
+        public static let continuous = RepeatBehavior()
+        /// With pauses.
+        public static let periodic = RepeatBehavior()
+
+        /// A number of times, with pauses of a number of seconds.
+        public static func periodic(_ count: Int? = nil, delay: Double? = nil) -> RepeatBehavior { periodic }
+    }
+
     /// The effect's default repetition.
     public static let `default` = SymbolEffectOptions()
     /// The effect repeats indefinitely.
@@ -72,10 +166,14 @@ public struct SymbolEffectOptions: Hashable, Sendable {
 
     /// The effect runs a number of times.
     public static func `repeat`(_ count: Int?) -> SymbolEffectOptions { repeating }
+    /// The effect is repeated.
+    public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions { repeating }
     /// The effect runs at a speed.
     public static func speed(_ speed: Double) -> SymbolEffectOptions { `default` }
     /// No effect: accepted so that sources compile. A snapshot isn't animated.
     public func `repeat`(_ count: Int?) -> SymbolEffectOptions { self }
+    /// No effect: accepted so that sources compile. A snapshot isn't animated.
+    public func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions { self }
     /// No effect: accepted so that sources compile. A snapshot isn't animated.
     public func speed(_ speed: Double) -> SymbolEffectOptions { self }
     /// The effect repeats indefinitely.
@@ -94,6 +192,9 @@ extension View {
     nonisolated public func symbolEffect<T: SymbolEffect, U: Equatable>(
         _ effect: T, options: SymbolEffectOptions = .default, value: U
     ) -> some View { moving("symbolEffect(\(effect.name))") }
+
+    /// No effect: accepted so that sources compile. A snapshot isn't animated.
+    nonisolated public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View { self }
 
     nonisolated private func moving(_ name: String) -> some View {
         TraitView(content: AcceptedView(content: self, name: name, isDrawn: true)) { $0.motion(name) }

@@ -37,35 +37,13 @@ extension Shape {
         return ChangedShape(shape: self, ownFault: fault, step: .trim(from: from, to: to))
     }
 
-    /// Returns the shape rotated about an anchor point in its space.
-    nonisolated public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
-        ChangedShape(shape: self, step: .rotate(angle.radians, anchor: anchor))
-    }
-
-    /// Returns the shape scaled relative to an anchor point in its space.
-    nonisolated public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
-        ChangedShape(shape: self, step: .scale(x: Double(x), y: Double(y), anchor: anchor))
-    }
-
-    /// Returns the shape scaled relative to an anchor point in its space.
-    nonisolated public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
-        self.scale(x: scale, y: scale, anchor: anchor)
-    }
-
-    /// Returns the translated shape.
-    nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
-        ChangedShape(shape: self, step: .transform(.translation(Double(x), Double(y))))
-    }
-
-    /// Returns the shape with a transform applied.
-    nonisolated public func transform(_ transform: CGAffineTransform) -> some Shape {
-        ChangedShape(shape: self, step: .transform(transform.transform))
-    }
-
     /// Returns the shape drawn at a fixed size, in the upper left corner of its space.
     nonisolated public func size(width: CGFloat, height: CGFloat) -> some Shape {
         SizedShape(shape: self, size: Size(width: Double(width), height: Double(height)))
     }
+
+    /// Returns the shape drawn at a fixed size, in the upper left corner of its space.
+    nonisolated public func size(_ size: CGSize) -> some Shape { self.size(width: size.width, height: size.height) }
 }
 
 extension InsettableShape {

@@ -138,7 +138,7 @@ public struct FillShapeStyle: PaintingStyle, Hashable {
     package func paint(in environment: EnvironmentValues) -> Paint { Color(system: .fill).paint(in: environment) }
 }
 
-/// The second, third or fourth level of a style.
+/// A further level of a style.
 struct RankedShapeStyle<Base: ShapeStyle>: PaintingStyle {
     let base: Base
     /// The level, counted from 0; 1 is the second level.
@@ -164,4 +164,6 @@ extension ShapeStyle {
     public var tertiary: some ShapeStyle { RankedShapeStyle(base: self, rank: 2) }
     /// The fourth level of the style.
     public var quaternary: some ShapeStyle { RankedShapeStyle(base: self, rank: 3) }
+    /// The fifth level of the style, which is drawn like the fourth.
+    public var quinary: some ShapeStyle { RankedShapeStyle(base: self, rank: 4) }
 }

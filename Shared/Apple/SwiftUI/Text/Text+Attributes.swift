@@ -1,7 +1,7 @@
 import Foundation
 
 extension Text {
-    private func changing(_ change: (inout TextAttributes) -> Void) -> Text {
+    func changing(_ change: (inout TextAttributes) -> Void) -> Text {
         var own = TextAttributes()
         change(&own)
         // The attributes of a run take precedence over those of the whole text.

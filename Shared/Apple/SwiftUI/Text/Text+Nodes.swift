@@ -41,7 +41,9 @@ extension Text {
             if case .moment(let moment) = run.content { moment.metadata } else { nil }
         }
         if runs.count == 1, case .moment(let moment) = runs[0].content { text.fillsWidth = moment.runs }
-        return [context.contentNode(.text(text), "Text")]
+        let node = context.contentNode(.text(text), "Text")
+        guard let drawing = environment.textDrawing, !environment.isRedacted else { return [node] }
+        return [drawing.make(text, node, context)]
     }
 
     /// The maximum number of characters of a text, which is more than a widget can show.
@@ -89,6 +91,7 @@ extension Text {
             strikethrough: attributes.strikethrough?.rule(on: paint, in: environment))
         part.background = attributes.background.flatMap { self.paint(of: $0, "backgroundColor", in: context) }
         part.baselineOffset = finite(attributes.baselineOffset, "baselineOffset", in: context) ?? 0
+        part.custom = attributes.custom
         switch run.content {
         case .string(let string): part.string = string
         case .moment(let moment): part.string = moment.words(at: environment.now)

@@ -26,6 +26,8 @@ package struct TextAttributes: Sendable {
     var letterCase: Text.Case?
     var width: Font.Width?
     var scale: Text.Scale?
+    /// The values for a text renderer.
+    var custom: CustomTextAttributes?
 
     package init() {}
 
@@ -70,6 +72,7 @@ package struct TextAttributes: Sendable {
         take(\.letterCase)
         take(\.width)
         take(\.scale)
+        if let custom = other.custom { result.custom = result.custom?.with(custom) ?? custom }
         return result
     }
 }

@@ -129,6 +129,19 @@ package struct ResolveContext {
         return nodes.map { ViewNode(.modified(modifier(attached), $0), path: $0.path) }
     }
 
+    /// Calls a closure that resolves views, and returns its result with the number of these views.
+    func counting<Value>(_ body: () -> Value) -> (Value, count: Int) {
+        let start = budget.views
+        return (body(), budget.views - start)
+    }
+
+    /// Returns this context with the environment and the depth of another place in the tree.
+    func placed(in place: ResolveContext) -> ResolveContext {
+        var context = self
+        (context.environment, context.depth) = (place.environment, place.depth)
+        return context
+    }
+
     private func reportTooLarge() {
         diagnostics.add(Diagnostic(message: "more than \(ResolveBudget.views) views: the rest is not drawn"))
     }

@@ -308,6 +308,8 @@ package struct ViewNode {
         package var baselineOffset = 0.0
         /// The symbol that replaces the text; `nil` if there is none.
         package var symbol: SymbolContent?
+        /// The values for the app's text renderer; `nil` if there are none.
+        package var custom: CustomTextAttributes?
 
         package init(
             string: String, font: ResolvedFont, paint: Paint, underline: TextRule? = nil,
@@ -343,6 +345,18 @@ package struct ViewNode {
         package var fillsWidth = false
         /// The parts that change with the clock.
         package var moments: [TextMomentMetadata] = []
+        /// The use of the text if the app draws it itself.
+        package var use = Use.all
+
+        /// The use of a text.
+        package enum Use: Hashable, Sendable {
+            /// The text is drawn, and is in the snapshot's metadata.
+            case all
+            /// A part of a text that the app draws itself.
+            case drawing
+            /// A whole text that the app draws itself.
+            case metadata
+        }
 
         package init(
             string: String, font: ResolvedFont, paint: Paint, lineLimit: Int? = nil,

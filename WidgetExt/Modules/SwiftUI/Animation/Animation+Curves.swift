@@ -166,6 +166,11 @@ extension AnyTransition {
     /// A transition of a symbol that draws itself.
     public static let symbolEffect = AnyTransition.identity
 
+    /// A transition of a symbol with an effect.
+    public static func symbolEffect<T: TransitionSymbolEffect>(
+        _ effect: T, options: SymbolEffectOptions = .default
+    ) -> AnyTransition { symbolEffect }
+
     /// The direction of a transition that blurs.
     public enum BlurReplaceConfiguration: Hashable, Sendable {
         /// The view moves down and up.

@@ -49,14 +49,13 @@ public struct Glass: Equatable, Sendable {
 
 extension View {
     /// Puts this view on glass, which is drawn as a translucent plate with a bright edge, and reported.
-    nonisolated public func glassEffect<S: Shape>(_ glass: Glass = .regular, in shape: S) -> some View {
+    nonisolated public func glassEffect(
+        _ glass: Glass = .regular, in shape: some Shape = DefaultGlassEffectShape()
+    ) -> some View {
         AcceptedView(
             content: OnGlassView(content: background { Glass.Plate(glass: glass, shape: shape) }),
             name: "the refraction of glassEffect(_:in:)", isDrawn: true)
     }
-
-    /// Puts this view on glass in the shape of a capsule.
-    nonisolated public func glassEffect(_ glass: Glass = .regular) -> some View { glassEffect(glass, in: Capsule()) }
 
     /// No effect: accepted so that sources compile. A snapshot shows no transition of glass.
     nonisolated public func glassEffectID(_ id: (some Hashable & Sendable)?, in namespace: Namespace.ID) -> some View {
