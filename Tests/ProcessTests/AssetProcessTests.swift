@@ -66,6 +66,26 @@ import Testing
         }
     }
 
+    @Test("A face that is a symbol set of the given assets is drawn, and a damaged one is reported")
+    func symbolFace() throws {
+        let contents = #"{"symbols": [{"filename": "face.svg", "idiom": "universal"}]}"#
+        try write(contents, to: Self.symbolSet + "/Contents.json")
+        let template = SymbolTemplateText([("Regular-M", SymbolTemplateText.ring(radius: 45, line: 9))])
+        try write(template.text, to: Self.symbolSet + "/face.svg")
+        let result = try render()
+        #expect(result.status == .exited(0) && result.errors == "")
+        #expect(try drawsFace(result))
+        try write(template.text.replacingOccurrences(of: "<path", with: "<image"), to: Self.symbolSet + "/face.svg")
+        let damaged = try render()
+        #expect(damaged.status == .exited(0))
+        #expect(
+            damaged.errors.contains(
+                "can't read the symbol 'MrPotato': \(assets)/\(Self.symbolSet)/face.svg has a <image> in 'Regular-M' — draw the symbol with paths only"
+            ), "\(damaged.errors)")
+    }
+
+    private static let symbolSet = "A.xcassets/MrPotato.symbolset"
+
     @Test("A PDF face image is drawn, or the missing library to install is reported")
     func pdfFace() throws {
         try writeFace("face.pdf", Self.page)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view that displays an image of the asset catalogues or a system symbol.
+/// A view that displays an image or a symbol of the asset catalogues, or a system symbol.
 ///
 /// Mirrors [SwiftUI's `Image`](https://developer.apple.com/documentation/swiftui/image).
 nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
@@ -36,6 +36,8 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     var symbolMode: SymbolRenderingMode?
     /// The accessibility label; `nil` if there is none.
     package var label: String?
+    /// The value from 0 to 1 that a variable symbol shows; `nil` to draw all its layers in full.
+    var variableValue: Double?
     /// The tint colour of a UIKit image.
     var tint: Color?
     /// The configuration of a UIKit symbol.
@@ -45,11 +47,29 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
 
     init(source: Source, label: String? = nil) { (self.source, self.label) = (source, label) }
 
-    /// Creates an image from the asset catalogues by its name.
+    /// Creates an image or a symbol from the asset catalogues by its name.
     public init(_ name: String, bundle: Bundle? = nil) { self.init(source: .asset(name), label: name) }
 
     /// Creates a decorative image, which accessibility ignores.
     public init(decorative name: String, bundle: Bundle? = nil) { source = .asset(name) }
+
+    /// Creates a symbol from the asset catalogues with a variable value from 0 to 1. The value has no effect on other images.
+    public init(_ name: String, variableValue: Double?, bundle: Bundle? = nil) {
+        self.init(name, bundle: bundle)
+        self.variableValue = variableValue
+    }
+
+    /// Creates a symbol from the asset catalogues with a variable value from 0 to 1 and an accessibility label.
+    public init(_ name: String, variableValue: Double?, bundle: Bundle? = nil, label: Text) {
+        self.init(name, bundle: bundle, label: label)
+        self.variableValue = variableValue
+    }
+
+    /// Creates a decorative symbol from the asset catalogues with a variable value from 0 to 1.
+    public init(decorative name: String, variableValue: Double?, bundle: Bundle? = nil) {
+        self.init(decorative: name, bundle: bundle)
+        self.variableValue = variableValue
+    }
 
     /// Creates a system symbol by its name.
     public init(systemName: String) { source = .symbol(systemName) }
@@ -119,13 +139,17 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
         let paint = own?.paint(in: environment) ?? environment.foregroundPaint()
         switch source {
         case .data(let bytes) where bytes.isEmpty: return []
-        case .asset(let name): return [context.contentNode(.image(content(.name(name), paint, environment)), "Image")]
+        case .asset(let name):
+            switch assetSymbol(name, font: environment.symbolFont, paint: paint, in: environment) {
+            case .success(let symbol)?: return [context.contentNode(.symbol(symbol), "Image")]
+            case .failure(let fault)?:
+                context.report("can't read the symbol '\(name)': \(fault.message)")
+                return []
+            case nil: return [context.contentNode(.image(content(.name(name), paint, environment)), "Image")]
+            }
         case .data(let bytes): return [context.contentNode(.image(content(.data(bytes), paint, environment)), "Image")]
         case .symbol(let name):
-            let font = ResolvedFont(
-                environment.font ?? .body, at: environment.dynamicTypeSize, weight: environment.fontWeight,
-                bold: environment.isBold)
-            let symbol = symbol(name, font: font, paint: paint, in: environment)
+            let symbol = symbol(name, font: environment.symbolFont, paint: paint, in: environment)
             return [context.contentNode(.symbol(symbol), "Image")]
         }
     }
@@ -138,6 +162,11 @@ extension EnvironmentValues {
     package var symbolScale: Double {
         get { self[SymbolScaleKey.self] }
         set { self[SymbolScaleKey.self] = newValue }
+    }
+
+    /// The font that symbols are drawn beside.
+    @MainActor fileprivate var symbolFont: ResolvedFont {
+        ResolvedFont(font ?? .body, at: dynamicTypeSize, weight: fontWeight, bold: isBold)
     }
 }
 

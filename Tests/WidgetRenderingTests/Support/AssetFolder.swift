@@ -59,6 +59,21 @@ final class AssetFolder {
         try data.write(to: url)
     }
 
+    /// Writes a symbol set with a template for each layout direction; `nil` for a template for both.
+    func writeSymbolSet(_ set: String, _ templates: [(text: String, direction: String?)], properties: String = "")
+        throws
+    {
+        let rows = templates.indices.map { index in
+            let direction = templates[index].direction.map { #", "language-direction": "\#($0)""# } ?? ""
+            return #"{"filename": "\#(index).svg", "idiom": "universal"\#(direction)}"#
+        }
+        for (index, template) in templates.enumerated() {
+            try write(Data(template.text.utf8), to: "\(set)/\(index).svg")
+        }
+        let contents = #"{"symbols": [\#(rows.joined(separator: ","))]\#(properties)}"#
+        try write(Data(contents.utf8), to: "\(set)/Contents.json")
+    }
+
     /// Writes an image set; each row has a file's name, its scale and further JSON members.
     func writeImageSet(_ set: String, _ rows: [(file: String, scale: String, more: String)], properties: String = "")
         throws

@@ -17,6 +17,8 @@ final class Drawn {
         accent tint: ResolvedColor? = nil, assets: AssetCatalog = .empty, @ViewBuilder _ view: () -> some View
     ) throws {
         let log = DiagnosticLog()
+        var environment = environment
+        environment.assetSymbols = assets
         let nodes = resolve(view(), in: ResolveContext(environment: environment, diagnostics: log))
         images = ImageStore(catalog: assets, scale: 1)
         let root = LayoutContext(text: GridTextEngine(), images: images, scale: 1).root(nodes, .layers(.topLeading))

@@ -392,7 +392,13 @@ struct WidgetCommand {
         NamedImageSizes { name in
             guard Thread.isMainThread else { return nil }
             return MainActor.assumeIsolated {
-                guard let found = AssetCatalog(folders: folders).image(named: name, scale: 3, isDark: false),
+                let catalog = AssetCatalog(folders: folders)
+                if case .success(let symbol)? = catalog.symbol(
+                    named: name, weight: 400, scale: 1, isRightToLeft: false)
+                {
+                    return Size(width: 17 * symbol.width, height: 17 * ViewNode.SymbolContent.ems)
+                }
+                guard let found = catalog.image(named: name, scale: 3, isDark: false),
                     // An image that can't be read is reported when it is drawn.
                     let pixels = (try? ImageFile(path: found.path))?.statedSize
                 else { return nil }

@@ -52,8 +52,7 @@ extension DisplayList.Item {
         case .fill(let rect, _): return rect
         case .outline(let block): return block.outline.bounds?.grown(by: block.stroke?.width ?? 0)
         case .image(let block): return block.rect
-        case .symbol(let block):
-            return block.rect.union(block.square)
+        case .symbol(let block): return block.rect.union(block.area)
         case .text(let block):
             let size = block.font.size
             return Self.around(

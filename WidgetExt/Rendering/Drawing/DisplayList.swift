@@ -63,6 +63,16 @@ package struct DisplayList: Hashable, Sendable {
         package var layers: [Paint] = []
         /// True if the symbol belongs to the accent group.
         package var isAccented: Bool
+
+        /// The area that the symbol covers: its square, or the area that a custom symbol covers inside and outside of the square.
+        var area: Rect {
+            guard let extent = symbol?.extent else { return square }
+            let (across, down) = (square.width / Symbol.side, square.height / Symbol.side)
+            return square.union(
+                Rect(
+                    x: square.x + extent.x * across, y: square.y + extent.y * down, width: extent.width * across,
+                    height: extent.height * down))
+        }
     }
 
     /// Lines of text in one style.

@@ -144,7 +144,7 @@ struct Painter {
         }
         // The parts of a symbol overlap.
         if paint.isOpaque || symbol.parts.count == 1 { return draw() }
-        surface.drawThroughMask(in: block.square.grown(by: block.square.width / 4), draw)
+        surface.drawThroughMask(in: block.area.grown(by: block.square.width / 4), draw)
     }
 
     private func draw(_ items: [DisplayList.Item], _ effect: NodeEffect) {

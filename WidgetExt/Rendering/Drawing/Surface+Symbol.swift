@@ -40,6 +40,7 @@ extension Surface {
         case .lines: width
         // A glyph has the lines of the regular weight.
         case .glyph where !part.isHollow: max(width - Symbol.lineWidth(weight: 400, scale: part.scale), 0)
+        case .stroke(_, let width, _): width
         case .glyph, .letters, .area: 0
         }
     }
@@ -75,6 +76,14 @@ extension Surface {
         if case .lines = part.ink {
             cairo_set_line_width(cairo, outer)
             cairo_stroke(cairo)
+        } else if case .stroke(_, _, let isRound) = part.ink {
+            cairo_set_line_cap(cairo, isRound ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+            cairo_set_line_join(cairo, isRound ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+            cairo_set_line_width(cairo, outer)
+            cairo_stroke(cairo)
+        } else if part.isEvenOdd {
+            cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
+            cairo_fill(cairo)
         } else if part.isHollow {
             // The outline is stroked with twice the line width, and the outer half is clipped away.
             cairo_set_line_width(cairo, 2 * Symbol.lineWidth(weight: weight, scale: part.scale))
@@ -89,11 +98,16 @@ extension Surface {
         }
     }
 
+    /// The number of squares beside a symbol's square, on each side, that a symbol can cover.
+    private static let reach = 16.0
+
     /// Excludes the area that a part covers from everything drawn afterwards.
     private func clip(out part: Symbol.Part, weight: Int, pango: Pango) {
         func clip(_ addPath: () -> Void) {
             cairo_new_path(cairo)
-            cairo_rectangle(cairo, -Symbol.side, -Symbol.side, 3 * Symbol.side, 3 * Symbol.side)
+            cairo_rectangle(
+                cairo, -Self.reach * Symbol.side, -Self.reach * Symbol.side, (2 * Self.reach + 1) * Symbol.side,
+                (2 * Self.reach + 1) * Symbol.side)
             addPath()
             cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
             cairo_clip(cairo)
@@ -136,7 +150,7 @@ extension Surface {
                 pango.addCentredPath(
                     text, face: Typeface(ResolvedFont(size: 17, weight: 600)), around: Symbol.side / 2,
                     baseline: Symbol.side / 2 + 17 * 0.352, to: self)
-            case .lines(let steps), .area(let steps): for step in steps { add(step) }
+            case .lines(let steps), .area(let steps), .stroke(let steps, _, _): for step in steps { add(step) }
             }
         }
     }

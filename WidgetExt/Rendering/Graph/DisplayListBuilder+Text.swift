@@ -2,7 +2,9 @@ import Shared
 
 extension DisplayListBuilder {
     /// Adds a text that has been laid out.
-    func text(_ layout: TextLayout, _ content: ViewNode.TextContent, in rect: Rect, path: ViewPath) {
+    func text(
+        _ layout: TextLayout, _ content: ViewNode.TextContent, images: ImageStore, in rect: Rect, path: ViewPath
+    ) {
         let (box, origin) = (onCanvas(rect), onPixels(rect))
         let lines = layout.lines.map { line in
             let fraction = content.alignment.fraction
@@ -46,7 +48,7 @@ extension DisplayListBuilder {
                 symbol.size *= layout.scale
                 // If a symbol was truncated, the piece is an ellipsis instead.
                 for piece in pieces[index] where piece.string == StyledString.symbol {
-                    SymbolElement.draw(symbol, of: piece, into: self, path: path)
+                    SymbolElement.draw(symbol, of: piece, images: images, into: self, path: path)
                 }
                 pieces[index].removeAll { $0.string == StyledString.symbol }
                 if pieces[index].isEmpty { continue }

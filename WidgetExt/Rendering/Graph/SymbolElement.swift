@@ -5,6 +5,8 @@ import Shared
 final class SymbolElement: LayoutElement {
     private let content: ViewNode.SymbolContent
     private let path: ViewPath
+    /// The symbol that is drawn; `nil` if it is unknown.
+    private let symbol: Symbol?
     private let natural: Size
     /// The box of the ink in the symbol's square, in units, for a resizable symbol.
     private let ink: Rect?
@@ -22,8 +24,8 @@ final class SymbolElement: LayoutElement {
         fault = ResolvedFont(size: content.size).fault
         var measured = content
         if fault != nil { measured.size = 0 }
-        let symbol = content.isResizable ? self.content.drawnSymbol : nil
-        ink = symbol.map { context.text.ink(of: $0, weight: content.weight) }
+        symbol = context.images.symbol(for: self.content)
+        ink = content.isResizable ? symbol.map { context.text.ink(of: $0, weight: content.weight) } : nil
         if let ink {
             let unit = measured.size * Self.margin / Symbol.unitsInEm
             natural = Size(width: ink.width * unit, height: ink.height * unit)
@@ -34,13 +36,15 @@ final class SymbolElement: LayoutElement {
 
     /// Draws a symbol at its position in a text. Its middle is half the height of capital letters above the baseline.
     static func draw(
-        _ content: ViewNode.SymbolContent, of piece: DisplayList.TextBlock.Line, into list: DisplayListBuilder,
-        path: ViewPath
+        _ content: ViewNode.SymbolContent, of piece: DisplayList.TextBlock.Line, images: ImageStore,
+        into list: DisplayListBuilder, path: ViewPath
     ) {
         let natural = Size(width: piece.width, height: content.size * ViewNode.SymbolContent.ems)
         let top = piece.y - content.size * middle - natural.height / 2
         let rect = list.onCanvas(Rect(x: piece.x, y: top, width: natural.width, height: natural.height))
-        draw(content.named, in: rect, square: square(of: content, natural: natural, in: rect), into: list, path: path)
+        draw(
+            content.named, images.symbol(for: content.named), in: rect,
+            square: square(of: content, natural: natural, in: rect), into: list, path: path)
     }
 
     func size(for proposal: ProposedSize) -> Size {
@@ -57,12 +61,14 @@ final class SymbolElement: LayoutElement {
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
         if let fault { return list.report(fault, at: path) }
-        // In a mirrored layout, only the place of a symbol without a direction is mirrored.
-        let isMirrored = list.isMirrored && SymbolCatalog.mirroredName(content.name) == content.name
+        // In a mirrored layout, only the place of a symbol without a direction is mirrored. A symbol of the assets is already drawn for
+        // the direction.
+        let isMirrored =
+            list.isMirrored && (content.asset != nil || SymbolCatalog.mirroredName(content.name) == content.name)
         let square = ink.map { Self.square(around: $0, in: rect, isMirrored: isMirrored) }
         Self.draw(
-            content, in: rect, square: square ?? Self.square(of: content, natural: natural, in: rect), into: list,
-            path: path)
+            content, symbol, in: rect, square: square ?? Self.square(of: content, natural: natural, in: rect),
+            into: list, path: path)
     }
 
     /// Returns the place of the square of a symbol that isn't resizable. A smaller box than the natural one reduces the symbol.
@@ -84,9 +90,20 @@ final class SymbolElement: LayoutElement {
     }
 
     private static func draw(
-        _ content: ViewNode.SymbolContent, in rect: Rect, square: Rect, into list: DisplayListBuilder, path: ViewPath
+        _ content: ViewNode.SymbolContent, _ symbol: Symbol?, in rect: Rect, square: Rect,
+        into list: DisplayListBuilder, path: ViewPath
     ) {
-        let symbol = content.drawnSymbol
+        if let asset = content.asset {
+            if symbol == nil {
+                list.report("no symbol '\(content.name)' in the assets — name the folder with --assets", at: path)
+            }
+            if let label = asset.label { list.label(label, in: rect) }
+            list.symbol(
+                .init(
+                    symbol: symbol, rect: rect, square: square, weight: content.weight, paint: content.paint,
+                    layers: content.layers, isAccented: content.isAccented))
+            return
+        }
         let isLayered = !content.layers.isEmpty && symbol?.isLayered == true
         if let mode = content.mode, symbol != nil, !isLayered {
             list.report(

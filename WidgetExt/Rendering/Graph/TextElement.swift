@@ -57,7 +57,7 @@ final class TextElement: LayoutElement {
                 "no font has a glyph for '\(missing.shortened)', so boxes are drawn — run './airlock setup --cjk' for Chinese, Japanese and Korean, or name another font set in AIRLOCK_FONTS",
                 at: path, rule: .missingGlyph)
         }
-        list.text(layout, content, in: rect, path: path)
+        list.text(layout, content, images: context.images, in: rect, path: path)
     }
 
     func layout(for proposal: ProposedSize) -> TextLayout {

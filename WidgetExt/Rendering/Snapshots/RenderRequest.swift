@@ -73,6 +73,7 @@ package struct RenderRequest: Sendable {
         environment.layoutDirection = layoutDirection
         environment.pixelsPerPoint = scale
         environment.assetColors = images.colors(reportingTo: log)
+        environment.assetSymbols = images.symbols
         return environment
     }
 }

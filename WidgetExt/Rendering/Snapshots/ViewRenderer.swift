@@ -46,6 +46,7 @@ package final class ViewRenderer {
         let log = DiagnosticLog()
         var environment = environment
         environment.assetColors = images.colors(reportingTo: log)
+        environment.assetSymbols = images.symbols
         environment.pixelsPerPoint = scale
         pango.localeIdentifier = environment.locale.identifier
         var resolving = ResolveContext(environment: environment, diagnostics: log)

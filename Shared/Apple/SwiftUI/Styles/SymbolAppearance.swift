@@ -2,11 +2,14 @@
 ///
 /// Mirrors [SwiftUI's `SymbolRenderingMode`](https://developer.apple.com/documentation/swiftui/symbolrenderingmode).
 public struct SymbolRenderingMode: Hashable, Sendable {
-    let name: String
+    package let name: String
+
+    /// Creates the mode with a name.
+    package init(name: String) { self.name = name }
 
     /// All layers in one style.
     public static let monochrome = SymbolRenderingMode(name: "monochrome")
-    /// The symbol's own colours; accepted and reported, but drawn in one style.
+    /// The symbol's own colours. System symbols are drawn in one style instead, with a diagnostic.
     public static let multicolor = SymbolRenderingMode(name: "multicolor")
     /// One style, with less opacity for secondary layers.
     public static let hierarchical = SymbolRenderingMode(name: "hierarchical")

@@ -98,11 +98,7 @@ extension Text {
         case .formatted(let value): part.string = value.string
         case .localized: break
         case .image(let image):
-            guard case .symbol(let name) = image.source else {
-                context.report("not drawn: an image in a Text — only symbols are drawn in text")
-                break
-            }
-            part.symbol = image.symbol(name, font: font, paint: paint, in: environment)
+            part.symbol = symbol(of: image, font: font, paint: paint, in: context)
         }
         switch attributes.letterCase {
         case .uppercase: part.string = part.string.uppercased()
@@ -110,6 +106,26 @@ extension Text {
         case nil: break
         }
         return part
+    }
+
+    /// Returns the symbol that is drawn for an image in a text; `nil` if the image isn't a symbol.
+    @MainActor private func symbol(
+        of image: Image, font: ResolvedFont, paint: Paint, in context: ResolveContext
+    ) -> ViewNode.SymbolContent? {
+        switch image.source {
+        case .symbol(let name): return image.symbol(name, font: font, paint: paint, in: context.environment)
+        case .asset(let name):
+            switch image.assetSymbol(name, font: font, paint: paint, in: context.environment) {
+            case .success(let symbol)?: return symbol
+            case .failure(let fault)?:
+                context.report("can't read the symbol '\(name)': \(fault.message)")
+                return nil
+            case nil: break
+            }
+        case .data: break
+        }
+        context.report("not drawn: an image in a Text — only symbols are drawn in text")
+        return nil
     }
 
     @MainActor private func font(of attributes: TextAttributes, in context: ResolveContext) -> ResolvedFont {

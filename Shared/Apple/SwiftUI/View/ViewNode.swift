@@ -33,7 +33,7 @@ package struct ViewNode {
         case shape(ShapeContent)
         /// An image.
         case image(ImageContent)
-        /// A system symbol.
+        /// A system symbol or a symbol of the asset catalogues.
         case symbol(SymbolContent)
         /// The first of several nodes that fits on the given axes.
         case fitting(horizontal: Bool, vertical: Bool, [ViewNode])
@@ -263,8 +263,10 @@ package struct ViewNode {
         package var variants: [String] = []
         /// The paints of the symbol's layers, the primary layer first; empty for a symbol with a single paint.
         package var layers: [Paint] = []
-        /// The rendering mode of the layers, for diagnostics.
+        /// The rendering mode of the layers, for diagnostics; for a symbol of the asset catalogues, the mode in which it is drawn.
         package var mode: String?
+        /// The attributes of a symbol of the asset catalogues; `nil` for a system symbol.
+        package var asset: Asset?
     }
 
     /// The layout attributes of a stack.

@@ -1,5 +1,6 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 @testable import WidgetRendering
@@ -20,6 +21,7 @@ struct ControlSnapshotMakerTests {
 
     private func draw(
         _ presentation: ControlPresentation = .medium, named name: LocalizedStringResource? = "Lamp",
+        assets: AssetCatalog = .empty,
         @ControlWidgetTemplateBuilder _ content: @escaping () -> some ControlWidgetTemplate
     ) throws -> Snapshot {
         let plain = StaticControlConfiguration(kind: "Sample", content: content)
@@ -27,7 +29,7 @@ struct ControlSnapshotMakerTests {
         var arguments = Arguments(command: "render")
         arguments.set("kind", "Sample")
         return try ControlSnapshotMaker(
-            text: GridTextEngine(), images: ImageStore(catalog: .empty, scale: 3),
+            text: GridTextEngine(), images: ImageStore(catalog: assets, scale: 3),
             request: try RenderRequest(arguments),
             layoutDirection: .leftToRight, presentation: presentation, descriptor: descriptor,
             now: Date(timeIntervalSince1970: 0)
@@ -53,6 +55,28 @@ struct ControlSnapshotMakerTests {
         #expect(snapshot.control?.isOn == nil)
         #expect(snapshot.control?.hint == "Hold for ‘Lamp’")
         #expect(snapshot.list.size == Size(width: 155, height: 70))
+    }
+
+    @Test("A small control shows a symbol of the assets in shades of its own paint")
+    func assetSymbol() throws {
+        let folder = try AssetFolder()
+        let text = SymbolTemplateText([
+            (
+                "Regular-M",
+                SymbolTemplateText.disc(radius: 50, classes: "hierarchical-0:secondary")
+                    + SymbolTemplateText.disc(radius: 20, classes: "hierarchical-1:primary")
+            )
+        ])
+        try folder.writeSymbolSet(
+            "A.xcassets/lamp.symbolset", [(text.text, nil)],
+            properties: #", "properties": {"symbol-rendering-intent": "hierarchical"}"#)
+        let snapshot = try draw(.small, assets: AssetCatalog(folders: [folder.path])) {
+            ControlWidgetButton(action: Press()) { Label("Light", image: "lamp") }
+        }
+        #expect(snapshot.control?.symbol == "lamp" && snapshot.diagnostics.isEmpty)
+        let symbol = try #require(symbols(snapshot.list.items).first)
+        #expect(symbol.layers == [symbol.paint, symbol.paint.multipliedAlpha(by: 0.5)])
+        #expect(symbol.weight == 500 && symbol.symbol?.parts.count == 2)
     }
 
     @Test("A control toggle shows its own value label and hint, or the system's")

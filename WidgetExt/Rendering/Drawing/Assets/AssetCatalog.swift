@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The images and colours of asset catalogues: `.xcassets` folders in the format of Xcode; and image files beside the catalogues.
+/// The images, symbols and colours of asset catalogues: `.xcassets` folders in the format of Xcode; and image files beside the catalogues.
 ///
 /// A folder in a catalogue only groups its content, unless its `Contents.json` provides a namespace. Of an image's files, the file with the
 /// nearest scale is used, if possible in the requested appearance.
@@ -37,9 +37,12 @@ package final class AssetCatalog {
     private let folders: [String]
     /// The folders of images and colours by name, which are searched for on first use.
     private lazy var sets: Sets = find()
+    /// The custom symbols that were read.
+    var symbols = SymbolCache()
 
     private struct Sets {
         var images: [String: String] = [:]
+        var symbols: [String: String] = [:]
         var colors: [String: String] = [:]
         /// The files of images that are in no catalogue.
         var files: [String: [ImageRow]] = [:]
@@ -67,8 +70,11 @@ package final class AssetCatalog {
         }
     }
 
-    /// The names of all images, for suggestions.
-    var names: [String] { Set(sets.images.keys).union(sets.files.keys).sorted() }
+    /// The names of all images and symbols, for suggestions.
+    var names: [String] { Set(sets.images.keys).union(sets.symbols.keys).union(sets.files.keys).sorted() }
+
+    /// Returns the folder of a symbol set; `nil` if there is no such set.
+    func symbolFolder(named name: String) -> String? { sets.symbols[name] }
 
     /// The names of all colours, for suggestions.
     var colorNames: [String] { sets.colors.keys.sorted() }
@@ -128,7 +134,8 @@ package final class AssetCatalog {
         }
     }
 
-    private func contents(of folder: String) throws(JSONError) -> JSONValue {
+    /// Returns the description of a set or a folder.
+    func contents(of folder: String) throws(JSONError) -> JSONValue {
         let data = FileManager.default.contents(atPath: folder + "/Contents.json") ?? Data()
         return try JSONValue(parsing: Array(data), limits: JSONLimits(bytes: 1 << 20))
     }
@@ -182,7 +189,11 @@ package final class AssetCatalog {
             let path = "\(folder)/\(name)"
             // The first folder wins, so that a user's folder takes precedence over the built-in one.
             if name.hasSuffix(".imageset") {
-                found.images.setIfAbsent("\(prefix)\(name.dropLast(".imageset".count))", path)
+                let asset = "\(prefix)\(name.dropLast(".imageset".count))"
+                if found.symbols[asset] == nil { found.images.setIfAbsent(asset, path) }
+            } else if name.hasSuffix(".symbolset") {
+                let asset = "\(prefix)\(name.dropLast(".symbolset".count))"
+                if found.images[asset] == nil { found.symbols.setIfAbsent(asset, path) }
             } else if name.hasSuffix(".colorset") {
                 found.colors.setIfAbsent("\(prefix)\(name.dropLast(".colorset".count))", path)
             } else if name.hasSuffix(".xcassets") {

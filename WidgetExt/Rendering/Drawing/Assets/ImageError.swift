@@ -18,6 +18,8 @@ enum ImageError: Error, Hashable {
     case notInstalled(ImageKind, package: String)
     /// The toolkit that contains the program has no library that draws images of the format.
     case notBundled(ImageKind)
+    /// The template of a custom symbol can't be drawn.
+    case template(SymbolTemplateFlaw)
 
     /// Returns the reason why the library that draws images of the format can't be loaded.
     ///
@@ -36,6 +38,7 @@ enum ImageError: Error, Hashable {
         case .notAnImage: "\(it) isn't a PNG, JPEG, SVG or PDF file"
         case .undrawn(let kind): "\(it) is a \(kind.name) file, which isn't supported — convert it to PNG"
         case .damaged(let kind): "\(it) is a damaged \(kind.name) file"
+        case .template(let flaw): flaw.words(about: it)
         case .notInstalled(let kind, let package): "\(it) is a \(kind.name) file — install \(package) to draw it"
         case .notBundled(let kind):
             "\(it) is a \(kind.name) file, which the toolkit can't draw — convert it to \(kind == .pdf ? "SVG" : "PNG")"

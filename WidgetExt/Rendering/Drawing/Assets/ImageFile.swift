@@ -14,12 +14,15 @@ struct ImageFile {
     static let sideLimit = 4_096
 
     /// Reads a file, up to the size limit.
-    init(path: String) throws(ImageError) {
+    init(path: String) throws(ImageError) { try self.init(bytes: Self.bytes(path: path)) }
+
+    /// Returns the bytes of a regular file, up to the size limit.
+    static func bytes(path: String) throws(ImageError) -> [UInt8] {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .missing }
-        guard status.st_size <= Self.byteLimit else { throw .tooManyBytes(Self.byteLimit) }
+        guard status.st_size <= byteLimit else { throw .tooManyBytes(byteLimit) }
         guard let data = FileManager.default.contents(atPath: path) else { throw .missing }
-        try self.init(bytes: Array(data))
+        return Array(data)
     }
 
     init(bytes: [UInt8]) throws(ImageError) {

@@ -28,6 +28,14 @@ package final class ImageStore {
         CatalogColors(catalog: catalog, diagnostics: diagnostics)
     }
 
+    /// The source of custom symbols.
+    var symbols: any AssetSymbols { catalog }
+
+    /// Returns the drawing of a symbol; `nil` for an unknown name.
+    func symbol(for content: ViewNode.SymbolContent) -> Symbol? {
+        content.asset == nil ? content.drawnSymbol : catalog.drawing(of: content)
+    }
+
     /// The result of looking up an image.
     enum Finding {
         case image(DecodedImage, path: String)

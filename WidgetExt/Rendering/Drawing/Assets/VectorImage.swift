@@ -117,7 +117,7 @@ final class VectorImage {
 }
 
 extension Array where Element == UInt8 {
-    fileprivate func contains(sequence: [UInt8]) -> Bool {
+    func contains(sequence: [UInt8]) -> Bool {
         guard let first = sequence.first else { return true }
         return indices.contains { self[$0] == first && self[$0...].starts(with: sequence) }
     }

@@ -119,8 +119,8 @@ extension ViewNode {
     fileprivate func painted(_ paint: Paint, side: Double) -> ViewNode {
         switch content {
         case .symbol(var symbol):
-            (symbol.paint, symbol.size, symbol.weight) = (paint, side, 500)
-            symbol.isResizable = false
+            symbol = symbol.repainted(paint)
+            (symbol.size, symbol.weight, symbol.isResizable) = (side, 500, false)
             return ViewNode(.symbol(symbol), path: path)
         case .image(var image):
             (image.paint, image.isTemplate, image.isResizable) = (paint, true, true)

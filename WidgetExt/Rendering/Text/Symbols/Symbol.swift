@@ -1,6 +1,6 @@
 import Shared
 
-/// A symbol's drawing: elements in a square of 24 units, of which a round symbol fills the central 20.
+/// A symbol's drawing: elements in a square of 24 units, of which a round symbol fills the central 20. Custom symbols may be larger.
 package struct Symbol: Hashable, Sendable {
     /// A drawable element of a symbol.
     package enum Ink: Hashable, Sendable {
@@ -12,6 +12,8 @@ package struct Symbol: Hashable, Sendable {
         case lines([SymbolPath.Step])
         /// A filled area.
         case area([SymbolPath.Step])
+        /// Lines with a width in units.
+        case stroke([SymbolPath.Step], width: Double, isRound: Bool)
     }
 
     /// An element with its position.
@@ -32,6 +34,8 @@ package struct Symbol: Hashable, Sendable {
         package var margin = 0.0
         /// The index of the layer; 0 is the foremost layer.
         package var layer = 0
+        /// True if overlapping outlines of an area are holes, whatever their directions are.
+        var isEvenOdd = false
         /// True if the cut-out area is filled with the paint of its layer, if layers have separate paints.
         package var isInlay = false
     }
@@ -39,6 +43,8 @@ package struct Symbol: Hashable, Sendable {
     package var parts: [Part]
     /// The width of the drawing, in units.
     package var width: Double
+    /// The area that a custom symbol covers, in units; `nil` if it is inside the square.
+    package var extent: Rect?
 
     /// The number of units per em. The ring of a round symbol is as high as the font size.
     package static let unitsInEm = 20.0
@@ -67,10 +73,12 @@ package struct Symbol: Hashable, Sendable {
 
     /// The symbol in right-to-left layout.
     var mirrored: Symbol {
-        mapParts {
+        var symbol = mapParts {
             $0.x = Self.side - $0.x
             $0.isMirrored.toggle()
         }
+        if let extent { symbol.extent?.x = Self.side - extent.right }
+        return symbol
     }
 
     /// Returns the symbol scaled around a point.

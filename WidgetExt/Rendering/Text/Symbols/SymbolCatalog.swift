@@ -142,7 +142,8 @@ extension ViewNode.SymbolContent {
     /// Returns the size of the symbol's box beside text, rounded to whole pixels.
     func boxSize(pixelsPerPoint scale: Double) -> Size {
         let margin = Self.ems - 20 / Symbol.unitsInEm
-        let width = SymbolCatalog.symbol(named.name).map { $0.width / Symbol.unitsInEm + margin } ?? Self.ems
+        let width =
+            asset?.width ?? SymbolCatalog.symbol(named.name).map { $0.width / Symbol.unitsInEm + margin } ?? Self.ems
         return Size(
             width: (size * width).rounded(toPixelsAt: scale), height: (size * Self.ems).rounded(toPixelsAt: scale))
     }

@@ -98,7 +98,17 @@ extension ArchiveReader {
             paint: try paint(object), isAccented: try object.flag("accented"),
             variants: try object["variants"]?.array(0...100).map { try $0.string() } ?? [],
             layers: try object["layers"]?.array(0...100).map { try $0.paint() } ?? [],
-            mode: try object["mode"]?.string())
+            mode: try object["mode"]?.string(), asset: try object["asset"].map(asset))
+    }
+
+    private static func asset(_ part: ArchivedPart) throws -> ViewNode.SymbolContent.Asset {
+        let object = try part.object()
+        let asset = ViewNode.SymbolContent.Asset(
+            scale: try object["scale"]?.number(in: 0.01...100) ?? 1,
+            width: try object.required("width").number(in: 0...1_000),
+            isRightToLeft: try object.flag("rightToLeft"), label: try object["label"]?.string())
+        try object.finish()
+        return asset
     }
 
     static func shape(_ object: ArchivedObject, paint: Paint, isAccented: Bool) throws -> ShapeContent {

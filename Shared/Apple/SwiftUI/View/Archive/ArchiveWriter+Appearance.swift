@@ -85,6 +85,14 @@ extension ArchiveWriter {
         if !symbol.variants.isEmpty { members["variants"] = .array(symbol.variants.map { .string($0) }) }
         if !symbol.layers.isEmpty { members["layers"] = .array(symbol.layers.map(\.archived)) }
         members["mode"] = symbol.mode.map { .string($0) }
+        members["asset"] = symbol.asset.map { asset in
+            var members = ArchivedMembers()
+            members.number("scale", asset.scale, unless: 1)
+            members.number("width", asset.width)
+            members.flag("rightToLeft", asset.isRightToLeft)
+            members["label"] = asset.label.map { .string($0) }
+            return members.json
+        }
     }
 
     /// Returns an archived shape; `nil` for a custom shape.

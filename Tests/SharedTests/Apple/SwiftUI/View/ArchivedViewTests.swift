@@ -100,6 +100,30 @@ struct ArchivedViewTests {
         }
     }
 
+    @Test("A symbol of the assets is archived with its width, its scale and the paints of its layers")
+    func assetSymbol() throws {
+        struct Kites: AssetSymbols {
+            func symbol(
+                named name: String, weight: Int, scale: Double, isRightToLeft: Bool
+            ) -> Result<AssetSymbol, CommandFailure>? {
+                let layers = ["secondary", "primary"].map {
+                    AssetSymbol.Layer(style: $0, fill: nil, opacity: 1, threshold: nil)
+                }
+                return .success(AssetSymbol(mode: nil, layers: [.hierarchical: layers], width: 1.5))
+            }
+        }
+        var environment = EnvironmentValues()
+        environment.assetSymbols = Kites()
+        let view = Image("kite").symbolRenderingMode(.hierarchical).imageScale(.large)
+        let nodes = resolve(view, in: ResolveContext(environment: environment, diagnostics: DiagnosticLog()))
+        let json = try ArchivedView.document(of: nodes).json
+        let text = try json.serialised()
+        #expect(text.contains(#""mode":"hierarchical","asset":{"scale":1.27,"width":1.5,"label":"kite"}"#), "\(text)")
+        #expect(try ArchivedView.document(of: ArchivedView(json).nodes).json.serialised() == text)
+        let other = message(views: #"{"type":"Symbol","name":"kite","asset":{}}"#)
+        #expect(other?.contains("width") == true)
+    }
+
     @Test("An archived view of a newer format is too new, not damaged")
     func newerFormat() {
         #expect(
