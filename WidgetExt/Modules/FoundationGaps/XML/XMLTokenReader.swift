@@ -73,6 +73,7 @@ struct XMLTokenReader {
     private mutating func startTag() throws(Fault) -> Token {
         let element = try name()
         var attributes: [(name: String, value: String)] = []
+        var names: Set<String> = []
         while true {
             skipSpace()
             if take("/>") { return .start(element, attributes: attributes, isEmpty: true) }
@@ -83,7 +84,7 @@ struct XMLTokenReader {
             guard take("=") else { throw Fault(.equalExpectedError) }
             skipSpace()
             let value = try quoted(.attributeNotStartedError)
-            guard !attributes.contains(where: { $0.name == name }) else { throw Fault(.attributeRedefinedError) }
+            guard names.insert(name).inserted else { throw Fault(.attributeRedefinedError) }
             attributes.append((name, String(decoding: try attributeValue(value, depth: 0), as: UTF8.self)))
         }
     }
