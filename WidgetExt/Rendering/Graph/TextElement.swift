@@ -38,7 +38,9 @@ final class TextElement: LayoutElement {
         if let fault { return list.report(fault, at: path) }
         let layout = layout(for: proposal)
         // The whole text, which is placed too, reports missing fonts and glyphs.
-        if content.use == .drawing { return list.text(layout, content, in: rect, path: path) }
+        if content.use == .drawing {
+            return list.text(layout, content, images: context.images, in: rect, path: path)
+        }
         var reported: Set<String> = []
         for font in [content.font] + content.runs.map(\.font) {
             guard let name = font.name, reported.insert(name).inserted,
