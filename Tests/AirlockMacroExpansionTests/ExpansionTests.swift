@@ -158,6 +158,10 @@ struct ExpansionTests {
             expand("member", "public struct B {}").source
                 == "public static var title: LocalizedStringResource { \"Create Album\" }")
         #expect(expand("member", "struct B { static let title: LocalizedStringResource = \"a\" }") == MacroExpansion())
+        // A parameter of this name isn't the title of the type.
+        #expect(
+            expand("member", "struct B { var title: String }").source
+                == "static var title: LocalizedStringResource { \"Create Album\" }")
         #expect(expand("memberAttribute", "var albumName: String").source == "@IntentParameter(title: \"Album Name\")")
         for other in [
             "@Parameter var a: Int", "let a: Int", "static var a: Int", "var a: Int { 1 }", "var a = 1", "func a() {}",
@@ -179,6 +183,9 @@ struct ExpansionTests {
         #expect(
             expand("EntitySchemaMacro", "member", "struct X {}", conformance: "")
                 == "static var typeDisplayRepresentation: TypeDisplayRepresentation { \"Album Type\" }")
+        #expect(
+            expand("EntitySchemaMacro", "extension", "struct X: IndexedEntity {}", conformance: "AppEntity")
+                == "extension X: nonisolated AppEntity {}")
         #expect(
             expand("EnumSchemaMacro", "extension", "enum X {}", conformance: "AppEnum") == "extension X: AppEnum {}")
         #expect(expand("EntitySchemaMacro", "memberAttribute", "var a: Int", conformance: "").isEmpty)

@@ -34,7 +34,11 @@ struct SchemaMacro {
         switch request.role {
         case .conformance:
             guard let name = request.extendedType, !request.conformances.isEmpty else { return MacroExpansion() }
-            return MacroExpansion("extension \(name): \(request.conformances.joined(separator: ", ")) {}")
+            // In a module that is isolated to the main actor by default, an entity's members are isolated only if the type's own list of
+            // protocols has no entity's. An extension would be isolated in any case.
+            let isolation = subject == .entity ? "nonisolated " : ""
+            let conformances = request.conformances.map { isolation + $0 }
+            return MacroExpansion("extension \(name): \(conformances.joined(separator: ", ")) {}")
         case .member: return MacroExpansion(member(of: type))
         default: return MacroExpansion()
         }
@@ -47,7 +51,8 @@ struct SchemaMacro {
         let (name, kind) =
             subject == .intent
             ? ("title", "LocalizedStringResource") : ("typeDisplayRepresentation", "TypeDisplayRepresentation")
-        if type.memberNames.contains(name) { return "" }
+        // A parameter can have the name of the static member, such as the title of a reminder.
+        if type.staticMemberNames.contains(name) { return "" }
         return "\(type.access)static var \(name): \(kind) { \"\(title)\" }"
     }
 

@@ -10,6 +10,8 @@ struct TypeDeclaration: Hashable {
     var modifiers: [String]
     /// The names that the type's members declare.
     var memberNames: Set<String>
+    /// The names that static members declare.
+    var staticMemberNames: Set<String> = []
     /// The cases with one associated value, with the value's type; only for an enumeration.
     var payloads: [Payload]
     /// The names of the other cases.
@@ -52,7 +54,12 @@ struct TypeDeclaration: Hashable {
             }
             at += 1
             if word.text == "case" { at = readCases(tokens, from: at, to: close, source: source) }
-            if at < close, tokens[at].kind == .word, word.text != "case" { memberNames.insert(tokens[at].text) }
+            if at < close, tokens[at].kind == .word, word.text != "case" {
+                memberNames.insert(tokens[at].text)
+                if ["static", "class"].contains(where: member.modifiers.contains) {
+                    staticMemberNames.insert(tokens[at].text)
+                }
+            }
             while at < close, !Self.beginsMember(tokens, at) {
                 let opens = ["(", "[", "{"].contains(where: tokens[at].is)
                 at = opens ? tokens.endOfGroup(from: at) : at + 1
