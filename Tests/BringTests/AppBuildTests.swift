@@ -429,6 +429,12 @@ import Testing
     func bundles() throws {
         let app = try TemporaryTree([
             "tea.txt": "Assam", "Extra/inner.txt": "inner", "en.lproj/hello.txt": "Hello",
+            "Localizable.xcstrings": """
+            {"sourceLanguage": "en", "version": "1.0", "strings": {
+              "Mug": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Becher"}}}},
+              "%lld mugs": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "%lld Becher"}}}}
+            }}
+            """,
             "de.lproj/hello.txt": "Hallo",
             "Other/de.lproj/bye.txt": "Tschüss",
             "Art.xcassets/Box/Contents.json": #"{"properties": {"provides-namespace": true}}"#,
@@ -455,6 +461,13 @@ import Testing
                         words.append(main.infoDictionary?["CFBundleShortVersionString"] as? String ?? "none")
                         words.append(String(describing: main.object(forInfoDictionaryKey: "Cups") ?? "none"))
                         words.append(main.localizedString(forKey: "Cup", value: "Tasse", table: nil))
+                        words.append(main.localizedString(forKey: "Mug", value: nil, table: ""))
+                        words.append(NSLocalizedString("Mug", tableName: nil, bundle: main, value: "Cup", comment: ""))
+                        words.append(NSLocalizedString("Pot", value: "A pot", comment: ""))
+                        words.append(String(format: NSLocalizedString("%lld mugs", bundle: main, comment: ""), 2))
+                        let german = main.path(forResource: "de", ofType: "lproj").flatMap { Bundle(path: $0) }
+                        words.append(german.map { NSLocalizedString("Mug", bundle: $0, comment: "") } ?? "none")
+                        words.append(german?.localizedString(forKey: "Pot", value: "Topf", table: nil) ?? "none")
                         let asset = NSDataAsset(name: "Box/table")
                         words.append(asset.map { String(decoding: $0.data, as: UTF8.self) + $0.typeIdentifier } ?? "none")
                         words.append(NSDataAsset(name: "table") == nil ? "nil" : "found")
@@ -487,16 +500,19 @@ import Testing
         func perform(_ locale: String) throws -> [String] {
             try run([
                 build.executable(.intents), "perform", "PourIntent", "--container", "\(output.path)/container",
-                "--locale", locale,
+                "--assets", "\(output.path)/app", "--locale", locale,
             ]).output.split(separator: "\n").map(String.init)
         }
+        let german = try perform("de_DE")
         #expect(
-            try perform("de_DE") == [
+            german == [
                 "Assam", "Assam", "inner", "inner", "path", "same", "Hallo", "Tschüss", "Assam", "Sencha", "Assam",
                 "AssamSencha",
-                "2.1", "3", "Tasse", "1;2public.csv", "nil",
+                "2.1", "3", "Tasse", "Becher", "Becher", "A pot", "2 Becher", "Becher", "Topf", "1;2public.csv", "nil",
             ])
-        #expect(try perform("en_GB").dropFirst(6).prefix(2) == ["Hello", "none"])
+        let english = try perform("en_GB")
+        #expect(english.dropFirst(6).prefix(2) == ["Hello", "none"])
+        #expect(english.dropFirst(14).prefix(5) == ["Tasse", "Mug", "Cup", "A pot", "2 mugs"])
     }
 
     private final class Reports { var lines: [String] = [] }

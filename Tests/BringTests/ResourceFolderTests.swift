@@ -56,6 +56,16 @@ struct ResourceFolderTests {
         #expect(reports == [] && tree.contents.count == 6)
     }
 
+    @Test("Each language of a string catalogue has a folder, as in a bundle that Xcode builds")
+    func catalogueLanguages() throws {
+        let catalogue =
+            #"{"sourceLanguage": "en", "strings": {"Tea": {"localizations": {"de": {}, "zh-Hans": {}, "../x": {}}}}}"#
+        let (_, module) = try module(["Localizable.xcstrings": catalogue], resources: ["Localizable.xcstrings"])
+        _ = try write(module)
+        let names = try FileManager.default.contentsOfDirectory(atPath: "\(output.path)/Tea_Tea.resources").sorted()
+        #expect(names == ["Localizable.xcstrings", "de.lproj", "en.lproj", "zh-Hans.lproj"])
+    }
+
     @Test("Of resources with the same place the first is copied, and the others are reported")
     func equalNames() throws {
         let (_, module) = try module([

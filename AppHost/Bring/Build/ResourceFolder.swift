@@ -60,6 +60,12 @@ struct ResourceFolder {
                 }
             }
         }
+        // Apps find a catalogue's languages by their folders, as in a bundle that Xcode builds.
+        guard module.folder.resources.contains(where: { $0.hasSuffix(".xcstrings") }) else { return }
+        for language in Translations([module.folder]).keys.keys.sorted().prefix(256)
+        where language.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }) {
+            try makeFolder(of: "\(language.prefix(64)).lproj/Localizable.strings")
+        }
     }
 
     /// Creates the folder of a localised copy.

@@ -47,6 +47,12 @@ enum BundleDeclarations {
             }
         }
 
+        @_disfavoredOverload public nonisolated func NSLocalizedString(
+            _ key: String, tableName: String? = nil, bundle: Foundation.Bundle = .main, value: String = "", comment: String
+        ) -> String {
+            bundle._localizedString(key, value, table: tableName)
+        }
+
         """
     }
 

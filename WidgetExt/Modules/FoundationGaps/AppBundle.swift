@@ -51,10 +51,19 @@ extension Bundle {
         return url(forResource: name, withExtension: ext, subdirectory: subdirectory)
     }
 
-    /// Returns a text from the app's tables in the request's language; if no table has the key, the value, or else the key.
+    /// Returns a text from the app's tables in the request's language, or in the language of the bundle if it is the folder of one; if no
+    /// table has the key, the value, or else the key.
     public func _localizedString(_ key: String, _ value: String?, table: String?) -> String {
-        let text = NSLocalizedString(key, tableName: table, comment: "")
+        let tables = folderLanguage.flatMap { Translation.tables?.changed(localeIdentifier: $0) } ?? Translation.tables
+        let table = table?.isEmpty == false ? table : nil
+        let text = Translation.$tables.withValue(tables) { Translation.format(key, table: table) }
         guard text == key, let value, !value.isEmpty else { return text }
         return value
+    }
+
+    /// The language of a bundle that is a folder such as `de.lproj`; `nil` for other bundles.
+    private var folderLanguage: String? {
+        let name = bundleURL.lastPathComponent
+        return name.hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil
     }
 }
