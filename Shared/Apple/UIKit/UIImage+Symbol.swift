@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIImage {
-    /// The configuration of a symbol image: its size, weight and scale.
+    /// The configuration of a symbol image: its size, weight, scale, rendering mode and colours.
     ///
     /// Mirrors [UIKit's `UIImage.SymbolConfiguration`](https://developer.apple.com/documentation/uikit/uiimage/symbolconfiguration),
     /// which is a class.
@@ -9,6 +9,14 @@ extension UIImage {
         var size: Double?
         var weight: SymbolWeight?
         var scale: SymbolScale?
+        var mode: SymbolRenderingMode?
+        /// The colours of the layers, the primary layer first; empty for the colours of the view.
+        var colors: [UIColor] = []
+
+        private init() {}
+
+        /// A configuration that specifies nothing.
+        public static let unspecified = SymbolConfiguration()
 
         /// Creates a configuration with a point size.
         public init(pointSize: CGFloat) { size = Double(pointSize) }
@@ -27,15 +35,37 @@ extension UIImage {
         /// Creates a configuration with a scale.
         public init(scale: SymbolScale) { self.scale = scale }
 
+        /// Creates a configuration with a colour for each layer. Here, a symbol has two layers.
+        public init(paletteColors: [UIColor]) { (mode, colors) = (.palette, paletteColors) }
+
+        /// Creates a configuration with a colour that is less opaque in secondary layers.
+        public init(hierarchicalColor: UIColor) { (mode, colors) = (.hierarchical, [hierarchicalColor]) }
+
+        /// Returns a configuration that draws all layers in one colour.
+        public static func preferringMonochrome() -> SymbolConfiguration { SymbolConfiguration(mode: .monochrome) }
+
+        /// Returns a configuration that prefers the symbol's own colours; reported, and drawn in one colour.
+        public static func preferringMulticolor() -> SymbolConfiguration { SymbolConfiguration(mode: .multicolor) }
+
+        private init(mode: SymbolRenderingMode) { self.mode = mode }
+
         /// Returns this configuration, overridden by the values that another configuration specifies.
         public func applying(_ other: SymbolConfiguration) -> SymbolConfiguration {
             var all = self
             all.size = other.size ?? size
             all.weight = other.weight ?? weight
             all.scale = other.scale ?? scale
+            all.mode = other.mode ?? mode
+            all.colors = other.colors.isEmpty ? colors : other.colors
             return all
         }
     }
+
+    /// The configuration of an image.
+    public typealias Configuration = SymbolConfiguration
+
+    /// The configuration of a symbol; `nil` if it has none.
+    public var symbolConfiguration: SymbolConfiguration? { configuration }
 
     /// The weight of a symbol.
     public enum SymbolWeight: Int, Hashable, Sendable {

@@ -188,4 +188,19 @@ struct FoundationGapsTests {
         #expect(time > 0 && CACurrentMediaTime() >= time)
         #expect(!ProcessInfo.processInfo.isiOSAppOnMac && !ProcessInfo.processInfo.isMacCatalystApp)
     }
+
+    @Test("Core Foundation's notifications are accepted: nothing is posted, and no callback is called")
+    func coreFoundationNotifications() {
+        let name = "com.example.tea" as CFString
+        for center in [CFNotificationCenterGetDarwinNotifyCenter(), CFNotificationCenterGetLocalCenter()] {
+            CFNotificationCenterAddObserver(
+                center, nil, { _, _, _, _, _ in Issue.record("called") }, name, nil, .deliverImmediately)
+            CFNotificationCenterPostNotification(center, CFNotificationName(name), nil, nil, true)
+            CFNotificationCenterPostNotificationWithOptions(
+                center, CFNotificationName(rawValue: name), nil, nil, kCFNotificationDeliverImmediately)
+            CFNotificationCenterRemoveObserver(center, nil, CFNotificationName(name), nil)
+            CFNotificationCenterRemoveEveryObserver(center, nil)
+        }
+        #expect(CFNotificationName(name) == CFNotificationName("com.example.tea" as CFString))
+    }
 }

@@ -58,6 +58,9 @@ struct UIKitTests {
         RequestContext.$current.withValue(context) {
             #expect(UIScreen.main.bounds.width == 320)
             #expect(UIScreen.main.nativeBounds.width == 960)
+            let scene = UIWindowScene(identifier: "main")
+            #expect(scene.screen.bounds.height == 568 && scene.interfaceOrientation == .portrait)
+            #expect(scene.traitCollection == .current && scene.activationState == .background)
         }
         #expect(UIDevice.current.userInterfaceIdiom == .phone)
         #expect(UIApplication.openSettingsURLString == "app-settings:")

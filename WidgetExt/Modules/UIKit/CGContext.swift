@@ -107,6 +107,9 @@ public final class CGContext {
         (state.dashPhase, state.dashes) = (Double(phase), lengths.map { Double($0) })
     }
 
+    /// No effect: accepted so that sources compile. Images of a renderer are drawn in the normal mode.
+    public func setBlendMode(_ mode: CGBlendMode) {}
+
     /// No effect: accepted so that sources compile. Images are always interpolated.
     public var interpolationQuality = CGInterpolationQuality.default
 

@@ -37,6 +37,14 @@ extension NSAttributedString.Key {
     public static let ligature = NSAttributedString.Key("NSLigature")
     /// An attached object, an `NSTextAttachment`. It isn't drawn.
     public static let attachment = NSAttributedString.Key("NSAttachment")
+    /// The slant of the letters, a number. It isn't drawn.
+    public static let obliqueness = NSAttributedString.Key("NSObliqueness")
+    /// The stretch of the letters, a number. It isn't drawn.
+    public static let expansion = NSAttributedString.Key("NSExpansion")
+    /// The writing directions, numbers. They aren't drawn.
+    public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
+    /// The name of an effect. It isn't drawn.
+    public static let textEffect = NSAttributedString.Key("NSTextEffect")
 }
 
 /// The style of an underline or of a strikethrough line.
@@ -100,11 +108,27 @@ public enum NSLineBreakMode: Int, Hashable, Sendable {
     case byTruncatingMiddle
 }
 
+/// The direction of writing.
+///
+/// Mirrors [UIKit's `NSWritingDirection`](https://developer.apple.com/documentation/uikit/nswritingdirection).
+public enum NSWritingDirection: Int, Hashable, Sendable {
+    /// The direction of the language.
+    case natural = -1
+    /// From left to right.
+    case leftToRight
+    /// From right to left.
+    case rightToLeft
+}
+
 /// The style of paragraphs.
 ///
 /// Mirrors [UIKit's `NSParagraphStyle`](https://developer.apple.com/documentation/uikit/nsparagraphstyle). It isn't drawn: SwiftUI's `Text`
 /// has modifiers for alignment, line spacing and truncation.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+    // Foundation on Linux compares the attributes of neighbouring ranges, and reads the number of a Core Foundation type from the first
+    // eight bytes of an attribute's object. It ends the process for type 0; this is the number of the general type, 1.
+    private let coreFoundationType: UInt64 = 0x100
+
     fileprivate struct Values: Hashable {
         var alignment = NSTextAlignment.natural
         var lineBreakMode = NSLineBreakMode.byWordWrapping
@@ -117,6 +141,12 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
         var minimumLineHeight: CGFloat = 0
         var maximumLineHeight: CGFloat = 0
         var lineHeightMultiple: CGFloat = 0
+        var baseWritingDirection: NSWritingDirection = .natural
+        var hyphenationFactor: Float = 0
+        var usesDefaultHyphenation: Bool = false
+        var allowsDefaultTighteningForTruncation: Bool = false
+        var defaultTabInterval: CGFloat = 0
+        var lineBreakStrategy: LineBreakStrategy = []
     }
 
     fileprivate var values = Values()
@@ -148,6 +178,33 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     open var maximumLineHeight: CGFloat { values.maximumLineHeight }
     /// The factor of the height of lines.
     open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+    /// The direction of writing.
+    open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
+    /// The share of a line that must be filled before a word is hyphenated; 0 for no hyphenation.
+    open var hyphenationFactor: Float { values.hyphenationFactor }
+    /// True if words are hyphenated as usual in the system.
+    open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
+    /// True if the space between letters can be reduced before text is truncated.
+    open var allowsDefaultTighteningForTruncation: Bool { values.allowsDefaultTighteningForTruncation }
+    /// The distance of tab stops in points; 0 for the distance of the system.
+    open var defaultTabInterval: CGFloat { values.defaultTabInterval }
+    /// The rules for breaking lines.
+    open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
+
+    /// The rules for breaking lines.
+    public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Lines of a paragraph have similar lengths at its end.
+        public static let pushOut = LineBreakStrategy(rawValue: 1)
+        /// Words of Hangul aren't broken.
+        public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+        /// The rules of the system.
+        public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+    }
 
     /// Returns this object or, for a mutable style, a copy that can't be changed.
     open func copy(with zone: NSZone? = nil) -> Any {
@@ -216,4 +273,31 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
         get { values.lineHeightMultiple }
         set { values.lineHeightMultiple = newValue }
     }
+    override open var baseWritingDirection: NSWritingDirection {
+        get { values.baseWritingDirection }
+        set { values.baseWritingDirection = newValue }
+    }
+    override open var hyphenationFactor: Float {
+        get { values.hyphenationFactor }
+        set { values.hyphenationFactor = newValue }
+    }
+    override open var usesDefaultHyphenation: Bool {
+        get { values.usesDefaultHyphenation }
+        set { values.usesDefaultHyphenation = newValue }
+    }
+    override open var allowsDefaultTighteningForTruncation: Bool {
+        get { values.allowsDefaultTighteningForTruncation }
+        set { values.allowsDefaultTighteningForTruncation = newValue }
+    }
+    override open var defaultTabInterval: CGFloat {
+        get { values.defaultTabInterval }
+        set { values.defaultTabInterval = newValue }
+    }
+    override open var lineBreakStrategy: LineBreakStrategy {
+        get { values.lineBreakStrategy }
+        set { values.lineBreakStrategy = newValue }
+    }
+
+    /// Takes all values of another style.
+    open func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
 }

@@ -5,6 +5,9 @@ import Shared
 ///
 /// Mirrors [UIKit's `NSShadow`](https://developer.apple.com/documentation/uikit/nsshadow).
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
+    // For Foundation's comparison of attributes, as in `NSParagraphStyle`.
+    private let coreFoundationType: UInt64 = 0x100
+
     /// The distance from the text in points.
     open var shadowOffset = CGSize.zero
     /// The radius of the blur in points.
@@ -24,6 +27,9 @@ open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
 ///
 /// Mirrors [UIKit's `NSTextAttachment`](https://developer.apple.com/documentation/uikit/nstextattachment).
 open class NSTextAttachment: NSObject, @unchecked Sendable {
+    // For Foundation's comparison of attributes, as in `NSParagraphStyle`.
+    private let coreFoundationType: UInt64 = 0x100
+
     /// The character that stands for an attachment in a text.
     public static let character = 0xFFFC
 

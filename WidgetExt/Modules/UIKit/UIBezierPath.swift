@@ -205,6 +205,40 @@ public struct UIEdgeInsets: Hashable, Sendable {
     public static let zero = UIEdgeInsets()
 }
 
+/// The space inside a rectangle's edges, for both directions of writing.
+///
+/// Mirrors [UIKit's `NSDirectionalEdgeInsets`](https://developer.apple.com/documentation/uikit/nsdirectionaledgeinsets).
+public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+    /// The space at the top.
+    public var top: CGFloat
+    /// The space at the edge where lines begin.
+    public var leading: CGFloat
+    /// The space at the bottom.
+    public var bottom: CGFloat
+    /// The space at the edge where lines end.
+    public var trailing: CGFloat
+
+    /// Creates insets of 0.
+    public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+    /// Creates insets.
+    public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+
+    /// Insets of 0.
+    public static let zero = NSDirectionalEdgeInsets()
+}
+
+extension EdgeInsets {
+    /// Creates insets from UIKit's.
+    public init(_ nsEdgeInsets: NSDirectionalEdgeInsets) {
+        self.init(
+            top: nsEdgeInsets.top, leading: nsEdgeInsets.leading, bottom: nsEdgeInsets.bottom,
+            trailing: nsEdgeInsets.trailing)
+    }
+}
+
 extension CGRect {
     /// Returns the rectangle without its insets.
     public func inset(by insets: UIEdgeInsets) -> CGRect {

@@ -9,10 +9,10 @@ extension UIColor {
     /// Dark text on a light background.
     public static var darkText: UIColor { .black }
 
-    /// Passes the grey and alpha components in the light appearance; returns `false` and passes nothing if the colour isn't grey.
+    /// Passes the grey and alpha components for the current traits; returns `false` and passes nothing if the colour isn't grey.
     @discardableResult
     public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
-        let color = self.color.resolved(in: EnvironmentValues())
+        let color = resolved(.current)
         guard color.red == color.green, color.green == color.blue else { return false }
         white?.pointee = CGFloat(color.red)
         alpha?.pointee = CGFloat(color.alpha)

@@ -34,7 +34,7 @@ extension UIColor {
         )
     }
 
-    /// Passes the red, green, blue and alpha components in the light appearance; returns `true`.
+    /// Passes the red, green, blue and alpha components for the current traits; returns `true`.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -48,7 +48,7 @@ extension UIColor {
         return true
     }
 
-    /// Passes the hue, saturation, brightness and alpha components in the light appearance; returns `true`.
+    /// Passes the hue, saturation, brightness and alpha components for the current traits; returns `true`.
     @discardableResult
     public func getHue(
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -73,7 +73,7 @@ extension UIColor {
         return true
     }
 
-    private func resolved(_ traits: UITraitCollection) -> ResolvedColor {
+    func resolved(_ traits: UITraitCollection) -> ResolvedColor {
         var environment = EnvironmentValues()
         environment.colorScheme = traits.userInterfaceStyle == .dark ? .dark : .light
         environment.colorSchemeContrast = traits.accessibilityContrast == .high ? .increased : .standard

@@ -62,8 +62,3 @@ extension DynamicTypeSize {
         self = size
     }
 }
-
-extension UITraitCollection {
-    /// The default text size.
-    public var preferredContentSizeCategory: UIContentSizeCategory { .large }
-}

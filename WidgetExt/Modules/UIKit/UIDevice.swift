@@ -59,6 +59,10 @@ public final class UIDevice: Sendable {
     public var batteryLevel: Float { -1 }
     /// The charging state of the battery.
     public var batteryState: BatteryState { .unknown }
+    /// True if the device is near the user; always false here.
+    public var proximityState: Bool { false }
+    /// True if the position of the device is observed; always false here.
+    public var isGeneratingDeviceOrientationNotifications: Bool { false }
     /// True if the battery is monitored; always false here.
     public var isBatteryMonitoringEnabled: Bool {
         get { false }
@@ -89,4 +93,8 @@ public enum UIDeviceOrientation: Int, Hashable, Sendable {
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
     /// True if the device is on its side.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+    /// True if the device is on its back or its front.
+    public var isFlat: Bool { self == .faceUp || self == .faceDown }
+    /// True if an interface can have this position.
+    public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
 }

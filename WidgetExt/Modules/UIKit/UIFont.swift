@@ -6,14 +6,27 @@ import Shared
 /// Mirrors [UIKit's `UIFont`](https://developer.apple.com/documentation/uikit/uifont).
 public final class UIFont: Hashable, Sendable {
     /// The weight of a font.
-    public struct Weight: Hashable, Sendable {
+    public struct Weight: RawRepresentable, Hashable, Sendable {
         let font: Font.Weight
 
-        /// The weight on UIKit's scale from -1 to 1, on which 0 is regular.
-        public var rawValue: CGFloat {
-            let values: [CGFloat] = [-0.8, -0.6, -0.4, 0, 0.23, 0.3, 0.4, 0.56, 0.62]
-            return values[min(max(font.cssWeight / 100 - 1, 0), 8)]
+        private static let values: [CGFloat] = [-0.8, -0.6, -0.4, 0, 0.23, 0.3, 0.4, 0.56, 0.62]
+
+        init(font: Font.Weight) { self.font = font }
+
+        /// Creates the weight closest to a value on UIKit's scale from -1 to 1, on which 0 is regular.
+        public init(rawValue: CGFloat) {
+            let weights: [Font.Weight] = [
+                .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+            ]
+            let distances = Self.values.map { abs($0 - rawValue) }
+            font = zip(weights, distances).min { $0.1 < $1.1 }?.0 ?? .regular
         }
+
+        /// Creates the weight closest to a value on UIKit's scale from -1 to 1, on which 0 is regular.
+        public init(_ rawValue: CGFloat) { self.init(rawValue: rawValue) }
+
+        /// The weight on UIKit's scale from -1 to 1, on which 0 is regular.
+        public var rawValue: CGFloat { Self.values[min(max(font.cssWeight / 100 - 1, 0), 8)] }
 
         /// The thinnest.
         public static let ultraLight = Weight(font: .ultraLight)

@@ -9,8 +9,34 @@ open class UIGraphicsImageRendererFormat {
     open var scale: CGFloat = UIScreen.main.scale
     /// No effect: accepted so that sources compile. Images are transparent where nothing is drawn.
     open var opaque = false
+    /// No effect: accepted so that sources compile. Images have sRGB colours.
+    open var preferredRange = Range.automatic
+    /// No effect: accepted so that sources compile. Images have sRGB colours.
+    open var prefersExtendedRange = false
+    /// True if images can be brighter than white; always false here.
+    open var supportsHighDynamicRange: Bool { false }
+    /// The bounds of the images; empty until a renderer has this format.
+    public internal(set) var bounds = CGRect.zero
+
+    /// A range of colours.
+    public enum Range: Int, Hashable, Sendable {
+        /// Unspecified.
+        case unspecified = -1
+        /// The range of the screen.
+        case automatic
+        /// An extended range.
+        case extended
+        /// sRGB.
+        case standard
+    }
 
     public init() {}
+
+    /// Creates the properties for a display with the given traits.
+    public convenience init(for traitCollection: UITraitCollection) {
+        self.init()
+        scale = traitCollection.displayScale
+    }
 
     /// Returns the properties for the screen.
     open class func `default`() -> Self { preferred() }
@@ -47,7 +73,10 @@ open class UIGraphicsImageRenderer {
     public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: UIGraphicsImageRendererFormat()) }
 
     /// Creates a renderer of the part of a drawing within a rectangle.
-    public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) { (self.bounds, self.format) = (bounds, format) }
+    public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+        (self.bounds, self.format) = (bounds, format)
+        format.bounds = bounds
+    }
 
     /// Returns an image that the closure draws.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
@@ -167,6 +196,11 @@ extension UIImage {
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         DrawingContexts.current?.draw(self, in: rect, alpha: alpha)
     }
+
+    /// Draws the image at a point with an opacity. Blend modes have no effect.
+    public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+    }
 }
 
 /// A way of blending colours.
@@ -182,6 +216,54 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
     case screen
     /// The colours are combined with `multiply` if the colour below is dark, and with `screen` if it is light.
     case overlay
+    /// The darker component of the two colours.
+    case darken
+    /// The lighter component of the two colours.
+    case lighten
+    /// Brightens the colour below.
+    case colorDodge
+    /// Darkens the colour below.
+    case colorBurn
+    /// Darkens or lightens softly.
+    case softLight
+    /// Darkens or lightens like a harsh light.
+    case hardLight
+    /// The difference of the colours.
+    case difference
+    /// A difference of low contrast.
+    case exclusion
+    /// The hue of the colour.
+    case hue
+    /// The saturation of the colour.
+    case saturation
+    /// The hue and saturation of the colour.
+    case color
+    /// The luminance of the colour.
+    case luminosity
+    /// Nothing.
+    case clear
+    /// The colour alone.
+    case copy
+    /// The colour, within what is below.
+    case sourceIn
+    /// The colour, outside of what is below.
+    case sourceOut
+    /// The colour over what is below, within it.
+    case sourceAtop
+    /// What is below, over the colour.
+    case destinationOver
+    /// What is below, within the colour.
+    case destinationIn
+    /// What is below, outside of the colour.
+    case destinationOut
+    /// What is below over the colour, within the colour.
+    case destinationAtop
+    /// The parts that don't overlap.
+    case xor
+    /// The sum of the colours, darkened.
+    case plusDarker
+    /// The sum of the colours.
+    case plusLighter
 }
 
 extension UIColor {
@@ -208,6 +290,15 @@ extension UIBezierPath {
         context.saveGState()
         context.setAlpha(alpha)
         fill()
+        context.restoreGState()
+    }
+
+    /// Strokes the path in the current drawing with an opacity. The blend mode has no effect.
+    public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+        guard let context = DrawingContexts.current else { return }
+        context.saveGState()
+        context.setAlpha(alpha)
+        stroke()
         context.restoreGState()
     }
 

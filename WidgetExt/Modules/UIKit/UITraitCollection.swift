@@ -49,32 +49,173 @@ public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
     case regular
 }
 
+/// The direction of an interface.
+public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
+    /// Unspecified.
+    case unspecified = -1
+    /// From left to right.
+    case leftToRight
+    /// From right to left.
+    case rightToLeft
+}
+
+/// The level of an interface above the others.
+public enum UIUserInterfaceLevel: Int, Hashable, Sendable {
+    /// Unspecified.
+    case unspecified = -1
+    /// The base.
+    case base
+    /// Above the base.
+    case elevated
+}
+
+/// The weight of text that the user chose.
+public enum UILegibilityWeight: Int, Hashable, Sendable {
+    /// Unspecified.
+    case unspecified = -1
+    /// Regular.
+    case regular
+    /// Bold.
+    case bold
+}
+
+/// The range of colours of a display.
+public enum UIDisplayGamut: Int, Hashable, Sendable {
+    /// Unspecified.
+    case unspecified = -1
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// sRGB.
+    case SRGB
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// Display P3.
+    case P3
+}
+
 /// The traits of an interface.
 ///
 /// Mirrors [UIKit's `UITraitCollection`](https://developer.apple.com/documentation/uikit/uitraitcollection). The provider of a dynamic
 /// colour is called once per combination of light or dark and normal or high contrast; other traits don't vary.
-public final class UITraitCollection: Sendable {
-    /// The light or dark appearance.
-    public let userInterfaceStyle: UIUserInterfaceStyle
-    /// The contrast.
-    public let accessibilityContrast: UIAccessibilityContrast
-    /// The kind of device.
-    public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-    /// The horizontal size class.
-    public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
-    /// The vertical size class.
-    public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
-
-    /// The number of pixels per point.
-    public var displayScale: CGFloat { UIScreen.main.scale }
-
-    init(_ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast) {
-        (userInterfaceStyle, accessibilityContrast) = (style, contrast)
+public final class UITraitCollection: Hashable, Sendable {
+    /// The traits that a collection specifies.
+    private struct Values: Hashable, Sendable {
+        var style: UIUserInterfaceStyle?
+        var contrast: UIAccessibilityContrast?
+        var idiom: UIUserInterfaceIdiom?
+        var horizontal: UIUserInterfaceSizeClass?
+        var vertical: UIUserInterfaceSizeClass?
+        var scale: Double?
+        var category: UIContentSizeCategory?
+        var direction: UITraitEnvironmentLayoutDirection?
+        var level: UIUserInterfaceLevel?
+        var weight: UILegibilityWeight?
+        var gamut: UIDisplayGamut?
     }
 
-    /// Creates traits with a light or dark appearance and normal contrast.
-    public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(userInterfaceStyle, .normal) }
+    private let values: Values
 
-    /// The default traits: light, with normal contrast.
-    public static var current: UITraitCollection { UITraitCollection(.light, .normal) }
+    private init(_ values: Values) { self.values = values }
+
+    /// Creates traits that specify nothing: each has its default.
+    public convenience init() { self.init(Values()) }
+
+    convenience init(_ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast) {
+        self.init(Values(style: style, contrast: contrast))
+    }
+
+    /// Creates the traits of several collections; of two values of a trait, the last one applies.
+    public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
+        var all = Values()
+        for values in traitCollections.map(\.values) {
+            all = Values(
+                style: values.style ?? all.style, contrast: values.contrast ?? all.contrast,
+                idiom: values.idiom ?? all.idiom, horizontal: values.horizontal ?? all.horizontal,
+                vertical: values.vertical ?? all.vertical, scale: values.scale ?? all.scale,
+                category: values.category ?? all.category, direction: values.direction ?? all.direction,
+                level: values.level ?? all.level, weight: values.weight ?? all.weight, gamut: values.gamut ?? all.gamut)
+        }
+        self.init(all)
+    }
+
+    /// Creates traits with a light or dark appearance.
+    public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(Values(style: userInterfaceStyle)) }
+
+    /// Creates traits with a contrast.
+    public convenience init(accessibilityContrast: UIAccessibilityContrast) {
+        self.init(Values(contrast: accessibilityContrast))
+    }
+
+    /// Creates traits with a kind of device.
+    public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) { self.init(Values(idiom: idiom)) }
+
+    /// Creates traits with a horizontal size class.
+    public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+        self.init(Values(horizontal: horizontalSizeClass))
+    }
+
+    /// Creates traits with a vertical size class.
+    public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
+        self.init(Values(vertical: verticalSizeClass))
+    }
+
+    /// Creates traits with a number of pixels per point.
+    public convenience init(displayScale scale: CGFloat) { self.init(Values(scale: Double(scale))) }
+
+    /// Creates traits with a text size.
+    public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+        self.init(Values(category: preferredContentSizeCategory))
+    }
+
+    /// Creates traits with a direction.
+    public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
+        self.init(Values(direction: layoutDirection))
+    }
+
+    /// Creates traits with a level.
+    public convenience init(userInterfaceLevel: UIUserInterfaceLevel) { self.init(Values(level: userInterfaceLevel)) }
+
+    /// Creates traits with a weight of text.
+    public convenience init(legibilityWeight: UILegibilityWeight) { self.init(Values(weight: legibilityWeight)) }
+
+    /// The light or dark appearance.
+    public var userInterfaceStyle: UIUserInterfaceStyle { values.style ?? .light }
+    /// The contrast.
+    public var accessibilityContrast: UIAccessibilityContrast { values.contrast ?? .normal }
+    /// The kind of device.
+    public var userInterfaceIdiom: UIUserInterfaceIdiom { values.idiom ?? .phone }
+    /// The horizontal size class.
+    public var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontal ?? .compact }
+    /// The vertical size class.
+    public var verticalSizeClass: UIUserInterfaceSizeClass { values.vertical ?? .regular }
+    /// The number of pixels per point.
+    public var displayScale: CGFloat { values.scale.map { CGFloat($0) } ?? UIScreen.main.scale }
+    /// The text size; the default size unless another one was set.
+    public var preferredContentSizeCategory: UIContentSizeCategory { values.category ?? .large }
+    /// The direction.
+    public var layoutDirection: UITraitEnvironmentLayoutDirection { values.direction ?? .leftToRight }
+    /// The level.
+    public var userInterfaceLevel: UIUserInterfaceLevel { values.level ?? .base }
+    /// The weight of text.
+    public var legibilityWeight: UILegibilityWeight { values.weight ?? .regular }
+    /// The range of colours.
+    public var displayGamut: UIDisplayGamut { values.gamut ?? .P3 }
+
+    @TaskLocal private static var running: UITraitCollection?
+
+    /// The traits of the code that runs: those of ``performAsCurrent(_:)``, or else light, with normal contrast.
+    public static var current: UITraitCollection { running ?? UITraitCollection(.light, .normal) }
+
+    /// Runs a closure, for which these traits are the current ones.
+    public func performAsCurrent(_ actions: () -> Void) { Self.$running.withValue(self, operation: actions) }
+
+    /// Returns true if dynamic colours can differ between two collections.
+    public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+        traitCollection?.userInterfaceStyle != userInterfaceStyle
+            || traitCollection?.accessibilityContrast != accessibilityContrast
+    }
+
+    /// Returns true if two collections specify the same traits.
+    public static func == (one: UITraitCollection, other: UITraitCollection) -> Bool { one.values == other.values }
+
+    /// Hashes the traits.
+    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }

@@ -153,10 +153,15 @@ extension Image {
             weight: configuration?.weight?.number ?? font.weight, isResizable: isResizable,
             paint: paint, isAccented: environment.isAccented)
         symbol.variants = environment.symbolVariants.names(of: name)
-        let mode = symbolMode ?? environment.symbolRenderingMode
+        let mode = symbolMode ?? configuration?.mode ?? environment.symbolRenderingMode
+        let colors = (configuration?.colors ?? []).map { $0.color.paint(in: environment) }
+        let paint = colors.first ?? paint
+        symbol.paint = paint
         // Several foreground styles imply a palette.
         if mode == .palette || (mode == nil && (environment.foreground?.count ?? 1) > 1) {
-            symbol.layers = [paint, environment.foregroundPaint(rank: 1)]
+            symbol.layers = [
+                paint, colors.isEmpty ? environment.foregroundPaint(rank: 1) : colors.dropFirst().first ?? paint,
+            ]
             symbol.mode = "palette"
         } else if mode == .hierarchical {
             symbol.layers = [paint, paint.multipliedAlpha(by: 0.5)]

@@ -1,0 +1,186 @@
+import Foundation
+
+/// The text of an HTML document, with attributes.
+///
+/// The elements of text, lists and headings, and the `style` attributes of elements, determine the attributes. Style sheets, images and
+/// tables have no effect: a cell of a table is a paragraph.
+struct HTMLText {
+    private struct Element {
+        let name: String
+        /// The style of the text around the element.
+        let outer: HTMLStyle
+        /// The number of the next item of an ordered list.
+        var item: Int?
+    }
+
+    private struct Run {
+        var text: String
+        let style: HTMLStyle
+    }
+
+    private var runs: [Run] = []
+    private var elements: [Element] = []
+    private var style = HTMLStyle()
+    private var isAtLineStart = true
+    private var hasPendingSpace = false
+
+    /// The most nested elements whose styles are applied.
+    private static let depthLimit = 256
+
+    init(_ document: String) {
+        var reader = HTMLTokenReader(document)
+        while let token = reader.next() {
+            switch token {
+            case .text(let text): add(text)
+            case .start(let name, let attributes): start(name, attributes)
+            case .end(let name): end(name)
+            }
+        }
+    }
+
+    /// The text with its attributes.
+    ///
+    /// - Parameter baseURL: The URL to which links are relative.
+    func attributedString(baseURL: URL?) -> NSAttributedString {
+        let result = NSMutableAttributedString(string: runs.map(\.text).joined())
+        var (location, known): (Int, [HTMLStyle: [NSAttributedString.Key: Any]]) = (0, [:])
+        for run in runs {
+            let attributes = known[run.style] ?? run.style.attributes(baseURL: baseURL)
+            known[run.style] = attributes
+            let length = run.text.utf16.count
+            result.setAttributes(attributes, range: NSRange(location: location, length: length))
+            location += length
+        }
+        return result
+    }
+
+    // MARK: Text
+
+    private mutating func add(_ text: String) {
+        guard !style.isHidden else { return }
+        guard !style.isPreformatted else {
+            if hasPendingSpace { append(" ") }
+            hasPendingSpace = false
+            return append(text)
+        }
+        var word = ""
+        for scalar in text.unicodeScalars {
+            guard [" ", "\t", "\n", "\u{C}", "\r"].contains(scalar) else {
+                if hasPendingSpace { word.append(" ") }
+                (hasPendingSpace, isAtLineStart) = (false, false)
+                word.unicodeScalars.append(scalar)
+                continue
+            }
+            hasPendingSpace = !isAtLineStart
+        }
+        append(word)
+    }
+
+    /// The most ranges of different attributes, because Foundation on Linux takes quadratic time to set them. Text after them has the
+    /// attributes of the last range.
+    private static let runLimit = 10_000
+
+    private mutating func append(_ text: String) {
+        guard let last = text.unicodeScalars.last else { return }
+        if runs.last?.style == style || runs.count == Self.runLimit {
+            runs[runs.count - 1].text += text
+        } else {
+            runs.append(Run(text: text, style: style))
+        }
+        isAtLineStart = last == "\n" || last == "\u{2028}"
+    }
+
+    /// Ends the paragraph, unless it is empty.
+    private mutating func breakParagraph() {
+        guard !style.isHidden else { return }
+        if !isAtLineStart { append("\n") }
+        hasPendingSpace = false
+    }
+
+    // MARK: Elements
+
+    private static let blocks: Set<String> = [
+        "address", "article", "aside", "blockquote", "center", "dd", "div", "dl", "dt", "figcaption", "figure",
+        "footer",
+        "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "table",
+        "td",
+        "th", "tr", "ul",
+    ]
+    private static let emptyElements: Set<String> = ["br", "hr", "img", "input", "link", "meta", "wbr"]
+    private static let headings = ["h1": 2, "h2": 1.5, "h3": 1.17, "h4": 1, "h5": 0.83, "h6": 0.67]
+
+    private mutating func start(_ name: String, _ attributes: [String: String]) {
+        if name == "br", !style.isHidden {
+            hasPendingSpace = false
+            append(elements.contains { $0.name == "p" } ? "\u{2028}" : "\n")
+        }
+        // A paragraph or an item that isn't ended, ends where the next one begins.
+        if name == "p" || name == "li", elements.last?.name == name { end(name) }
+        if Self.blocks.contains(name) { breakParagraph() }
+        guard !Self.emptyElements.contains(name) else { return }
+        let marker = name == "li" ? itemMarker() : nil
+        if elements.count < Self.depthLimit {
+            elements.append(
+                Element(name: name, outer: style, item: name == "ol" ? Int(attributes["start"] ?? "") ?? 1 : nil))
+            apply(name, attributes)
+        }
+        if let marker, !style.isHidden {
+            append(marker)
+            isAtLineStart = true
+        }
+    }
+
+    private mutating func end(_ name: String) {
+        if Self.blocks.contains(name) { breakParagraph() }
+        guard let index = elements.lastIndex(where: { $0.name == name }) else { return }
+        // An end tag also ends the elements inside; a block's end tag isn't ended by an inline element's.
+        style = elements[index].outer
+        elements.removeSubrange(index...)
+    }
+
+    /// Returns the marker of the next item of the innermost list.
+    private mutating func itemMarker() -> String {
+        let lists = elements.indices.filter { elements[$0].name == "ul" || elements[$0].name == "ol" }
+        let indentation = String(repeating: "\t", count: max(lists.count, 1))
+        guard let list = lists.last, let item = elements[list].item else {
+            return indentation + ["•", "◦", "▪"][min(max(lists.count - 1, 0), 2)] + "\t"
+        }
+        elements[list].item = item &+ 1
+        return "\(indentation)\(item).\t"
+    }
+
+    private mutating func apply(_ name: String, _ attributes: [String: String]) {
+        switch name {
+        case "b", "strong", "th": style.weight = 700
+        case "i", "em", "cite", "dfn", "var", "address": style.isItalic = true
+        case "u", "ins": style.isUnderlined = true
+        case "s", "strike", "del": style.isStruckThrough = true
+        case "small": style.size /= 1.2
+        case "big": style.size *= 1.2
+        case "sub", "sup":
+            style.offset += name == "sup" ? 0.33 : -0.2
+            style.size /= 1.2
+        case "code", "kbd", "samp", "tt", "pre":
+            style.family = "Courier"
+            if name == "pre" { style.isPreformatted = true }
+        case "mark": style.background = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+        case "center": style.alignment = .center
+        case "a":
+            guard let link = attributes["href"], !link.isEmpty else { break }
+            (style.link, style.isUnderlined) = (link, true)
+            style.color = UIColor(red: 0, green: 0, blue: 238.0 / 255, alpha: 1)
+        case "font":
+            style.color = attributes["color"].flatMap { HTMLStyle.color($0.lowercased()) } ?? style.color
+            if let face = attributes["face"] { style.setFamily(face) }
+            let sizes = [0.6, 0.75, 1, 1.125, 1.5, 2, 3]
+            if let size = attributes["size"].flatMap({ Int($0) }), sizes.indices.contains(size - 1) {
+                style.size = 12 * sizes[size - 1]
+            }
+        default:
+            if let factor = Self.headings[name] { (style.size, style.weight) = (style.size * factor, 700) }
+        }
+        style.size = min(max(style.size, 1), 512)
+        if let align = attributes["align"], Self.blocks.contains(name) { style.align(align) }
+        if let declarations = attributes["style"] { style.apply(declarations: declarations) }
+    }
+}
