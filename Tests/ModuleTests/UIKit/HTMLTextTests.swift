@@ -84,6 +84,7 @@ struct HTMLTextTests {
         #expect(bold?.fontDescriptor.symbolicTraits == .traitBold)
         let slanted: UIFont? = attribute(.font, of: "slanted", in: text)
         #expect(slanted?.fontDescriptor.symbolicTraits == .traitItalic)
+        #expect((attribute(.underlineStyle, of: " under", in: text) as Int?) == nil)
         #expect(attribute(.underlineStyle, of: "under", in: text) == NSUnderlineStyle.single.rawValue)
         #expect(attribute(.strikethroughStyle, of: "gone", in: text) == NSUnderlineStyle.single.rawValue)
         #expect(attribute(.link, of: "site", in: text) == URL(string: "https://example.com/tea"))

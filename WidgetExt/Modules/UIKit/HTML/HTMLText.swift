@@ -22,7 +22,8 @@ struct HTMLText {
     private var elements: [Element] = []
     private var style = HTMLStyle()
     private var isAtLineStart = true
-    private var hasPendingSpace = false
+    /// The style of a space that is added before the next word; `nil` if there is none.
+    private var pendingSpace: HTMLStyle?
 
     /// The most nested elements whose styles are applied.
     private static let depthLimit = 256
@@ -59,28 +60,32 @@ struct HTMLText {
     private mutating func add(_ text: String) {
         guard !style.isHidden else { return }
         guard !style.isPreformatted else {
-            if hasPendingSpace { append(" ") }
-            hasPendingSpace = false
-            return append(text)
+            addPendingSpace()
+            return append(text, style)
         }
         var word = ""
         for scalar in text.unicodeScalars {
             guard [" ", "\t", "\n", "\u{C}", "\r"].contains(scalar) else {
-                if hasPendingSpace { word.append(" ") }
-                (hasPendingSpace, isAtLineStart) = (false, false)
+                if word.isEmpty { addPendingSpace() } else if pendingSpace != nil { word.append(" ") }
+                (pendingSpace, isAtLineStart) = (nil, false)
                 word.unicodeScalars.append(scalar)
                 continue
             }
-            hasPendingSpace = !isAtLineStart
+            if !isAtLineStart, pendingSpace == nil { pendingSpace = style }
         }
-        append(word)
+        append(word, style)
+    }
+
+    private mutating func addPendingSpace() {
+        if let style = pendingSpace { append(" ", style) }
+        pendingSpace = nil
     }
 
     /// The most ranges of different attributes, because Foundation on Linux takes quadratic time to set them. Text after them has the
     /// attributes of the last range.
     private static let runLimit = 10_000
 
-    private mutating func append(_ text: String) {
+    private mutating func append(_ text: String, _ style: HTMLStyle) {
         guard let last = text.unicodeScalars.last else { return }
         if runs.last?.style == style || runs.count == Self.runLimit {
             runs[runs.count - 1].text += text
@@ -93,8 +98,8 @@ struct HTMLText {
     /// Ends the paragraph, unless it is empty.
     private mutating func breakParagraph() {
         guard !style.isHidden else { return }
-        if !isAtLineStart { append("\n") }
-        hasPendingSpace = false
+        if !isAtLineStart { append("\n", style) }
+        pendingSpace = nil
     }
 
     // MARK: Elements
@@ -111,8 +116,8 @@ struct HTMLText {
 
     private mutating func start(_ name: String, _ attributes: [String: String]) {
         if name == "br", !style.isHidden {
-            hasPendingSpace = false
-            append(elements.contains { $0.name == "p" } ? "\u{2028}" : "\n")
+            pendingSpace = nil
+            append(elements.contains { $0.name == "p" } ? "\u{2028}" : "\n", style)
         }
         // A paragraph or an item that isn't ended, ends where the next one begins.
         if name == "p" || name == "li", elements.last?.name == name { end(name) }
@@ -125,7 +130,7 @@ struct HTMLText {
             apply(name, attributes)
         }
         if let marker, !style.isHidden {
-            append(marker)
+            append(marker, style)
             isAtLineStart = true
         }
     }
