@@ -244,10 +244,10 @@ struct DeclarationSearchTests {
     func appleStyle() throws {
         let found = try verdict([
             "Widgets/A.swift":
-                "let a: CFNotificationName? = nil, b: CTWobblerRef? = nil, c = SKCard(), d = InsetGroupedListStyle()",
+                "let a: CFMachPort? = nil, b: CTWobblerRef? = nil, c = SKCard(), d = InsetGroupedListStyle()",
             "App/SKCard.swift": "struct SKCard {}",
         ])
-        #expect(found.missing.map(\.name) == ["CFNotificationName", "CTWobblerRef", "InsetGroupedListStyle"])
+        #expect(found.missing.map(\.name) == ["CFMachPort", "CTWobblerRef", "InsetGroupedListStyle"])
         #expect(found.unknown.map(\.name) == ["SKCard"] && found.unknown.first?.declaredIn == ["App/SKCard.swift"])
     }
 }

@@ -97,7 +97,7 @@ struct VerdictTests {
         let tree = try TemporaryTree([
             "Widgets/A.swift": "import Design\nlet a = Card(), b = Text(\"\")",
             "Design/C.swift":
-                "import HealthKit\nimport Nowhere\npublic struct Card { let a: Paint?, b: HKSample?, c: CFNotificationName? }\n#if os(macOS)\nlet d = 1\n#endif",
+                "import HealthKit\nimport Nowhere\npublic struct Card { let a: Paint?, b: HKSample?, c: CFMachPort? }\n#if os(macOS)\nlet d = 1\n#endif",
         ])
         let known = try Checkout.names.get()
         let conditions = CompilationConditions(known, ProjectSettings(near: "/"), own: [], isDebug: true)
@@ -107,7 +107,7 @@ struct VerdictTests {
             ownModules: ["Design"])
         let file = tree.path + "/Design/C.swift"
         #expect(found.unknown.map { "\($0.name) \($0.places)" } == ["Paint [\"\(file):3\"]"])
-        #expect(found.missing.map { "\($0.name) \($0.places)" } == ["CFNotificationName [\"\(file):3\"]"])
+        #expect(found.missing.map { "\($0.name) \($0.places)" } == ["CFMachPort [\"\(file):3\"]"])
         #expect(
             found.obstacles.map { "\($0.what) \($0.places)" } == [
                 "import HealthKit [\"\(file):1\", \"\(file):3\"]", "import Nowhere [\"\(file):2\"]",
