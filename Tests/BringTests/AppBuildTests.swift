@@ -85,6 +85,15 @@ import Testing
         #expect(try build.run() == nil)
         let perform = [build.executable(.intents), "perform", "PourIntent", "--container", "\(output.path)/container"]
         #expect(try run(perform).output == "Assam Leaf\n")
+        // A type shadows the module of its name.
+        try Data("public enum Shared { public enum Leaf { static let name = \"Sencha \" } }\npublic enum Leaf {}".utf8)
+            .write(
+                to: URL(fileURLWithPath: "\(shared.path)/Leaf.swift"))
+        let shadowing = try self.build(
+            [try module("Tea", app, imports: ["Shared"]), try module("Shared", shared)], hasWidgets: false,
+            hasIntents: true)
+        #expect(try shadowing.run() == nil)
+        #expect(try run(perform).output == "Sencha Leaf\n")
         // Errors have the module's own name.
         try Data("public enum Leaf {}\nlet a: Shared.Cup".utf8).write(
             to: URL(fileURLWithPath: "\(shared.path)/Leaf.swift"))
@@ -101,7 +110,7 @@ import Testing
     @Test("Imports of missing modules and attributes for Objective-C are left out, and the app is built and answers")
     func leftOut() throws {
         let source = """
-            @preconcurrency import SwiftData
+            @preconcurrency import SwiftData; import os
             import os.log
             import Brewing
             import Foundation

@@ -63,6 +63,14 @@ struct ErrorGroupsTests {
         #expect(!both.isEarly && both.groups.map(\.name) == ["B", "a"] && both.groups.map(\.module) == ["B", nil])
     }
 
+    @Test("An override of an extension's member has a remedy")
+    func overrides() {
+        let message = "non-'@objc' instance method 'f()' declared in extension of 'A' and cannot be overridden"
+        #expect(
+            groups([message]).groups.first?.remedy
+                == "move the member into the class: without Objective-C, a member of an extension can't be overridden")
+    }
+
     @Test("Each expression that takes the compiler too long is listed with its place")
     func slowExpressions() {
         let slow = "the compiler is unable to type-check this expression in reasonable time"

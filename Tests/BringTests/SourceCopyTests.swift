@@ -90,7 +90,7 @@ struct SourceCopyTests {
             ("@preconcurrency import Alamofire // a", "                                 // a"),
             (
                 "@_spi(Internal) @testable import App;import SwiftUI",
-                "                                    ;import SwiftUI"
+                "                                     import SwiftUI"
             ),
             (
                 "private import struct HealthKit.HKUnit\n@main struct A {}",
@@ -100,6 +100,8 @@ struct SourceCopyTests {
             ("@preconcurrency\nimport MapKit\nstruct A {}", "               \n             \nstruct A {}"),
             ("#if PRO\nimport Own\n#endif", "#if PRO\n          \n#endif"),
             ("import func Math.+", "                  "),
+            ("import SwiftData; import SwiftUI", "                  import SwiftUI"),
+            ("@_documentation(visibility: internal) import Tidy", "                                                 "),
         ])
     func missingModules(_ source: String, _ expected: String) { #expect(rewritten(source) == expected) }
 
@@ -115,6 +117,7 @@ struct SourceCopyTests {
         "Imports of known modules, of other systems' modules and of single declarations stay",
         arguments: [
             "import SwiftUI", "import struct UIKit.UIColor", "@preconcurrency import Combine", "internal import os",
+            "func f(\n  import data: Int, // a\n  import other: Int)", "f(a,\nimport b)",
             "import Glibc", "import FoundationNetworking", "a.import(b)", "let `import` = c", "f(import: a)",
             "#if os(macOS)\nimport AppKit\n#endif", "// import SwiftData", "\"\"\"\nimport SwiftData\n\"\"\"",
         ])

@@ -38,7 +38,7 @@ struct ErrorGroups: Hashable {
                     Group(
                         name: name, message: fault.message, place: fault.location, file: fault.file,
                         line: fault.position?.line, column: fault.position?.column,
-                        remedy: name.flatMap { remedy($0, isModule) }))
+                        remedy: name.flatMap { remedy($0, isModule) } ?? Self.remedy(for: fault.message)))
             }
         }
         // A missing module is the cause of missing names.
@@ -57,6 +57,12 @@ struct ErrorGroups: Hashable {
     }
 
     static func isAboutModule(_ message: String) -> Bool { message.hasPrefix("no such module") }
+
+    /// Returns what to do about an error that isn't about a name, if anything is known.
+    private static func remedy(for message: String) -> String? {
+        message.contains("declared in extension of") && message.contains("cannot be overridden")
+            ? "move the member into the class: without Objective-C, a member of an extension can't be overridden" : nil
+    }
 
     /// Returns the missing name that a message is about.
     static func missingName(in message: String) -> String? {

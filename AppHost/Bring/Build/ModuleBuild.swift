@@ -20,11 +20,19 @@ struct ModuleBuild {
         (self.module, self.build) = (module, build)
         let names = Self.renamed(build.package.modules)
         renamed = names
+        // As in Swift, a type shadows the module of its name.
+        let types =
+            names.isEmpty
+            ? []
+            : build.package.modules.flatMap(\.folder.sources).flatMap(\.names.declarations).filter {
+                $0.isType && !$0.isLocal && $0.owner == nil
+            }.map(\.name)
         let intermediates = "\(build.folder)/objects/\(module.name)"
         rewrittenSources = module.folder.sources.compactMap { source in
             let imported = Set(source.names.imports.map(\.module) + [module.name])
             let bytes = source.rewritten(
-                importing: module.imports, renaming: names.filter { imported.contains($0.key) })
+                importing: module.imports, renaming: names.filter { imported.contains($0.key) },
+                shadowed: Set(types))
             return bytes.map { bytes in
                 Rewritten(
                     file: SourceOverlay.File(

@@ -6,7 +6,7 @@ struct ImportStatement: Hashable {
     let module: String
     /// The line of the module's name.
     let line: Int
-    /// The bytes of the statement, with its attributes and access level.
+    /// The bytes of the statement, with its attributes, its access level and a semicolon that ends it.
     let range: Range<Int>
     /// The bytes of the module's name.
     let name: Range<Int>
@@ -34,7 +34,10 @@ struct ImportStatement: Hashable {
         func word(_ index: Int) -> SwiftToken? {
             index < tokens.count && tokens[index].kind == .word ? tokens[index] : nil
         }
-        guard var first = word(next) else { return nil }
+        // A parameter's label can stand at the start of a line.
+        guard var first = word(next), next + 1 >= tokens.count || !tokens[next + 1].isMark(":"),
+            start == 0 || !tokens[start - 1].isMark("(") && !tokens[start - 1].isMark(",")
+        else { return nil }
         if Self.kinds.contains(first.text), !first.isQuoted, let module = word(next + 1) {
             kind = first.range.lowerBound..<module.range.lowerBound
             next += 1
@@ -47,7 +50,8 @@ struct ImportStatement: Hashable {
         (module, line, name, self.end) = (first.text, first.line, first.range, end)
         last = word(end - 1)?.text ?? first.text
         let upper = tokens[end - 1].range.upperBound
-        range = tokens[start].range.lowerBound..<upper
+        let separator = end < tokens.count && tokens[end].isMark(";") ? tokens[end].range.upperBound : upper
+        range = tokens[start].range.lowerBound..<separator
         rest = end - 1 > next ? first.range.upperBound..<upper : nil
     }
 
@@ -60,9 +64,11 @@ struct ImportStatement: Hashable {
                 start -= 1
             } else if previous.kind == .word, start > 1, tokens[start - 2].isMark("@") {
                 start -= 2
-            } else if previous.isMark(")"), start > 4, tokens[start - 3].isMark("("), tokens[start - 5].isMark("@") {
+            } else if previous.isMark(")"), let open = tokens[..<start].lastIndex(where: { $0.isMark("(") }), open > 1,
+                tokens[open - 2].isMark("@"), start - open < 8
+            {
                 // @_spi(Name)
-                start -= 5
+                start = open - 2
             } else {
                 break
             }

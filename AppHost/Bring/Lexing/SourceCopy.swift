@@ -42,9 +42,10 @@ struct SourceCopy {
     ///   - imports: The source's imports. Submodules are replaced by their modules.
     ///   - isMissing: Returns true for a module of which an import is left out.
     ///   - renamed: The names under which the app's own modules are compiled, by the names in the source.
+    ///   - shadowed: The modules with the name of a type, which is meant before a dot.
     init(
         _ source: [UInt8], _ blocks: ConditionalBlocks, imports: [ImportStatement], isMissing: (String) -> Bool,
-        renamed: [String: String] = [:]
+        renamed: [String: String] = [:], shadowed: Set<String> = []
     ) {
         self.source = source
         edits = blocks.replacements.map { Edit(range: $0.range, text: "(\($0.value))", isFilledInside: true) }
@@ -64,7 +65,8 @@ struct SourceCopy {
                 edits += [Edit(range: kind, text: ""), Edit(range: rest, text: "")]
             }
         }
-        for index in blocks.tokens.indices { add(blocks.tokens, index, renamed) }
+        let qualifiers = renamed.filter { !shadowed.contains($0.key) }
+        for index in blocks.tokens.indices { add(blocks.tokens, index, qualifiers) }
     }
 
     /// The declarations that have the names of macros. An import of one of them alone is ambiguous for the compiler.

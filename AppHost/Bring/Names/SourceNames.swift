@@ -97,8 +97,12 @@ struct SourceNames {
                     uses.append(NameUse(form: .attribute, name: name, line: token.line))
                 }
                 index = last
-                // The group of an interface isn't a name.
-                if name == "_spi", index + 3 < tokens.count, tokens[index + 1].isMark("(") { index += 3 }
+                // The group of an interface and the name in Objective-C aren't names of the language.
+                if name == "_spi" || name == "objc", index + 1 < tokens.count, tokens[index + 1].isMark("("),
+                    tokens[index + 1].range.lowerBound == tokens[index].range.upperBound
+                {
+                    while index + 1 < tokens.count, !tokens[index].isMark(")") { index += 1 }
+                }
                 continue
             }
             if token.kind == .directive {

@@ -43,11 +43,15 @@ struct SourceFile {
     /// - Parameters:
     ///   - compiled: The app's modules, of which an import isn't left out.
     ///   - names: Other names of the app's modules, by the names in the source.
-    func rewritten(importing compiled: [String], renaming names: [String: String] = [:]) -> [UInt8]? {
+    ///   - shadowed: The modules among them with the name of a type.
+    func rewritten(
+        importing compiled: [String], renaming names: [String: String] = [:], shadowed: Set<String> = []
+    ) -> [UInt8]? {
         let missing = Set(leftOut.map(\.module)).subtracting(compiled)
         guard !names.isEmpty || missing.count < Set(leftOut.map(\.module)).count else { return rewritten }
         return SourceCopy(
-            bytes, blocks, imports: self.names.imports, isMissing: missing.contains, renamed: names
+            bytes, blocks, imports: self.names.imports, isMissing: missing.contains, renamed: names,
+            shadowed: shadowed
         ).bytes
     }
 

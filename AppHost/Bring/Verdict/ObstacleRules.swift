@@ -161,6 +161,9 @@ struct ObstacleRules {
     /// The remedy for an import that is left out.
     static let leftOut = "nothing to do: it is left out, as no name of the module is known to be used"
 
+    /// The remedy for a left-out import in a file with other unknown names.
+    private static let leftOutUnclear = "it is left out: the compiler decides if a missing name is the module's"
+
     /// Returns the construct at a token if it needs Objective-C, such as sending a message by name. Attributes and selectors alone don't.
     private static func dispatch(_ tokens: [SwiftToken], _ index: Int) -> (what: String, remedy: String)? {
         let token = tokens[index]
@@ -214,7 +217,9 @@ struct ObstacleRules {
             if isNeeded || Self.importErrors[module] != nil {
                 add(.stops, "import \(module)", foreign.remedy(module: module), statement.line, module: module)
             } else {
-                add(.omits, "import \(module)", Self.leftOut, statement.line, module: module)
+                let isClear = unresolved.allSatisfy { $0.hasPrefix(".") }
+                let remedy = isClear ? Self.leftOut : Self.leftOutUnclear
+                add(.omits, "import \(module)", remedy, statement.line, module: module)
             }
         }
         for use in source.names.uses {

@@ -14,6 +14,7 @@ struct ArchivedSnapshotTests {
         "CanvasSample": ["not archived: GeometryReader, which is a function"],
         "ChartsSample": ["not archived: a chart"],
         "ReactionsSample": ["not archived: GeometryReader, which is a function"],
+        "SubviewsSample": ["not archived: GeometryReader, which is a function"],
         "ArrangementsSample": [
             "not archived: a custom layout, which is a function",
             "not archived: GeometryReader, which is a function",

@@ -23,18 +23,21 @@ extension SteppedShape {
 nonisolated public struct ScaledShape<Content: Shape>: Shape, SteppedShape {
     /// The shape before it is scaled.
     public var shape: Content
+    // A stored `CGSize` would link all of Foundation.
+    private var factors: Size
     /// The factors of the width and the height.
-    public var scale: CGSize
+    public var scale: CGSize {
+        get { factors.cgSize }
+        set { factors = Size(newValue) }
+    }
     /// The point that stays in its place.
     public var anchor: UnitPoint
 
     public init(shape: Content, scale: CGSize, anchor: UnitPoint = .center) {
-        (self.shape, self.scale, self.anchor) = (shape, scale, anchor)
+        (self.shape, factors, self.anchor) = (shape, Size(scale), anchor)
     }
 
-    nonisolated var step: ShapeFigure.Step {
-        .scale(x: Double(scale.width), y: Double(scale.height), anchor: anchor)
-    }
+    nonisolated var step: ShapeFigure.Step { .scale(x: factors.width, y: factors.height, anchor: anchor) }
 
     /// Returns the scaled outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path { stepped(in: rect) }
@@ -82,14 +85,16 @@ extension RotatedShape: InsettableShape where Content: InsettableShape {
 nonisolated public struct OffsetShape<Content: Shape>: Shape, SteppedShape {
     /// The shape before it is translated.
     public var shape: Content
+    private var distance: Size
     /// The distance, in points.
-    public var offset: CGSize
-
-    public init(shape: Content, offset: CGSize) { (self.shape, self.offset) = (shape, offset) }
-
-    nonisolated var step: ShapeFigure.Step {
-        .transform(.translation(Double(offset.width), Double(offset.height)))
+    public var offset: CGSize {
+        get { distance.cgSize }
+        set { distance = Size(newValue) }
     }
+
+    public init(shape: Content, offset: CGSize) { (self.shape, distance) = (shape, Size(offset)) }
+
+    nonisolated var step: ShapeFigure.Step { .transform(.translation(distance.width, distance.height)) }
 
     /// Returns the translated outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path { stepped(in: rect) }
