@@ -23,7 +23,9 @@ public struct ChartProxy {
         }
 
         fileprivate func range(of value: ChartValue) -> ClosedRange<CGFloat>? {
-            span(value).map { CGFloat(min($0.0, $0.1))...CGFloat(max($0.0, $0.1)) }
+            // A value that isn't a number has no position.
+            guard let (start, end) = span(value), start.isFinite, end.isFinite else { return nil }
+            return CGFloat(min(start, end))...CGFloat(max(start, end))
         }
     }
 
@@ -46,11 +48,11 @@ public struct ChartProxy {
 
     /// Returns the x position of a value, in points from the plot's leading edge; `nil` if the value has no position.
     public func position<P: Plottable>(forX value: P) -> CGFloat? {
-        x.position(ChartValue(value)).map { CGFloat($0) }
+        x.position(ChartValue(value)).flatMap { $0.isFinite ? CGFloat($0) : nil }
     }
     /// Returns the y position of a value, in points from the plot's top edge; `nil` if the value has no position.
     public func position<P: Plottable>(forY value: P) -> CGFloat? {
-        y.position(ChartValue(value)).map { CGFloat($0) }
+        y.position(ChartValue(value)).flatMap { $0.isFinite ? CGFloat($0) : nil }
     }
     /// Returns the position of two values in the plot; `nil` if a value has no position.
     public func position<X: Plottable, Y: Plottable>(for point: (x: X, y: Y)) -> CGPoint? {

@@ -59,6 +59,21 @@ struct ChartProxyTests {
         #expect(values == ["a", "a", "b", "b", "none", "none", "true", #"["a", "b"]"#, "true"])
     }
 
+    @Test("A value that isn't a number has no position and no space")
+    func notANumber() throws {
+        let values = try values {
+            PointMark(x: .value("x", 0), y: .value("y", 0))
+            PointMark(x: .value("x", 10), y: .value("y", 20))
+        } _: { proxy in
+            [
+                proxy.positionRange(forX: Double.nan) == nil, proxy.positionRange(forY: Double.nan) == nil,
+                proxy.position(forX: Double.nan) == nil, proxy.position(for: (x: 1, y: Double.nan)) == nil,
+                proxy.positionRange(forX: Double.infinity) != nil, proxy.value(atX: .nan, as: Double.self) == nil,
+            ].map { "\($0)" }
+        }
+        #expect(values == Array(repeating: "true", count: 6))
+    }
+
     @Test("A proxy returns the date at a position")
     func dates() throws {
         let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
