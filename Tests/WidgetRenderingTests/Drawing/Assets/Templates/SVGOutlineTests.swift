@@ -57,6 +57,11 @@ struct SVGOutlineTests {
         }
         #expect(abs(x - 10) < 1e-9 && abs(y + 10) < 1e-9)
         #expect(path("M0 0a0 1 0 0 1 20 0") == [.move(0, 0), .line(20, 0)])
+        for radius in ["1e-200", "1e-320"] {
+            #expect(
+                path("M0 0A\(radius) \(radius) 0 0 1 50 50z") == [.move(0, 0), .line(50, 50), .close], "\(radius)")
+        }
+        #expect(path("M0 0A1e6 1e6 0 0 1 1e-320 0")?.count == 2)
     }
 
     @Test("The arc of an ellipse with a rotation ends where the path data says")
@@ -72,7 +77,8 @@ struct SVGOutlineTests {
         "Invalid path data is refused",
         arguments: [
             "L1 1", "M1", "M1 1 X2 2", "M1 1 Z 2 2", "M1 1 A1 1 0 2 0 3 3", "M1 1 L NaN 3", "M0 0 L1e400 3",
-            "M0 0L9e7 3",
+            "M0 0L9e7 3", "M0 0L10 10A1 1 0 0 1 1e300 0z", "M0 0A1e200 1e200 0 0 1 1e-200 0z", "M9e5 0h9e5h-9e5",
+            "M0 9e5v9e5v-9e5",
         ])
     func invalidData(data: String) {
         #expect(path(data) == nil)

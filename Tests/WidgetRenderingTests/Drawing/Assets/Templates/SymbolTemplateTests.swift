@@ -250,6 +250,24 @@ struct SymbolTemplateTests {
         #expect(fault(SymbolTemplateText([("Regular-M", shapes)])) == .template(expected))
     }
 
+    @Test("Guides that are too close to each other for the shapes are refused")
+    func closeGuides() {
+        let close = fault(Self.disc) { $0.replacingOccurrences(of: "1055.541", with: "1125.9") }
+        #expect(close == .template(.noGuides("M")))
+        var wide = Self.disc
+        wide.margins = [("Regular-M", -6_000, 6_000)]
+        #expect(fault(wide) == .template(.noGuides("M")))
+        wide.margins = [("Regular-M", -4_000, 4_000)]
+        #expect(fault(wide) == nil)
+    }
+
+    @Test("A mode has at most as many layers as an archived view")
+    func layerLimit() throws {
+        let discs = (0..<110).map { SymbolTemplateText.disc(radius: 50, classes: "hierarchical-\($0):primary") }
+        let template = try template(SymbolTemplateText([("Regular-M", discs.joined())]))
+        #expect(template.layers(in: .hierarchical).map(\.index) == Array(0..<100))
+    }
+
     @Test("Files that aren't templates are refused with a remedy")
     func notTemplates() {
         #expect(fault(Self.disc) { "<!DOCTYPE svg [<!ENTITY a 'b'>]>" + $0 } == .template(.entities))

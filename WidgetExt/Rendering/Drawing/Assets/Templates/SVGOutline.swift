@@ -8,7 +8,7 @@ struct SVGOutline: Hashable, Sendable {
     /// The maximum number of steps of a shape.
     static let stepLimit = 50_000
     /// The largest coordinate. Larger coordinates lose precision when they are drawn.
-    private static let largest = 1e6
+    static let largest = 1e6
     /// The distance of a curve's control points from its ends, for a quarter of a circle with a radius of 1.
     private static let quarter = 0.5522847498
 

@@ -43,9 +43,14 @@ struct SVGPathParser {
     private mutating func add(_ letter: UInt8) -> Bool {
         let isRelative = letter & 0x20 != 0
         let origin = isRelative ? here : Point(x: 0, y: 0)
+        // The largest coordinate also limits the radii, so that the numbers of an arc stay finite.
+        func number(from origin: Double = 0) -> Double? {
+            guard let number = numbers.number(), abs(origin + number) <= SVGOutline.largest else { return nil }
+            return origin + number
+        }
         func point() -> Point? {
-            guard let x = numbers.number(), let y = numbers.number() else { return nil }
-            return Point(x: origin.x + x, y: origin.y + y)
+            guard let x = number(from: origin.x), let y = number(from: origin.y) else { return nil }
+            return Point(x: x, y: y)
         }
         switch letter & 0xDF {
         case UInt8(ascii: "M"):
@@ -56,11 +61,11 @@ struct SVGPathParser {
             guard let end = point() else { return false }
             line(to: end)
         case UInt8(ascii: "H"):
-            guard let x = numbers.number() else { return false }
-            line(to: Point(x: origin.x + x, y: here.y))
+            guard let x = number(from: origin.x) else { return false }
+            line(to: Point(x: x, y: here.y))
         case UInt8(ascii: "V"):
-            guard let y = numbers.number() else { return false }
-            line(to: Point(x: here.x, y: origin.y + y))
+            guard let y = number(from: origin.y) else { return false }
+            line(to: Point(x: here.x, y: y))
         case UInt8(ascii: "C"):
             guard let first = point(), let second = point(), let end = point() else { return false }
             curve(first, second, to: end)
@@ -74,7 +79,7 @@ struct SVGPathParser {
             guard let end = point() else { return false }
             quadratic(reflected(cubic: false), to: end)
         case UInt8(ascii: "A"):
-            guard let rx = numbers.number(), let ry = numbers.number(), let angle = numbers.number(),
+            guard let rx = number(), let ry = number(), let angle = number(),
                 let isLarge = numbers.flag(), let isClockwise = numbers.flag(), let end = point()
             else { return false }
             arc(to: end, abs(rx), abs(ry), angle * .pi / 180, isLarge: isLarge, isClockwise: isClockwise)
@@ -123,6 +128,8 @@ struct SVGPathParser {
         let half = hypot(dx, dy) / 2
         // If the radii are too small to reach the end, they are enlarged to half the chord.
         let radius = max(half, 1)
+        // Radii near zero are no radii: the chord is too long in relation to them.
+        guard half > 0, (radius * radius).isFinite else { return line(to: end) }
         let height = max(radius * radius - half * half, 0).squareRoot() * (isLarge == isClockwise ? -1 : 1)
         let centre = Point(
             x: (from.x + to.x) / 2 - height * dy / (2 * half), y: (from.y + to.y) / 2 + height * dx / (2 * half))
@@ -130,6 +137,7 @@ struct SVGPathParser {
         var sweep = atan2(to.y - centre.y, to.x - centre.x) - first
         if isClockwise, sweep < 0 { sweep += 2 * .pi }
         if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
+        guard sweep.isFinite else { return line(to: end) }
         let count = max(Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)), 1)
         let part = sweep / Double(count)
         let reach = 4 / 3 * tan(part / 4) * radius

@@ -11,13 +11,16 @@ struct SymbolAnnotation: Hashable, Sendable {
     /// The level or the colour; empty if there is none.
     var style: String
 
+    /// The maximum number of layers of a mode: an archived view has at most as many.
+    static let layerLimit = 100
+
     /// Creates the annotation of a class; `nil` if the class isn't an annotation.
     init?(_ name: Substring) {
         let halves = name.split(separator: ":", maxSplits: 1)
         let parts = halves.first?.split(separator: "-") ?? []
         let modes: [SymbolRenderingMode] = [.monochrome, .hierarchical, .multicolor]
         guard parts.count == 2, let mode = modes.first(where: { $0.name == parts[0] }), let index = Int(parts[1]),
-            (0..<1_000).contains(index)
+            (0..<Self.layerLimit).contains(index)
         else { return nil }
         (self.name, self.mode, self.index) = (String(name), mode, index)
         style = halves.count == 2 ? String(halves[1]) : ""

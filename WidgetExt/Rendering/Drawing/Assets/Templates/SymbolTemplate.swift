@@ -204,6 +204,8 @@ struct SymbolTemplate: Sendable {
 extension SymbolTemplate {
     /// The height of San Francisco's capital letters, in ems.
     private static let capHeight = 0.7047
+    /// The smallest height of capital letters in a template, in its coordinates, and the largest width of a symbol, in ems.
+    private static let (leastHeight, mostEms) = (1.0, 100.0)
 
     /// The distance between the margins in ems of a font whose size includes the scale.
     func width(weight: Int, scale: Double) throws(ImageError) -> Double {
@@ -213,11 +215,18 @@ extension SymbolTemplate {
 
     /// Returns the factor from the template's coordinates to the units of a symbol.
     private func unit(of figure: Figure, scale: Double) throws(ImageError) -> Double {
-        guard let baseline = baselines[figure.scale], let capline = caplines[figure.scale], baseline > capline else {
+        guard let baseline = baselines[figure.scale], let capline = caplines[figure.scale],
+            baseline - capline >= Self.leastHeight
+        else {
             throw .template(.noGuides(figure.scale.rawValue))
         }
         let enlargement = Scale(scale).factor / figure.scale.factor
-        return Symbol.unitsInEm * Self.capHeight / (baseline - capline) * enlargement / scale
+        let unit = Symbol.unitsInEm * Self.capHeight / (baseline - capline) * enlargement / scale
+        // If the symbol is much wider than letters, the guides aren't those of its row.
+        guard (figure.right - figure.left) * unit <= Self.mostEms * Symbol.unitsInEm else {
+            throw .template(.noGuides(figure.scale.rawValue))
+        }
+        return unit
     }
 
     /// Returns the symbol for a font whose size includes the scale. Its layers are those of the rendering mode, the foremost with index 0.
