@@ -36,6 +36,11 @@ struct HTMLTextTests {
             ("<pre> a\n  b</pre>", " a\n  b\n"),
             ("<div style='display:none'>x</div>y", "y"),
             ("<table><tr><td>1</td><td>2</td></tr></table>", "1\n2\n"),
+            ("<pre>\n a\n</pre><pre>\r\n\nb</pre><pre><b>\nc</b></pre>", " a\n\nb\n\nc\n"),
+            ("&check;&check &copy=1 &times2 &lt3 &#65", "✓&check ©=1 &times2 &lt3 A"),
+            ("<style>a</styled>b</style >c", "c"),
+            ("<html><head><meta charset=utf-8><title>T</title><p>x</p><div>y</div>", "x\ny\n"),
+            ("<head><base href='/'><style>a{}</style> x", "x"),
             ("", ""),
         ])
     func text(of document: String, expected: String) throws {
@@ -64,6 +69,43 @@ struct HTMLTextTests {
         #expect(try html(String(repeating: "<!--", count: 100_000)).length == 0)
         #expect(try html(String(repeating: "<a b='", count: 100_000)).length == 0)
         #expect(try html(String(repeating: "&amp", count: 100_000)).length == 100_000)
+    }
+
+    @Test("A long list in a deeply nested one is indented up to a limit")
+    func nestedLists() throws {
+        let nested = String(repeating: "<ul>", count: 255)
+        let marker = String(repeating: "\t", count: 16) + "▪\t"
+        #expect(try html(nested + "<li>a</ul><li>b").string == "\(marker)a\n\(marker)b")
+        #expect(try html("<ul><ul></ul><li>a</ul><li>b").string == "\t•\ta\n\t•\tb")
+        #expect(try html("<p>a</p>b<br>c").string == "a\nb\nc")
+        #expect(throws: CocoaError.self) { try html(nested + String(repeating: "<li>", count: 1_000_000)) }
+        // End tags without elements don't search the open elements.
+        #expect(try html(nested + String(repeating: "</x>", count: 500_000)).length == 0)
+    }
+
+    @Test("A URL in an attribute keeps its parameters, and entities with a semicolon are replaced")
+    func attributeEntities() throws {
+        for (written, expected) in [
+            ("?q=1&check=2&copy=3&lt=4&amp;x=&#53;", "?q=1&check=2&copy=3&lt=4&x=5"),
+            ("?a&copyx&copy", "?a&copyx%C2%A9"),
+        ] {
+            let text = try html("<a href=\"https://e.com/\(written)\">site</a>")
+            let link: URL? = attribute(.link, of: "site", in: text)
+            #expect(link?.absoluteString == "https://e.com/" + expected)
+        }
+    }
+
+    @Test(
+        "The components of a colour are numbers up to 255 or percentages",
+        arguments: [
+            ("rgb(100%, 0%, 100%)", [1, 0, 1, 1]), ("rgb(255 0 51 / 20%)", [1, 0, 0.2, 0.2]),
+            ("rgba(0,255,0,0.5)", [0, 1, 0, 0.5]), ("rgb(51/102/255)", [0.2, 0.4, 1, 1]),
+            ("rgb(999, -1, inf, 7)", [1, 0, 0, 1]), ("rgb(1, 2)", [0, 0, 0, 1]), ("rgb(1, x, 3)", [0, 0, 0, 1]),
+        ])
+    func colors(value: String, expected: [CGFloat]) throws {
+        let color: UIColor? = attribute(.foregroundColor, of: "x", in: try html("<b style='color:\(value)'>x</b>"))
+        #expect(
+            color == UIColor(red: expected[0], green: expected[1], blue: expected[2], alpha: expected[3]), "\(value)")
     }
 
     @Test("Elements and style attributes determine fonts, colors, lines and links")
@@ -122,6 +164,9 @@ struct HTMLTextTests {
         #expect(
             message { _ = try NSAttributedString(data: Data("{\\rtf1}".utf8), documentAttributes: nil) }
                 == "a document of the type NSRTF can't be read — use HTML or plain text")
+        #expect(
+            message { _ = try html("<ul>" + String(repeating: "<li>", count: 1_000_000)) }
+                == "an HTML document with more than 1000000 characters of text isn't read — shorten it")
         #expect(
             message { _ = try NSAttributedString(data: Data(count: 5 << 20), documentAttributes: nil) }
                 == "a document of 5242880 bytes isn't read — shorten it to 4 MiB")

@@ -59,7 +59,7 @@ extension NSAttributedString {
     /// - Parameters:
     ///   - options: The format, the encoding and the base URL; other options have no effect.
     ///   - dict: Receives the format and the encoding.
-    /// - Throws: A `CocoaError` if the document is too large, or has another format or encoding.
+    /// - Throws: A `CocoaError` if the document or its text is too large, or has another format or encoding.
     public convenience init(
         data: Data, options: [DocumentReadingOptionKey: Any] = [:],
         documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
@@ -124,7 +124,7 @@ private struct AttributedDocument {
         let encoding = Self.encoding(options[.characterEncoding])
         let text = try Self.text(data, encoding)
         if type == .html {
-            string = HTMLText(text).attributedString(baseURL: options[.baseURL] as? URL)
+            string = try HTMLText(text).attributedString(baseURL: options[.baseURL] as? URL)
         } else {
             let attributes = options[.defaultAttributes] as? [NSAttributedString.Key: Any]
             string = NSAttributedString(string: text, attributes: attributes ?? [:])

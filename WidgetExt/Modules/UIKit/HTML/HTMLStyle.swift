@@ -158,20 +158,16 @@ struct HTMLStyle: Hashable {
             return digits.count == 6 ? color(number) : color(number >> 8, alpha: Double(number & 0xFF) / 255)
         }
         guard value.hasPrefix("rgb"), let open = value.firstIndex(of: "("), value.hasSuffix(")") else { return nil }
-        let numbers = value[value.index(after: open)...].dropLast().split { ", /".contains($0) }.map {
-            part -> Double? in
-            let number = part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 } : Double(part)
-            return number.map { $0.isFinite ? $0 : 0 }
+        let parts = value[value.index(after: open)...].dropLast().split { ", /".contains($0) }
+        // Returns a number or a percentage as a share from 0 to 1.
+        func share(_ part: Substring, of whole: Double) -> CGFloat? {
+            let share = part.hasSuffix("%") ? Double(part.dropLast()).map { $0 / 100 } : Double(part).map { $0 / whole }
+            return share.map { CGFloat($0.isFinite ? min(max($0, 0), 1) : 0) }
         }
-        guard numbers.count == 3 || numbers.count == 4, let red = numbers[0], let green = numbers[1],
-            let blue = numbers[2]
+        guard parts.count == 3 || parts.count == 4, let red = share(parts[0], of: 255),
+            let green = share(parts[1], of: 255), let blue = share(parts[2], of: 255)
         else { return nil }
-        let components = zip([red, green, blue], value[open...].split { ", ".contains($0) }).map { number, part in
-            min(max(part.hasSuffix("%") ? number : number / 255, 0), 1)
-        }
-        let alpha = numbers.count == 4 ? numbers[3] ?? 1 : 1
-        return UIColor(
-            red: CGFloat(components[0]), green: CGFloat(components[1]), blue: CGFloat(components[2]),
-            alpha: CGFloat(alpha))
+        let alpha = parts.count == 4 ? share(parts[3], of: 1) ?? 1 : 1
+        return UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 }

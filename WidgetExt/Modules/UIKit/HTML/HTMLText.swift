@@ -20,6 +20,11 @@ struct HTMLText {
 
     private var runs: [Run] = []
     private var elements: [Element] = []
+    /// The number of open elements by their names, and the indices of the open lists.
+    private var open: [String: Int] = [:]
+    private var lists: [Int] = []
+    /// The number of UTF-16 code units of the text.
+    private var length = 0
     private var style = HTMLStyle()
     private var isAtLineStart = true
     /// The style of a space that is added before the next word; `nil` if there is none.
@@ -27,14 +32,32 @@ struct HTMLText {
 
     /// The most nested elements whose styles are applied.
     private static let depthLimit = 256
+    /// The deepest indentation of lists.
+    private static let indentationLimit = 16
+    /// The most characters of a text.
+    private static let lengthLimit = 1_000_000
 
-    init(_ document: String) {
+    /// - Throws: A `CocoaError` if the text is too long.
+    init(_ document: String) throws {
         var reader = HTMLTokenReader(document)
+        var isAfterPre = false
         while let token = reader.next() {
             switch token {
-            case .text(let text): add(text)
+            case .text(let text):
+                // The line break directly after `<pre>` isn't part of the text.
+                let isDropped = isAfterPre && (text.first == "\n" || text.first == "\r\n")
+                add(isDropped ? String(text.dropFirst()) : text)
             case .start(let name, let attributes): start(name, attributes)
             case .end(let name): end(name)
+            }
+            if case .start("pre", _) = token { isAfterPre = true } else { isAfterPre = false }
+            guard length <= Self.lengthLimit else {
+                throw CocoaError(
+                    .fileReadTooLarge,
+                    userInfo: [
+                        NSLocalizedDescriptionKey:
+                            "an HTML document with more than \(Self.lengthLimit) characters of text isn't read — shorten it"
+                    ])
             }
         }
     }
@@ -87,6 +110,7 @@ struct HTMLText {
 
     private mutating func append(_ text: String, _ style: HTMLStyle) {
         guard let last = text.unicodeScalars.last else { return }
+        length += text.utf16.count
         if runs.last?.style == style || runs.count == Self.runLimit {
             runs[runs.count - 1].text += text
         } else {
@@ -111,13 +135,13 @@ struct HTMLText {
         "td",
         "th", "tr", "ul",
     ]
-    private static let emptyElements: Set<String> = ["br", "hr", "img", "input", "link", "meta", "wbr"]
+    private static let emptyElements: Set<String> = ["base", "br", "hr", "img", "input", "link", "meta", "wbr"]
     private static let headings = ["h1": 2, "h2": 1.5, "h3": 1.17, "h4": 1, "h5": 0.83, "h6": 0.67]
 
     private mutating func start(_ name: String, _ attributes: [String: String]) {
         if name == "br", !style.isHidden {
             pendingSpace = nil
-            append(elements.contains { $0.name == "p" } ? "\u{2028}" : "\n", style)
+            append(open["p", default: 0] > 0 ? "\u{2028}" : "\n", style)
         }
         // A paragraph or an item that isn't ended, ends where the next one begins.
         if name == "p" || name == "li", elements.last?.name == name { end(name) }
@@ -125,6 +149,8 @@ struct HTMLText {
         guard !Self.emptyElements.contains(name) else { return }
         let marker = name == "li" ? itemMarker() : nil
         if elements.count < Self.depthLimit {
+            open[name, default: 0] += 1
+            if name == "ul" || name == "ol" { lists.append(elements.count) }
             elements.append(
                 Element(name: name, outer: style, item: name == "ol" ? Int(attributes["start"] ?? "") ?? 1 : nil))
             apply(name, attributes)
@@ -137,16 +163,19 @@ struct HTMLText {
 
     private mutating func end(_ name: String) {
         if Self.blocks.contains(name) { breakParagraph() }
-        guard let index = elements.lastIndex(where: { $0.name == name }) else { return }
+        guard open[name] != nil, let index = elements.lastIndex(where: { $0.name == name }) else { return }
         // An end tag also ends the elements inside; a block's end tag isn't ended by an inline element's.
         style = elements[index].outer
+        for element in elements[index...] {
+            open[element.name] = open[element.name].flatMap { $0 > 1 ? $0 - 1 : nil }
+        }
         elements.removeSubrange(index...)
+        while let list = lists.last, list >= index { lists.removeLast() }
     }
 
     /// Returns the marker of the next item of the innermost list.
     private mutating func itemMarker() -> String {
-        let lists = elements.indices.filter { elements[$0].name == "ul" || elements[$0].name == "ol" }
-        let indentation = String(repeating: "\t", count: max(lists.count, 1))
+        let indentation = String(repeating: "\t", count: min(max(lists.count, 1), Self.indentationLimit))
         guard let list = lists.last, let item = elements[list].item else {
             return indentation + ["•", "◦", "▪"][min(max(lists.count - 1, 0), 2)] + "\t"
         }

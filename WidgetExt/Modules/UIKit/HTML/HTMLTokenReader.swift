@@ -16,7 +16,7 @@ struct HTMLTokenReader {
     /// The element whose content is skipped: its content is no text.
     private var skipped: String?
 
-    private static let skippedElements: Set<String> = ["head", "script", "style", "template", "title"]
+    private static let skippedElements: Set<String> = ["script", "style", "template", "title"]
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -59,11 +59,13 @@ struct HTMLTokenReader {
         return .start(name, attributes: attributes)
     }
 
-    /// Skips an element's content, but not its end tag. The head of a document that has no end tag ends at its body.
+    /// Skips an element's content, but not its end tag.
     private mutating func skipContent(of name: String) {
+        let end = "</\(name)"
         while position < bytes.count {
             skip(to: UInt8(ascii: "<"))
-            if starts(with: "</\(name)") || name == "head" && starts(with: "<body") { return }
+            let next = position + end.utf8.count
+            if starts(with: end), next >= bytes.count || !Self.isNamePart(bytes[next]) { return }
             position = min(position + 1, bytes.count)
         }
     }
@@ -109,7 +111,7 @@ struct HTMLTokenReader {
             if isQuoted ? byte == quote : byte == UInt8(ascii: ">") || Self.isSpace(byte) { break }
             position += 1
         }
-        let value = Self.unescaped(bytes[start..<position])
+        let value = Self.unescaped(bytes[start..<position], isAttribute: true)
         if isQuoted { position = min(position + 1, bytes.count) }
         return value
     }
@@ -154,11 +156,13 @@ struct HTMLTokenReader {
     // MARK: Entities
 
     /// Returns a text with its entities replaced. An unknown entity is left as it is.
-    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+    private static func unescaped(_ bytes: ArraySlice<UInt8>, isAttribute: Bool = false) -> String {
         guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
         var (text, position): ([UInt8], Int) = ([], bytes.startIndex)
         while position < bytes.endIndex {
-            if bytes[position] == UInt8(ascii: "&"), let (scalar, length) = entity(bytes[(position + 1)...]) {
+            if bytes[position] == UInt8(ascii: "&"),
+                let (scalar, length) = entity(bytes[(position + 1)...], isAttribute: isAttribute)
+            {
                 text.append(contentsOf: String(scalar).utf8)
                 position += 1 + length
             } else {
@@ -170,19 +174,28 @@ struct HTMLTokenReader {
     }
 
     /// Returns the character of the entity at the beginning of a text, and the length of the entity's name with its semicolon.
-    private static func entity(_ bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, length: Int)? {
+    private static func entity(_ bytes: ArraySlice<UInt8>, isAttribute: Bool) -> (Unicode.Scalar, length: Int)? {
         let isNumber = bytes.first == UInt8(ascii: "#")
         let rest = isNumber ? bytes.dropFirst() : bytes
         // No known name, and no number of a character, is longer.
         let name = String(decoding: rest.prefix(10).prefix { isLetter($0) || isDigit($0) }, as: UTF8.self)
         var length = (isNumber ? 1 : 0) + name.utf8.count
-        if bytes.dropFirst(length).first == UInt8(ascii: ";") { length += 1 }
-        guard isNumber else { return entities[name].map { ($0, length) } }
+        let next = bytes.dropFirst(length).first
+        let isEnded = next == UInt8(ascii: ";")
+        if isEnded { length += 1 }
+        guard isNumber else {
+            // In an attribute, a name before `=` is a parameter of a URL.
+            let isOptional = unendedEntities.contains(name) && !(isAttribute && next == UInt8(ascii: "="))
+            return isEnded || isOptional ? entities[name].map { ($0, length) } : nil
+        }
         let isHexadecimal = name.first == "x" || name.first == "X"
         let code = isHexadecimal ? UInt32(name.dropFirst(), radix: 16) : UInt32(name)
         guard let code, code != 0 else { return nil }
         return (Unicode.Scalar(code) ?? "\u{FFFD}", length)
     }
+
+    /// The names of the entities that need no semicolon.
+    private static let unendedEntities = Set(latin1.map(String.init)).union(["amp", "lt", "gt", "quot"])
 
     private static let entities: [String: Unicode.Scalar] = {
         let others: [String: Unicode.Scalar] = [
