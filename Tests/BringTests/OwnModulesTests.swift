@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Bring
@@ -29,6 +30,25 @@ struct OwnModulesTests {
         let found = try modules.all(importedBy: [folder], given: [("Models", tree.path + "/Given")])
         #expect(found.map(\.folder.path) == [tree.path + "/Given"])
         #expect(throws: BringError.self) { try modules.all(importedBy: [folder], given: [("X", tree.path + "/none")]) }
+    }
+
+    @Test("A module in a folder that a link out of the repository leads to isn't read")
+    func linkedFolders() throws {
+        let outside = try TemporaryTree(["Kit/K.swift": "struct Outside {}"])
+        let tree = try TemporaryTree([
+            "Package.swift": ".target(name: \"Kit\", path: \"L\"), .target(name: \"Other\", path: \"O\")",
+            "W/A.swift": "import Kit", "O/O.swift": "",
+        ])
+        for name in ["L", "Sources"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(tree.path)/\(name)", withDestinationPath: outside.path + (name == "L" ? "/Kit" : ""))
+        }
+        let package = try #require(PackageManifest(in: tree.path))
+        let modules = OwnModules(
+            known: [], places: [tree.path + "/Sources", tree.path], conditions: conditions, targets: [tree.path],
+            packages: [package])
+        let folder = try ImportedFolder(path: tree.path + "/W", conditions: conditions)
+        #expect(try modules.all(importedBy: [folder], given: []).isEmpty)
     }
 
     @Test("A folder that encloses the sources is not taken for a module they import")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Bring
@@ -35,7 +36,24 @@ struct PackageManifestTests {
         let kit = try #require(manifest.target(making: "Kit"))
         #expect(
             kit.contains("\(tree.path)/Sources/Kit/K.swift") && !kit.contains("\(tree.path)/Sources/Kit/Notes/N.swift"))
-        #expect(PackageManifest.near("\(tree.path)/Sources/Kit") == manifest)
+        #expect(PackageManifest.near("\(tree.path)/Sources/Kit", in: [tree.path]) == manifest)
+    }
+
+    @Test("A target's folder that a link leads to is none, and a manifest above the repository isn't read")
+    func outsideFolders() throws {
+        let outside = try TemporaryTree(["Kit/K.swift": "", "Package.swift": ""])
+        let tree = try TemporaryTree([
+            "App/Package.swift": ".target(name: \"Linked\", path: \"L\"), .target(name: \"Deep\", path: \"L/Kit\")",
+            "Package.swift": "", "App/Sources/Kit/K.swift": "",
+        ])
+        try FileManager.default.createSymbolicLink(atPath: tree.path + "/App/L", withDestinationPath: outside.path)
+        #expect(PackageManifest(in: tree.path + "/App")?.targets.isEmpty == true)
+        try FileManager.default.removeItem(atPath: tree.path + "/App/Package.swift")
+        let kit = tree.path + "/App/Sources/Kit"
+        #expect(PackageManifest.near(kit, in: []) == nil && PackageManifest.near(kit, in: [tree.path + "/App"]) == nil)
+        #expect(PackageManifest.near(kit, in: [tree.path]) != nil)
+        try FileManager.default.createDirectory(atPath: tree.path + "/.git", withIntermediateDirectories: false)
+        #expect(PackageManifest.near(kit, in: []) != nil)
     }
 
     @Test("The only target of a package may have its sources in Sources itself")

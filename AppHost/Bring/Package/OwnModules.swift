@@ -24,7 +24,9 @@ struct OwnModules {
         for (name, path) in given {
             found.append((name, try givenFolder(of: name, path)))
             // The other targets of its package are found like those of the sources' own.
-            if let package = PackageManifest.near(path), !packages.contains(package) { packages.append(package) }
+            if let package = PackageManifest.near(path, in: targets), !packages.contains(package) {
+                packages.append(package)
+            }
         }
         var rest = folders + found.map(\.folder)
         let main = folders.first.map { $0.isTarget ? "" : $0.path } ?? ""
@@ -86,10 +88,18 @@ struct OwnModules {
         return try ImportedFolder(target, conditions: conditions, targets: targets)
     }
 
+    /// Returns false for a folder that can't be read, or is a link to a folder elsewhere.
+    private func isOwn(_ place: String) -> Bool {
+        let url = URL(fileURLWithPath: place)
+        let given = GivenFolder(url.deletingLastPathComponent().path, targets: targets)
+        // Both make an error.
+        return ((try? given.entries(of: url.lastPathComponent)) ?? nil) != nil
+    }
+
     private func folder(of name: String, not main: String, _ packages: [PackageManifest]) -> ImportedFolder? {
         for place in places {
             let path = "\(place)/\(name)"
-            guard Self.isBeside(path, main) else { continue }
+            guard Self.isBeside(path, main), main.hasPrefix(place + "/") || isOwn(place) else { continue }
             // If a module can't be read, or is a link to a folder elsewhere, its import is reported as unknown.
             guard (try? GivenFolder(place, targets: [place] + targets).entries(of: name)) != nil else { continue }
             // The same holds for a link in it, and for a package that doesn't make the module.

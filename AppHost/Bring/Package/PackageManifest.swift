@@ -64,7 +64,7 @@ struct PackageManifest: Hashable {
         for index in targets.indices where targets[index].folder.isEmpty {
             let isOnly = targets.count { $0.isTest == targets[index].isTest } == 1
             let place = "\(folder)/\(targets[index].isTest ? "Tests" : "Sources")"
-            if isOnly, Self.isFolder(place) {
+            if isOnly, isFolder(place) {
                 targets[index] = Target(
                     name: targets[index].name, folder: place, isTest: targets[index].isTest,
                     excluded: targets[index].excluded)
@@ -97,8 +97,7 @@ struct PackageManifest: Hashable {
             arguments["path"]?.first.map { [$0] }
             ?? ((isTest ? ["Tests"] : []) + ["Sources", "Source", "src", "srcs"]).map { "\($0)/\(name)" }
         let found = places.map { $0.absolutePath(in: folder) }.first { path in
-            // A package has no sources outside its folder.
-            (path + "/").hasPrefix(folder + "/") && Self.isFolder(path)
+            isFolder(path)
         }
         targets.append(
             Target(
@@ -107,21 +106,27 @@ struct PackageManifest: Hashable {
                     (arguments["exclude"] ?? []).map { $0.split(separator: "/").joined(separator: "/") })))
     }
 
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    /// Returns true for a folder in the package's folder. A package has no sources outside it, and a link may lead there.
+    private func isFolder(_ path: String) -> Bool {
+        guard (path + "/").hasPrefix(folder + "/") else { return false }
+        // A link is refused, and a target in a folder that can't be read is none.
+        return ((try? GivenFolder(folder).entries(of: String(path.dropFirst(folder.count + 1)))) ?? nil) != nil
     }
 
     /// Returns the target that makes a module; `nil` if none does.
     func target(making module: String) -> Target? { targets.first { $0.name == module && !$0.isTest } }
 
     /// Returns the manifest of the package that contains a folder, if it is in the folder or a few levels above it.
-    static func near(_ folder: String) -> PackageManifest? {
+    ///
+    /// - Parameter roots: The folders that are searched beside the folder's repository; a manifest above all of these is another's.
+    static func near(_ folder: String, in roots: [String]) -> PackageManifest? {
+        let roots = roots + (ProjectSearch.repository(of: folder).map { [$0] } ?? [])
         var current = folder
         for _ in 0..<6 where current != "/" {
             if let manifest = PackageManifest(in: current) { return manifest }
             if FileManager.default.fileExists(atPath: "\(current)/.git") { return nil }
             current = URL(fileURLWithPath: current).deletingLastPathComponent().path
+            guard roots.contains(where: { (current + "/").hasPrefix($0 + "/") }) else { return nil }
         }
         return nil
     }
