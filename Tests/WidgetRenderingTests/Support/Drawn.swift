@@ -14,14 +14,15 @@ final class Drawn {
     /// Draws a view in the top left corner of a space of a size.
     init(
         width: Double, height: Double, mirrored: Bool = false, environment: EnvironmentValues = .init(),
-        accent tint: ResolvedColor? = nil, assets: AssetCatalog = .empty, @ViewBuilder _ view: () -> some View
+        accent tint: ResolvedColor? = nil, text: any TextEngine = GridTextEngine(), assets: AssetCatalog = .empty,
+        @ViewBuilder _ view: () -> some View
     ) throws {
         let log = DiagnosticLog()
         var environment = environment
         environment.assetSymbols = assets
         let nodes = resolve(view(), in: ResolveContext(environment: environment, diagnostics: log))
         images = ImageStore(catalog: assets, scale: 1)
-        let root = LayoutContext(text: GridTextEngine(), images: images, scale: 1).root(nodes, .layers(.topLeading))
+        let root = LayoutContext(text: text, images: images, scale: 1).root(nodes, .layers(.topLeading))
         let space = Size(width: width, height: height)
         let builder = DisplayListBuilder(size: space, isMirrored: mirrored, cornerRadius: 20, diagnostics: log)
         root.place(in: Rect(root.size(for: ProposedSize(space))), proposal: ProposedSize(space), into: builder)

@@ -112,16 +112,60 @@ struct TextRendererTests {
         #expect(place.x == 0 && drawn.diagnostics.isEmpty)
     }
 
-    @Test("In a right-to-left layout a text is drawn at the right end")
-    func mirrored() throws {
-        let text = Text(verbatim: "abc")
-        var environment = EnvironmentValues()
-        environment.layoutDirection = .rightToLeft
-        let plain = try Drawn(width: 100, height: 100, mirrored: true, environment: environment) { text }
-        let drawn = try Drawn(width: 100, height: 100, mirrored: true, environment: environment) {
-            text.textRenderer(Reader(log: Log()))
+    /// Draws each slice or whole lines.
+    private struct Parts: TextRenderer {
+        let slices: Bool
+
+        func draw(layout: Text.Layout, in ctx: inout GraphicsContext) {
+            for line in layout {
+                if slices { for run in line { for slice in run { ctx.draw(slice) } } } else { ctx.draw(line) }
+            }
         }
-        for row in 0..<30 { #expect(drawn.row(row) == plain.row(row)) }
+    }
+
+    /// Draws a text of Pango's size with a renderer, or without one.
+    private func drawn(_ text: Text, _ renderer: Parts? = nil, in direction: LayoutDirection, mirrored: Bool) throws
+        -> Drawn
+    {
+        let engine = PangoTextEngine(pango: try Pango(fontConfiguration: PangoTextEngineTests.fonts), scale: 1)
+        var environment = EnvironmentValues()
+        environment.layoutDirection = direction
+        return try Drawn(width: 300, height: 40, mirrored: mirrored, environment: environment, text: engine) {
+            if let renderer { text.textRenderer(renderer) } else { text }
+        }
+    }
+
+    @Test(
+        "Lines and slices have the places of the text, even if only the environment is right-to-left",
+        arguments: [false, true], [LayoutDirection.leftToRight, .rightToLeft])
+    func mirrored(isMirrored: Bool, direction: LayoutDirection) throws {
+        let two = Text(verbatim: "Hello ") + Text(verbatim: "bold").bold() + Text(verbatim: " 123")
+        for (text, string) in [(Text(verbatim: "Hello 123"), "Hello 123"), (two, "Hello bold 123")] {
+            let plain = try drawn(text, in: direction, mirrored: isMirrored)
+            let lines = try drawn(text, Parts(slices: false), in: direction, mirrored: isMirrored)
+            for row in 0..<40 { #expect(lines.row(row) == plain.row(row)) }
+            let slices = try drawn(text, Parts(slices: true), in: direction, mirrored: isMirrored)
+            let places = slices.list.textBlocks.flatMap(\.lines).sorted { $0.x < $1.x }
+            #expect(places.map(\.string).filter { $0 != "" } == string.filter { $0 != " " }.map(String.init))
+            let ends = plain.list.textBlocks.flatMap(\.lines).map(\.x)
+            #expect(abs((places.first?.x ?? 0) - (ends.min() ?? 0)) < 1)
+        }
+    }
+
+    @Test("Text that isn't only left-to-right is drawn whole, as without a renderer", arguments: [false, true])
+    func mixed(isMirrored: Bool) throws {
+        let texts = [
+            Text(verbatim: "abc שלום def"), Text(verbatim: "مرحبا 123 abc"),
+            Text(verbatim: "a") + Text(verbatim: " שלום def").bold(),
+            Text(verbatim: "שלום ") + Text(verbatim: "abc!").bold() + Text(verbatim: " 12 שלום"),
+        ]
+        for text in texts {
+            let plain = try drawn(text, in: .leftToRight, mirrored: isMirrored)
+            for slices in [false, true] {
+                let parts = try drawn(text, Parts(slices: slices), in: .leftToRight, mirrored: isMirrored)
+                for row in 0..<40 { #expect(parts.row(row) == plain.row(row)) }
+            }
+        }
     }
 
     @Test("The snapshot's metadata contains the whole text once")

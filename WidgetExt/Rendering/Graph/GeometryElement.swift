@@ -17,7 +17,7 @@ final class GeometryElement: LayoutElement {
         let sizes = ViewSizes(
             size: { [context] in context.root($0, .stack).size(for: $1) },
             lines: { [context] in
-                TextElement($0, path: ViewPath(), context: context).lines(in: $1, isMirrored: $2)
+                TextElement($0, path: ViewPath(), context: context).lines(in: $1, isMirrored: list.isMirrored)
             })
         let nodes = sizes.running { geometry.make(rect) }
         let content = context.root(nodes, .layers(.topLeading))

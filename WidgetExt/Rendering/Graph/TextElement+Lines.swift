@@ -26,7 +26,7 @@ extension TextElement {
                         measuresCharacters: measuresCharacters)
                 })
         }
-        return TextLines(lines: lines, isTruncated: layout.isTruncated)
+        return TextLines(lines: lines, isTruncated: layout.isTruncated, isMirrored: isMirrored)
     }
 
     private func piece(
@@ -45,11 +45,14 @@ extension TextElement {
                 string: string, font: font, paint: part.paint, lineLimit: 1, isAccented: content.isAccented)
             text.runs = [part]
             text.use = .drawing
+            text.direction = isRightToLeft ? .rightToLeft : .leftToRight
             return text
         }
         let start = x + segment.x
         var characters = [TextLines.Character(string: segment.string, x: start, width: segment.width)]
-        if measuresCharacters, part.symbol == nil, segment.string.count > 1 {
+        if measuresCharacters, part.symbol == nil, segment.string.count > 1,
+            segment.string.isLeftToRight(inRightToLeft: isRightToLeft)
+        {
             func width(_ string: Substring) -> Double {
                 context.layout(text(String(string)), scaledBy: 1, for: .unspecified).lines.first?.width ?? 0
             }
@@ -68,13 +71,24 @@ extension TextElement {
                 let next = index + 1 < characters.count ? characters[index + 1].x : segment.width
                 characters[index].width = max(next - characters[index].x, 0)
             }
-            for index in characters.indices {
-                let character = characters[index]
-                characters[index].x =
-                    start + (isRightToLeft ? segment.width - character.x - character.width : character.x)
-            }
+            for index in characters.indices { characters[index].x += start }
         }
         return TextLines.Piece(
             content: text(segment.string), custom: run?.custom, x: start, width: segment.width, characters: characters)
+    }
+}
+
+extension String {
+    /// Returns true if all characters are written from left to right. In a paragraph from right to left, spaces and punctuation may not be.
+    fileprivate func isLeftToRight(inRightToLeft: Bool) -> Bool {
+        if inRightToLeft, !allSatisfy({ $0.isLetter || $0.isNumber }) { return false }
+        return unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            // The blocks of right-to-left scripts, and the marks that begin a part from right to left.
+            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: false
+            case 0x200F, 0x202B, 0x202E, 0x2067: false
+            default: true
+            }
+        }
     }
 }

@@ -43,7 +43,8 @@ struct PangoTextEngine: TextEngine {
         let lines = broken.lines.enumerated().map { index, line in
             TextLayout.Line(
                 string: line.text, baseline: metrics.baseline + metrics.pitch * Double(index),
-                width: line.width, isRightToLeft: line.isRightToLeft, inset: line.inset, segments: line.segments)
+                width: line.width, isRightToLeft: text.direction.map { $0 == .rightToLeft } ?? line.isRightToLeft,
+                inset: line.inset, segments: line.segments)
         }
         let widest = lines.map(\.width).max() ?? 0
         return TextLayout(

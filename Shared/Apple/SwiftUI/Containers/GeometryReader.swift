@@ -106,12 +106,12 @@ package enum TextSizes {
 package struct ViewSizes {
     /// Returns the size that a stack of views chooses for a proposal.
     package let size: ([ViewNode], ProposedSize) -> Size
-    /// Returns the lines of a text in a space of the size that the text chose; the flag is true in a right-to-left layout.
-    package let lines: (ViewNode.TextContent, Size, _ isMirrored: Bool) -> TextLines
+    /// Returns the lines of a text in a space of the size that the text chose.
+    package let lines: (ViewNode.TextContent, Size) -> TextLines
 
     package init(
         size: @escaping ([ViewNode], ProposedSize) -> Size,
-        lines: @escaping (ViewNode.TextContent, Size, _ isMirrored: Bool) -> TextLines
+        lines: @escaping (ViewNode.TextContent, Size) -> TextLines
     ) { (self.size, self.lines) = (size, lines) }
 
     /// The measurement in the layout that is running; `nil` outside a layout.

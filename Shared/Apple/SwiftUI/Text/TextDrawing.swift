@@ -83,7 +83,8 @@ package struct TextLines: Hashable, Sendable {
         /// The distance of the part's left end from the text's left edge.
         package var x: Double
         package var width: Double
-        /// The characters from left to right. They are a single one with the whole string if the text has very many characters.
+        /// The characters from left to right. They are a single one with the whole string if the text has very many characters, or if
+        /// not all characters of the part are written from left to right.
         package var characters: [Character]
 
         package init(
@@ -109,6 +110,10 @@ package struct TextLines: Hashable, Sendable {
 
     package var lines: [Line]
     package var isTruncated: Bool
+    /// True if the whole drawing is mirrored, whatever the layout direction in the text's environment is.
+    package var isMirrored: Bool
 
-    package init(lines: [Line], isTruncated: Bool) { (self.lines, self.isTruncated) = (lines, isTruncated) }
+    package init(lines: [Line], isTruncated: Bool, isMirrored: Bool) {
+        (self.lines, self.isTruncated, self.isMirrored) = (lines, isTruncated, isMirrored)
+    }
 }

@@ -349,6 +349,8 @@ package struct ViewNode {
         package var moments: [TextMomentMetadata] = []
         /// The use of the text if the app draws it itself.
         package var use = Use.all
+        /// The direction of the paragraph; `nil` if it follows from the characters.
+        package var direction: LayoutDirection?
 
         /// The use of a text.
         package enum Use: Hashable, Sendable {

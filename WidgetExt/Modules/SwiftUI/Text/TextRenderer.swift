@@ -49,12 +49,11 @@ extension TextRenderer {
     ) -> ViewNode {
         var inside = context.within("TextRenderer")
         inside.environment.textDrawing = nil
-        let isMirrored = context.environment.layoutDirection == .rightToLeft
         let geometry = ViewNode.Geometry { [inside] rect in
-            guard let lines = ViewSizes.current?.lines(text, rect.size, isMirrored) else { return [] }
+            guard let lines = ViewSizes.current?.lines(text, rect.size) else { return [] }
             var graphics = GraphicsContext(
                 context: inside, environment: inside.environment, size: rect.size, symbols: [])
-            inside.running { draw(layout: Text.Layout(lines, width: rect.width, isMirrored), in: &graphics) }
+            inside.running { draw(layout: Text.Layout(lines, width: rect.width), in: &graphics) }
             return [inside.node(.overlaid(.topLeading, graphics.steps.nodes(in: inside)), "steps")]
         }
         let drawing = inside.node(.geometry(geometry), "Canvas")
@@ -74,12 +73,12 @@ extension Text {
         /// True if characters were cut off.
         public let isTruncated: Bool
 
-        init(_ lines: TextLines, width: Double, _ isMirrored: Bool) {
+        init(_ lines: TextLines, width: Double) {
             var start = 0
             self.lines = lines.lines.map { line in
                 let runs = line.pieces.map { piece in
                     defer { start += piece.characters.count }
-                    return Run(piece: piece, line: line, first: start, mirror: isMirrored ? width : nil)
+                    return Run(piece: piece, line: line, first: start, mirror: lines.isMirrored ? width : nil)
                 }
                 return Line(line: line, runs: runs)
             }
