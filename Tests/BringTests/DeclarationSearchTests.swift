@@ -120,6 +120,16 @@ struct DeclarationSearchTests {
         )
     }
 
+    @Test("A file whose name, or whose folder's name, would be printed otherwise isn't advised")
+    func unprintableNames() throws {
+        let found = try verdict([
+            "Widgets/A.swift": "let a = Theme.b, c = Size.d", "App/The\nme.swift": "enum Theme {}",
+            "App\u{1B}[2J/Size.swift": "enum Size {}", "App/\u{202E}Size.swift": "enum Size {}",
+        ])
+        #expect(found.unknown.map(\.name) == ["Size", "Theme"])
+        #expect(found.unknown.allSatisfy(\.declaredIn.isEmpty) && advice(found).isEmpty, "\(found.text)")
+    }
+
     @Test("More files than a line can name are counted")
     func manyFiles() throws {
         var files = ["Widgets/A.swift": "let a = T0()"]

@@ -22,6 +22,18 @@ struct LooseNamesTests {
             ])
     }
 
+    @Test("The names in the patterns of cases, and those of accessors' values, are local")
+    func patterns() {
+        let found = names(
+            """
+            switch result { case let .ok(payload): use(payload) }
+            if case let R.ok(first?, label: .some(second)) = result, other.isOpen(outside) { use(first + second) }
+            var size: Int { get { 1 } set(newThing) { keep(newThing) } }
+            var width = 1 { willSet(next) { keep(next) } didSet(old) { keep(old) } }
+            """)
+        #expect(found.uses.map(\.written) == ["result", "use", "other", "outside", "keep"], "\(found.uses)")
+    }
+
     @Test("Operators are collected where they are declared, and those of the standard library aren't uses")
     func operators() {
         let found = names("infix operator <+>: AdditionPrecedence\nprefix operator +++\nlet a = 1 &+ 2 ..< 3 ?? 4")

@@ -56,6 +56,24 @@ struct PackageManifestTests {
         #expect(PackageManifest.near(kit, in: []) != nil)
     }
 
+    @Test("Targets of one folder are told apart by their lists of sources, which don't limit the resources")
+    func sources() throws {
+        let tree = try TemporaryTree([
+            "Package.swift": """
+            .target(name: "Core", path: "src", sources: ["./Core/", "Main.swift"]),
+            .target(name: "Extra", path: "src", exclude: ["Old"], sources: ["."]),
+            """,
+            "src/Core/C.swift": "",
+        ])
+        let targets = try #require(PackageManifest(in: tree.path)).targets
+        let files = ["Core/In/C.swift", "Main.swift", "CoreMore/C.swift", "Extra/E.swift", "Old/O.swift", "Art/a.png"]
+        #expect(
+            targets.map { target in files.filter { target.contains("\(tree.path)/src/\($0)") } } == [
+                ["Core/In/C.swift", "Main.swift", "Art/a.png"],
+                ["Core/In/C.swift", "Main.swift", "CoreMore/C.swift", "Extra/E.swift", "Art/a.png"],
+            ])
+    }
+
     @Test("The only target of a package may have its sources in Sources itself")
     func onlyTarget() throws {
         let tree = try TemporaryTree([

@@ -20,7 +20,7 @@ struct LooseNames {
         "Self", "error", "newValue", "oldValue", "self", "super", "true", "false", "nil", "if", "else", "return", "in",
         "where", "is", "as", "try", "await", "throw", "throws", "async", "some", "any", "inout", "repeat", "while",
         "for", "switch", "case", "default", "guard", "do", "catch", "defer", "break", "continue", "fallthrough", "get",
-        "set", "init", "deinit", "subscript", "let", "var", "func", "import", "operator", "precedencegroup", "each",
+        "set", "willSet", "didSet", "init", "deinit", "subscript", "let", "var", "func", "import", "operator", "precedencegroup", "each",
     ]
     /// The maximum number of tokens between a closure's or loop's names and `in`.
     private static let patternTokens = 64
@@ -64,14 +64,33 @@ struct LooseNames {
             }
             if ["let", "var", "func", "case", "import"].contains(where: token.isWord) {
                 var end = index + 1
-                // The names in the brackets of a pattern.
-                while end < min(tokens.count, index + patternTokens),
-                    tokens[end].kind == .word || ["(", ",", ")"].contains(where: tokens[end].isMark)
-                {
-                    if tokens[end].kind == .word { bound.insert(tokens[end].text) }
-                    if tokens[end].kind == .word, end + 1 < tokens.count, tokens[end + 1].kind == .word { break }
+                let isPattern = ["let", "var"].contains(where: token.isWord)
+                var (depth, isFirst) = (0, true)
+                // The names in the brackets of a pattern, which may follow that of a case: `let .ok(value: name)`.
+                while end < min(tokens.count, index + patternTokens) {
+                    let next = tokens[end]
+                    if next.kind == .word {
+                        if !tokens[end - 1].isMark(".") { bound.insert(next.text) }
+                        if end + 1 < tokens.count, tokens[end + 1].kind == .word { break }
+                    } else if next.isMark("(") {
+                        depth += 1
+                    } else if next.isMark(")") {
+                        depth -= 1
+                    } else if next.isMark(",") {
+                        isFirst = isFirst && depth > 0
+                    } else if !isPattern || !(depth > 0 && [".", ":", "?"].contains(where: next.isMark))
+                        && !(isFirst && depth == 0 && next.isMark("."))
+                    {
+                        break
+                    }
                     end += 1
                 }
+            }
+            // The name of an accessor's value: `set(name) { … }`.
+            if ["set", "willSet", "didSet"].contains(where: token.isWord), index + 4 < tokens.count,
+                tokens[index + 1].isMark("("), tokens[index + 3].isMark(")"), tokens[index + 4].isMark("{")
+            {
+                bound.insert(tokens[index + 2].text)
             }
             if token.isWord("in") {
                 let stops = ["{", "}", "=", ";"]

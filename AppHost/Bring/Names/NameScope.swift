@@ -19,12 +19,17 @@ struct NameScope {
 
     /// Adds the declarations of a source that is compiled.
     mutating func add(_ source: SourceFile) {
-        for declaration in source.names.declarations where declaration.keyword != "extension" {
+        add(source.names, operators: LooseNames(source.blocks.tokens).operators)
+    }
+
+    /// Adds the declarations of a source by its names.
+    mutating func add(_ names: SourceNames, operators: Set<String>) {
+        for declaration in names.declarations where declaration.keyword != "extension" {
             own.insert(declaration.name)
             if declaration.keyword == "func" { own.insert("\(declaration.name)(") }
         }
-        operators.formUnion(LooseNames(source.blocks.tokens).operators)
-        importable.formUnion(source.names.imports.map(\.module))
+        self.operators.formUnion(operators)
+        importable.formUnion(names.imports.map(\.module))
     }
 
     /// Returns true for a name that sources can use, or that Apple's interfaces declare.

@@ -266,7 +266,7 @@ struct ImportedFolder {
         // The helpers of a package's tests aren't recognised by their imports.
         let tests =
             entries.contains { $0.name == "Package.swift" }
-            ? PackageManifest(in: here)?.targets.filter(\.isTest).map(\.folder) ?? [] : []
+            ? PackageManifest(in: here)?.targets.filter(\.isTest).flatMap(\.folders) ?? [] : []
         testFolders.formUnion(tests.map { String($0.dropFirst(path.count + 1)) })
         for (name, kind) in entries where !name.hasPrefix(".") {
             let inner = folder.isEmpty ? name : "\(folder)/\(name)"

@@ -13,12 +13,18 @@ struct PackageManifest: Hashable {
         var isTest = false
         /// The files and folders that the target leaves out, with paths in its folder.
         var excluded: Set<String> = []
+        /// The only files and folders with sources of the target, with paths in its folder; empty if it has all sources there.
+        var sources: Set<String> = []
 
-        /// Returns true if a file is in the target.
+        /// The absolute paths of the files and folders with the target's sources.
+        var folders: [String] { sources.isEmpty ? [folder] : sources.map { "\(folder)/\($0)" } }
+
+        /// Returns true if a file is in the target. A resource needn't be where the sources are.
         func contains(_ file: String) -> Bool {
             guard file.hasPrefix(folder + "/") else { return false }
-            let inner = file.dropFirst(folder.count + 1)
-            return !excluded.contains { inner == $0 || inner.hasPrefix($0 + "/") }
+            let paths = file.dropFirst(folder.count + 1).pathPrefixes
+            return !paths.contains(where: excluded.contains)
+                && (sources.isEmpty || !file.hasSuffix(".swift") || paths.contains(where: sources.contains))
         }
     }
 
@@ -67,7 +73,7 @@ struct PackageManifest: Hashable {
             if isOnly, isFolder(place) {
                 targets[index] = Target(
                     name: targets[index].name, folder: place, isTest: targets[index].isTest,
-                    excluded: targets[index].excluded)
+                    excluded: targets[index].excluded, sources: targets[index].sources)
             }
         }
         targets.removeAll(where: \.folder.isEmpty)
@@ -99,11 +105,15 @@ struct PackageManifest: Hashable {
         let found = places.map { $0.absolutePath(in: folder) }.first { path in
             isFolder(path)
         }
+        func paths(_ label: String) -> Set<String> {
+            Set((arguments[label] ?? []).map { $0.split(separator: "/").filter { $0 != "." }.joined(separator: "/") })
+        }
+        let sources = paths("sources")
         targets.append(
             Target(
-                name: name.moduleName, folder: found ?? "", isTest: isTest,
-                excluded: Set(
-                    (arguments["exclude"] ?? []).map { $0.split(separator: "/").joined(separator: "/") })))
+                name: name.moduleName, folder: found ?? "", isTest: isTest, excluded: paths("exclude"),
+                // The folder itself has all sources.
+                sources: sources.contains("") ? [] : sources))
     }
 
     /// Returns true for a folder in the package's folder. A package has no sources outside it, and a link may lead there.
@@ -129,5 +139,12 @@ struct PackageManifest: Hashable {
             guard roots.contains(where: { (current + "/").hasPrefix($0 + "/") }) else { return nil }
         }
         return nil
+    }
+}
+
+extension StringProtocol {
+    /// The path and those of the folders that contain it, beginning with the uppermost.
+    var pathPrefixes: [String] {
+        indices.filter { self[$0] == "/" && $0 != startIndex }.map { String(self[..<$0]) } + [String(self)]
     }
 }

@@ -14,6 +14,8 @@ struct DeclarationSearch {
     private let available: Set<String>
     /// The modules that the sources and the found files import, and that aren't available.
     private var wanted: Set<String> = []
+    /// The targets that make the found modules.
+    private var targets: [String: PackageManifest.Target] = [:]
     private var index: RepositoryIndex
     private(set) var found = DeclarationAdvice()
 
@@ -54,11 +56,12 @@ struct DeclarationSearch {
             if wanted.insert(name).inserted, let target = target(making: name) {
                 let module = DeclarationAdvice.Module(name: name, folder: place(target.folder))
                 found.modules.append(module)
+                targets[name] = target
                 // The other targets of its package are found without an option.
                 let package = index.packages.first { $0.targets.contains(target) }
                 for number in index.files(of: target) {
                     guard let source = index.source(number) else { continue }
-                    scope.add(source)
+                    scope.add(source.names, operators: source.loose.operators)
                     let others = source.names.imports.map(\.module).filter { package?.target(making: $0) == nil }
                     rest += others.map { ($0, .module(module)) }
                 }
@@ -140,19 +143,14 @@ struct DeclarationSearch {
             let source = index.source(first.file)
         else { return [] }
         found.files.append(file)
-        scope.add(source)
+        scope.add(source.names, operators: source.loose.operators)
         find(modules: source.names.imports.map(\.module), of: home)
-        return (source.names.uses + LooseNames(source.blocks.tokens).uses).map { ($0, first.file) }
+        return (source.names.uses + source.loose.uses).map { ($0, first.file) }
     }
 
     /// Returns the imported module that a file is in.
     private func module(of path: String) -> DeclarationAdvice.Module? {
-        found.modules.first { module in
-            let folder = module.folder.absolutePath(in: from)
-            return index.packages.flatMap(\.targets).first { $0.folder == folder && $0.name == module.name }?.contains(
-                path)
-                ?? path.hasPrefix(folder + "/")
-        }
+        found.modules.first { targets[$0.name]?.contains(path) ?? false }
     }
 
     private struct Match {
@@ -168,7 +166,7 @@ struct DeclarationSearch {
             guard let source = index.source(number) else { continue }
             let match: Match?
             if use.form == .operator {
-                let isDeclared = LooseNames(source.blocks.tokens).operators.contains(use.name)
+                let isDeclared = source.loose.operators.contains(use.name)
                 match = isDeclared ? Match(file: number, line: 1, isMacro: false) : nil
             } else {
                 match = source.names.declarations.first { isDeclaration($0, of: use, owners: owners) }.map {

@@ -1,3 +1,4 @@
+import AirlockQuoting
 import BringSupport
 import Foundation
 
@@ -6,6 +7,12 @@ import Foundation
 /// To read a repository takes seconds if every file is divided into tokens. So the index has the words after declaring keywords, also those in
 /// comments and strings; only the files that it names for a word are divided into tokens.
 struct RepositoryIndex {
+    /// The names in a file that was divided into tokens. The tokens themselves take a hundred times the size of the file.
+    struct Source {
+        let names: SourceNames
+        let loose: LooseNames
+    }
+
     /// The absolute paths.
     private(set) var files: [String] = []
     /// The packages of the repository.
@@ -16,27 +23,45 @@ struct RepositoryIndex {
     private var table: [UInt64: [Int]] = [:]
     /// The files that have extensions.
     private var extending: Set<Int> = []
-    /// The sources that were read, `nil` for those that can't be used.
-    private var sources: [Int: SourceFile?] = [:]
+    /// The sizes of the files in bytes.
+    private var sizes: [Int] = []
+    /// The sources that were read, `nil` for those that can't be used, and the bytes of all of them.
+    private var sources: (read: [Int: Source?], size: Int) = ([:], 0)
     private let conditions: CompilationConditions
 
-    /// The maximum numbers of files, of their bytes and of all bytes, and of the sources that are divided into tokens.
-    private static let limits = (files: 20_000, bytes: 1 << 20, all: 256 << 20, sources: 1_000, entries: 200_000)
+    /// The bounds of what is read.
+    struct Limits {
+        /// The maximum numbers of files and of their bytes, of one and of all.
+        var (files, bytes, all) = (20_000, 1 << 20, 256 << 20)
+        /// The maximum numbers of the sources that are divided into tokens, and of their bytes.
+        var (sources, sourceBytes) = (1_000, 16 << 20)
+        /// The maximum numbers of packages and of the bytes of their manifests.
+        var (packages, manifestBytes) = (1_000, 16 << 20)
+        var entries = 200_000
+    }
+
+    private let limits: Limits
 
     /// Reads a repository.
     ///
     /// - Parameters:
     ///   - folder: The imported folder, which is left out; `nil` for a target of a project.
     ///   - own: The absolute paths of the files that are compiled.
-    init(root: String, without folder: String?, files own: Set<String>, conditions: CompilationConditions) {
-        self.conditions = conditions
+    init(
+        root: String, without folder: String?, files own: Set<String>, conditions: CompilationConditions,
+        limits: Limits = Limits()
+    ) {
+        (self.conditions, self.limits) = (conditions, limits)
         guard let entries = FileManager.default.enumerator(atPath: root) else { return }
-        var (paths, count): ([String], Int) = ([], 0)
-        for case let entry as String in entries where count < Self.limits.entries {
+        let given = GivenFolder(root)
+        var (paths, count, size): ([String], Int, Int) = ([], 0, 0)
+        for case let entry as String in entries where count < limits.entries {
             count += 1
             let last = entry.split(separator: "/").last.map(String.init) ?? entry
             let isFolder = entries.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
-            if last.hasPrefix(".") || OwnModules.skipped.contains(last) || isFolder && Self.isLeftOut(last) {
+            if last.hasPrefix(".") || OwnModules.skipped.contains(last) || isFolder && Self.isLeftOut(last)
+                || Self.isUnprintable(last)
+            {
                 if isFolder { entries.skipDescendants() }
                 continue
             }
@@ -44,26 +69,37 @@ struct RepositoryIndex {
             if isFolder {
                 if folder != path, last == last.moduleName { folders[last, default: []].append(path) }
             } else if last == "Package.swift" {
-                if let package = PackageManifest(in: URL(fileURLWithPath: path).deletingLastPathComponent().path) {
-                    packages.append(package)
-                }
+                // A manifest that can't be read, or is a link, declares nothing.
+                guard packages.count < limits.packages, size < limits.manifestBytes,
+                    let data = (try? given.contents(of: entry, limit: limits.bytes)) ?? nil
+                else { continue }
+                size += data.count
+                packages.append(
+                    PackageManifest(
+                        String(decoding: data, as: UTF8.self),
+                        in: URL(fileURLWithPath: path).deletingLastPathComponent().path))
             } else if last.hasSuffix(".swift"), !own.contains(path),
                 folder.map({ !(path + "/").hasPrefix($0 + "/") }) ?? true
             {
                 paths.append(path)
             }
         }
-        let tests = packages.flatMap(\.targets).filter(\.isTest)
-        let given = GivenFolder(root)
-        var size = 0
-        for path in paths.sorted() where files.count < Self.limits.files && size < Self.limits.all {
-            guard !tests.contains(where: { $0.contains(path) }) else { continue }
+        // The test targets by their folders. Of those of one folder, a file has to be left out by each.
+        var tests: [String: PackageManifest.Target] = [:]
+        for target in packages.flatMap(\.targets) where target.isTest {
+            for folder in target.folders {
+                tests[folder, default: target].excluded.formIntersection(target.excluded)
+            }
+        }
+        for path in paths.sorted() where files.count < limits.files && size < limits.all {
+            guard !path.pathPrefixes.contains(where: { tests[$0]?.contains(path) ?? false }) else { continue }
             let file = String(path.dropFirst(root.count + 1))
             // A file that can't be read, is too large or is a link declares nothing.
-            guard let data = try? given.contents(of: file, limit: Self.limits.bytes) else { continue }
+            guard let data = try? given.contents(of: file, limit: limits.bytes) else { continue }
             size += data.count
             let number = files.count
             files.append(path)
+            sizes.append(data.count)
             let declared = Self.declared(in: data)
             for hash in declared.words { table[hash, default: []].append(number) }
             if declared.hasExtension { extending.insert(number) }
@@ -74,6 +110,11 @@ struct RepositoryIndex {
     private static func isLeftOut(_ folder: String) -> Bool {
         ["Tests", "-airlock", "-airlock-mcp"].contains { folder.hasSuffix($0) }
             || ["TestHelpers", "TestSupport", "TestUtilities"].contains(folder)
+    }
+
+    /// Returns true for a name that would be printed otherwise than it is written, so that no advice can name its file.
+    private static func isUnprintable(_ name: String) -> Bool {
+        name.visible.onOneLine != name || name.contains("\t")
     }
 
     /// Returns the numbers of the files that may declare a name.
@@ -93,17 +134,22 @@ struct RepositoryIndex {
     /// Returns the numbers of the files in a folder that are in one of its targets, if it is a package's.
     func files(of target: PackageManifest.Target) -> [Int] { files.indices.filter { target.contains(files[$0]) } }
 
-    /// Returns a file as a source; `nil` for a test, for a file that can't be read, and for one too many.
-    mutating func source(_ number: Int) -> SourceFile? {
-        if let known = sources[number] { return known }
-        guard sources.count < Self.limits.sources else { return nil }
+    /// Returns the names in a file; `nil` for a test, for a file that can't be read, and for one too many.
+    mutating func source(_ number: Int) -> Source? {
+        if let known = sources.read[number] { return known }
+        guard sources.read.count < limits.sources, sources.size + sizes[number] <= limits.sourceBytes else {
+            return nil
+        }
+        sources.size += sizes[number]
         let url = URL(fileURLWithPath: files[number])
         let folder = GivenFolder(url.deletingLastPathComponent().path)
         // The file was read for the index; if it is gone, it declares nothing.
-        let data = (try? folder.contents(of: url.lastPathComponent, limit: Self.limits.bytes)) ?? nil
+        let data = (try? folder.contents(of: url.lastPathComponent, limit: sizes[number])) ?? nil
         let source = data.map { SourceFile(path: files[number], bytes: Array($0), conditions: conditions) }
-        let used = source.flatMap { $0.isTest ? nil : $0 }
-        sources[number] = .some(used)
+        let used = source.flatMap {
+            $0.isTest ? nil : Source(names: $0.names, loose: LooseNames($0.blocks.tokens))
+        }
+        sources.read[number] = .some(used)
         return used
     }
 
