@@ -20,7 +20,8 @@ struct LooseNames {
         "Self", "error", "newValue", "oldValue", "self", "super", "true", "false", "nil", "if", "else", "return", "in",
         "where", "is", "as", "try", "await", "throw", "throws", "async", "some", "any", "inout", "repeat", "while",
         "for", "switch", "case", "default", "guard", "do", "catch", "defer", "break", "continue", "fallthrough", "get",
-        "set", "willSet", "didSet", "init", "deinit", "subscript", "let", "var", "func", "import", "operator", "precedencegroup", "each",
+        "set", "init", "deinit", "subscript", "let", "var", "func", "import", "operator", "precedencegroup", "each",
+        "willSet", "didSet",
     ]
     /// The maximum number of tokens between a closure's or loop's names and `in`.
     private static let patternTokens = 64
@@ -78,10 +79,9 @@ struct LooseNames {
                         depth -= 1
                     } else if next.isMark(",") {
                         isFirst = isFirst && depth > 0
-                    } else if !isPattern || !(depth > 0 && [".", ":", "?"].contains(where: next.isMark))
-                        && !(isFirst && depth == 0 && next.isMark("."))
-                    {
-                        break
+                    } else {
+                        let marks = depth > 0 ? [".", ":", "?"] : isFirst ? ["."] : []
+                        guard isPattern, marks.contains(where: next.isMark) else { break }
                     }
                     end += 1
                 }
