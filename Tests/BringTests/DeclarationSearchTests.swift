@@ -123,10 +123,10 @@ struct DeclarationSearchTests {
     @Test("A file whose name, or whose folder's name, would be printed otherwise isn't advised")
     func unprintableNames() throws {
         let found = try verdict([
-            "Widgets/A.swift": "let a = Theme.b, c = Size.d", "App/The\nme.swift": "enum Theme {}",
-            "App\u{1B}[2J/Size.swift": "enum Size {}", "App/\u{202E}Size.swift": "enum Size {}",
+            "Widgets/A.swift": "let a = Theme.b, c = Panel.d", "App/The\nme.swift": "enum Theme {}",
+            "App\u{1B}[2J/Panel.swift": "enum Panel {}", "App/\u{202E}Panel.swift": "enum Panel {}",
         ])
-        #expect(found.unknown.map(\.name) == ["Size", "Theme"])
+        #expect(found.unknown.map(\.name) == ["Panel", "Theme"])
         #expect(found.unknown.allSatisfy(\.declaredIn.isEmpty) && advice(found).isEmpty, "\(found.text)")
     }
 
