@@ -56,7 +56,7 @@ struct PackageManifestTests {
         #expect(PackageManifest.near(kit, in: []) != nil)
     }
 
-    @Test("Targets of one folder are told apart by their lists of sources, which don't limit the resources")
+    @Test("Targets of one folder differ by their lists of sources, which don't limit the resources")
     func sources() throws {
         let tree = try TemporaryTree([
             "Package.swift": """

@@ -69,8 +69,8 @@ struct RepositoryIndex {
             if isFolder {
                 if folder != path, last == last.moduleName { folders[last, default: []].append(path) }
             } else if last == "Package.swift" {
-                // A manifest that can't be read, or is a link, declares nothing.
                 guard packages.count < limits.packages, size < limits.manifestBytes,
+                    // A manifest that can't be read, or is a link, declares nothing.
                     let data = (try? given.contents(of: entry, limit: limits.bytes)) ?? nil
                 else { continue }
                 size += data.count
