@@ -118,7 +118,7 @@ struct ImportedModule {
         linkSuffix.isEmpty ? path : "\(wholeLink)/\(path)"
     }
 
-    /// The sources whose conditions are written as on an iPhone, with paths in the package.
+    /// The sources of which the compiler reads a copy, with paths in the package.
     var rewrittenSources: [(file: SourceOverlay.File, bytes: [UInt8])] {
         folder.sources.compactMap { source in
             source.rewritten(importing: imports).map { bytes in

@@ -204,7 +204,7 @@ struct ImportedPackage {
         }
     }
 
-    /// The copies of sources whose conditions are written as on an iPhone, and their lists.
+    /// The copies that the compiler reads in place of sources, and their lists.
     private var conditionFiles: [(path: String, data: Data)] {
         get throws {
             try modules.flatMap { module in

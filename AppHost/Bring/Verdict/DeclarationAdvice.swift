@@ -8,7 +8,7 @@ struct DeclarationAdvice: Hashable {
         let folder: String
     }
 
-    /// Where a name is declared.
+    /// The file or module that declares a name.
     enum Home: Hashable {
         case file(String)
         case module(Module)
@@ -16,9 +16,9 @@ struct DeclarationAdvice: Hashable {
 
     /// The files that declare each name, up to three, beginning with the one to add.
     var places: [String: [String]] = [:]
-    /// What to add for each name.
+    /// The file or module to add for each name.
     var homes: [String: Home] = [:]
-    /// What each file and module needs.
+    /// The other files and modules that each file and module uses.
     var needs: [Home: Set<Home>] = [:]
     /// The files to add, in the order they were found.
     var files: [String] = []

@@ -61,7 +61,7 @@ struct Verdict {
     private var open: [NameUse: [String]] = [:]
     /// The search for declarations outside the sources.
     private var search: DeclarationSearch?
-    /// What to add for the names that files outside declare.
+    /// The files and modules to add for the names that files outside declare.
     var advice: DeclarationAdvice { search?.found ?? DeclarationAdvice() }
 
     /// Analyses the names and constructs of a folder, and of the app's modules that are built with it.
@@ -124,7 +124,7 @@ struct Verdict {
                     open[use.first, default: []].append("\(path):\(use.line)")
                 }
                 for var obstacle in rules.obstacles(in: source, unresolved: unresolved) {
-                    // What other platforms compile in a module needs no action.
+                    // Lines of other platforms in a module need no action.
                     guard isMain || obstacle.weight != .omits else { continue }
                     if path != source.path {
                         obstacle.places = obstacle.places.map { path + $0.dropFirst(source.path.count) }
@@ -364,7 +364,7 @@ struct Verdict {
         return unknown.contains { $0.plainName == name } ? undeclared : nil
     }
 
-    /// What to do about a name that no file declares.
+    /// The remedy for a name that no file declares.
     private var undeclared: String {
         if target != nil {
             return

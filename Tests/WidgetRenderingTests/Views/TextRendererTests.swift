@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct TextRendererTests {
-    /// What a renderer has read of a text.
+    /// The properties that a renderer has read of a text.
     private final class Log: @unchecked Sendable {
         // Unchecked: only the main actor draws.
         var lines: [String] = []

@@ -244,19 +244,19 @@ public enum CGBlendMode: Int32, Hashable, Sendable {
     case clear
     /// The colour alone.
     case copy
-    /// The colour, within what is below.
+    /// The colour, within the drawing below.
     case sourceIn
-    /// The colour, outside of what is below.
+    /// The colour, outside of the drawing below.
     case sourceOut
-    /// The colour over what is below, within it.
+    /// The colour over the drawing below, within that drawing.
     case sourceAtop
-    /// What is below, over the colour.
+    /// The drawing below, over the colour.
     case destinationOver
-    /// What is below, within the colour.
+    /// The drawing below, within the colour.
     case destinationIn
-    /// What is below, outside of the colour.
+    /// The drawing below, outside of the colour.
     case destinationOut
-    /// What is below over the colour, within the colour.
+    /// The drawing below over the colour, within the colour.
     case destinationAtop
     /// The parts that don't overlap.
     case xor

@@ -19,7 +19,7 @@ struct SymbolCache {
         var isRightToLeft: Bool
     }
 
-    /// What the drawing of a symbol depends on.
+    /// The properties on which the drawing of a symbol depends.
     struct Drawing: Hashable {
         var name: String
         var asset: ViewNode.SymbolContent.Asset
