@@ -5,8 +5,8 @@ import PackageDescription
 /// The modules that an app's sources can import.
 let importable: [Target.Dependency] = [
     "ActivityKit", "AlarmKit", "AppIntents", "Charts", "Combine", "CoreGraphics", "CoreSpotlight", "CoreTransferable",
-    "FoundationGaps", "Intents", "OSLog", "Shared", "SwiftUI", "SwiftUICore", "UIKit", "UniformTypeIdentifiers",
-    "WidgetKit", "os",
+    "FoundationGaps", "Intents", "OSLog", "AirlockBase", "Shared", "SwiftUI", "SwiftUICore", "UIKit",
+    "UniformTypeIdentifiers", "WidgetKit", "os",
 ]
 
 // `./airlock build` makes the release executables. It compiles all of them in one build, and links each with different options.
@@ -48,16 +48,13 @@ let package = Package(
         // The code that all three processes share.
         .systemLibrary(name: "CSystem", path: "Shared/System/CSystem"),
         .target(name: "AirlockSandbox", dependencies: ["CSystem"], path: "Shared/System/Sandbox"),
-        // Quoting for each language that is written, and the reader of property lists, which `./airlock bring` uses too.
-        .target(name: "AirlockQuoting", path: "Shared/Values/Quoting"),
-        .target(name: "PropertyLists", path: "Shared/Values/PropertyLists"),
+        // What programs use that don't depend on the large `Shared`, such as `./airlock bring`: options of commands, errors, JSON, quoting,
+        // property lists and string tables. `Shared` re-exports it.
+        .target(name: "AirlockBase", dependencies: ["CSystem"], path: "Shared/Base"),
         .target(
             name: "Shared",
-            dependencies: ["AirlockMacros", "AirlockQuoting", "AirlockSandbox", "CSystem", "PropertyLists"],
-            path: "Shared",
-            exclude: [
-                "Macros", "System/CSystem", "System/Sandbox", "Values/PropertyLists", "Values/Quoting",
-            ]),
+            dependencies: ["AirlockBase", "AirlockMacros", "AirlockSandbox", "CSystem"], path: "Shared",
+            exclude: ["Base", "Macros", "System/CSystem", "System/Sandbox"]),
         // Expands the macros of Apple's API while sources are compiled.
         .target(name: "SwiftLexing", path: "Shared/Macros/Lexing"),
         .target(name: "AirlockMacroExpansion", dependencies: ["SwiftLexing"], path: "Shared/Macros/Expansion"),
@@ -71,7 +68,7 @@ let package = Package(
             name: "AppHost",
             dependencies: [
                 "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal", "CMicroHTTPD",
-                "PropertyLists", "Shared",
+                "AirlockBase", "Shared",
             ],
             path: "AppHost",
             exclude: [
@@ -92,13 +89,13 @@ let package = Package(
             providers: [.apt(["libmicrohttpd-dev"])]),
 
         // What the host and `./airlock bring` share: the options of a build, and reading of files that come from elsewhere.
-        .target(name: "BringSupport", dependencies: ["AirlockQuoting", "CSystem"], path: "AppHost/BringSupport"),
+        .target(name: "BringSupport", dependencies: ["AirlockBase", "CSystem"], path: "AppHost/BringSupport"),
 
         // `./airlock bring`, which imports an app. It doesn't depend on the large targets, so that its verdict is ready seconds after a
         // clone.
         .executableTarget(
             name: "Bring",
-            dependencies: ["AirlockQuoting", "BringSupport", "CNameFiles", "PropertyLists", "SwiftLexing"],
+            dependencies: ["AirlockBase", "BringSupport", "CNameFiles", "SwiftLexing"],
             path: "AppHost/Bring",
             exclude: ["Names/CNameFiles", "Names/apple-names.txt", "Names/toolchain-names.txt"]),
         .target(name: "CNameFiles", path: "AppHost/Bring/Names/CNameFiles"),
@@ -114,44 +111,55 @@ let package = Package(
         .systemLibrary(name: "CClock", path: "WidgetExt/CClock"),
         .target(
             name: "WidgetRendering",
-            dependencies: ["Shared", "FoundationGaps", "PropertyLists", "CPangoCairo", "CClock"],
+            dependencies: ["AirlockBase", "Shared", "FoundationGaps", "CPangoCairo", "CClock"],
             path: "WidgetExt/Rendering"),
         // The parts of Foundation that exist on Apple's platforms but not on Linux. Units are formatted with the ICU library that
         // Foundation contains.
         .target(
-            name: "FoundationGaps", dependencies: ["PropertyLists", "Shared"], path: "WidgetExt/Modules/FoundationGaps",
+            name: "FoundationGaps", dependencies: ["AirlockBase", "Shared"], path: "WidgetExt/Modules/FoundationGaps",
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         .target(
             name: "SwiftUI",
-            dependencies: ["Combine", "CoreGraphics", "Shared", "FoundationGaps", "SwiftUICore", "UIKit"],
+            dependencies: [
+                "Combine", "CoreGraphics", "AirlockBase", "Shared", "FoundationGaps", "SwiftUICore", "UIKit",
+            ],
             path: "WidgetExt/Modules/SwiftUI"),
-        .target(name: "SwiftUICore", dependencies: ["Shared"], path: "WidgetExt/Modules/SwiftUICore"),
+        .target(name: "SwiftUICore", dependencies: ["AirlockBase", "Shared"], path: "WidgetExt/Modules/SwiftUICore"),
         .target(
-            name: "Intents", dependencies: ["FoundationGaps", "Shared"], path: "WidgetExt/Modules/Intents"),
+            name: "Intents", dependencies: ["FoundationGaps", "AirlockBase", "Shared"],
+            path: "WidgetExt/Modules/Intents"),
         .target(
-            name: "WidgetKit", dependencies: ["Intents", "Shared", "FoundationGaps"],
+            name: "WidgetKit", dependencies: ["Intents", "AirlockBase", "Shared", "FoundationGaps"],
             path: "WidgetExt/Modules/WidgetKit"),
-        .target(name: "Charts", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/Charts"),
         .target(
-            name: "ActivityKit", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/ActivityKit"),
-        .target(name: "AlarmKit", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/AlarmKit"),
+            name: "Charts", dependencies: ["AirlockBase", "Shared", "FoundationGaps"], path: "WidgetExt/Modules/Charts"),
+        .target(
+            name: "ActivityKit", dependencies: ["AirlockBase", "Shared", "FoundationGaps"],
+            path: "WidgetExt/Modules/ActivityKit"),
+        .target(
+            name: "AlarmKit", dependencies: ["AirlockBase", "Shared", "FoundationGaps"],
+            path: "WidgetExt/Modules/AlarmKit"),
         // The Testing library looks for modules with these names beside `UIKit` and `CoreGraphics`.
         .target(name: "_Testing_UIKit", path: "WidgetExt/Modules/_Testing_UIKit"),
         .target(name: "_Testing_CoreGraphics", path: "WidgetExt/Modules/_Testing_CoreGraphics"),
         .target(
-            name: "UIKit", dependencies: ["CoreGraphics", "Shared", "FoundationGaps", "_Testing_UIKit"],
+            name: "UIKit", dependencies: ["CoreGraphics", "AirlockBase", "Shared", "FoundationGaps", "_Testing_UIKit"],
             path: "WidgetExt/Modules/UIKit"
         ),
-        .target(name: "Combine", dependencies: ["Shared", "FoundationGaps"], path: "WidgetExt/Modules/Combine"),
         .target(
-            name: "CoreGraphics", dependencies: ["Shared", "_Testing_CoreGraphics"],
+            name: "Combine", dependencies: ["AirlockBase", "Shared", "FoundationGaps"],
+            path: "WidgetExt/Modules/Combine"),
+        .target(
+            name: "CoreGraphics", dependencies: ["AirlockBase", "Shared", "_Testing_CoreGraphics"],
             path: "WidgetExt/Modules/CoreGraphics"),
         .target(
-            name: "UniformTypeIdentifiers", dependencies: ["Shared"], path: "WidgetExt/Modules/UniformTypeIdentifiers"),
-        .target(name: "OSLog", dependencies: ["Shared"], path: "WidgetExt/Modules/OSLog"),
-        .target(name: "os", dependencies: ["Shared", "OSLog"], path: "WidgetExt/Modules/os"),
+            name: "UniformTypeIdentifiers", dependencies: ["AirlockBase", "Shared"],
+            path: "WidgetExt/Modules/UniformTypeIdentifiers"),
+        .target(name: "OSLog", dependencies: ["AirlockBase", "Shared"], path: "WidgetExt/Modules/OSLog"),
+        .target(name: "os", dependencies: ["AirlockBase", "Shared", "OSLog"], path: "WidgetExt/Modules/os"),
         .executableTarget(
-            name: "WidgetExt", dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
+            name: "WidgetExt",
+            dependencies: ["Intents", "AirlockBase", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit"],
             path: "WidgetExt/Extension", exclude: ["Jokes/Drawings"],
             resources: [.copy("Jokes/Assets.xcassets"), .copy("Localizable.xcstrings")]),
 
@@ -160,15 +168,19 @@ let package = Package(
             name: "AssetSymbols", capability: .buildTool(), dependencies: ["AssetSymbolsTool"],
             path: "WidgetExt/AssetSymbols/Plugin"),
         .executableTarget(
-            name: "AssetSymbolsTool", dependencies: ["AirlockQuoting"], path: "WidgetExt/AssetSymbols/Tool"),
+            name: "AssetSymbolsTool", dependencies: ["AirlockBase"], path: "WidgetExt/AssetSymbols/Tool"),
 
         // The intents extension.
-        .target(name: "IntentsRuntime", dependencies: ["Shared"], path: "IntentsExt/Runtime"),
-        .target(name: "AppIntents", dependencies: ["Shared"], path: "IntentsExt/Modules/AppIntents"),
-        .target(name: "CoreSpotlight", dependencies: ["Shared"], path: "IntentsExt/Modules/CoreSpotlight"),
-        .target(name: "CoreTransferable", dependencies: ["Shared"], path: "IntentsExt/Modules/CoreTransferable"),
+        .target(name: "IntentsRuntime", dependencies: ["AirlockBase", "Shared"], path: "IntentsExt/Runtime"),
+        .target(name: "AppIntents", dependencies: ["AirlockBase", "Shared"], path: "IntentsExt/Modules/AppIntents"),
+        .target(
+            name: "CoreSpotlight", dependencies: ["AirlockBase", "Shared"], path: "IntentsExt/Modules/CoreSpotlight"),
+        .target(
+            name: "CoreTransferable", dependencies: ["AirlockBase", "Shared"],
+            path: "IntentsExt/Modules/CoreTransferable"),
         .executableTarget(
-            name: "IntentsExt", dependencies: ["AppIntents", "CIntentsFiles", "IntentsRuntime", "Shared"],
+            name: "IntentsExt",
+            dependencies: ["AppIntents", "CIntentsFiles", "IntentsRuntime", "AirlockBase", "Shared"],
             path: "IntentsExt/Extension", exclude: ["AppShortcuts.xcstrings", "CIntentsFiles", "Localizable.xcstrings"]),
         .target(name: "CIntentsFiles", path: "IntentsExt/Extension/CIntentsFiles"),
 
@@ -196,13 +208,14 @@ let package = Package(
 
         // The library that tests of an app's widgets and intents import.
         .target(
-            name: "AirlockTesting", dependencies: ["Shared", "IntentsRuntime", "WidgetRendering"],
+            name: "AirlockTesting", dependencies: ["AirlockBase", "Shared", "IntentsRuntime", "WidgetRendering"],
             path: "Tests/AirlockTesting"),
 
         // Tests.
-        .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["AirlockBase", "Shared"], path: "Tests/TestSupport"),
         .executableTarget(
-            name: "ContainerWorker", dependencies: ["Shared", "TestSupport"], path: "Tests/ContainerWorker"),
+            name: "ContainerWorker", dependencies: ["AirlockBase", "Shared", "TestSupport"],
+            path: "Tests/ContainerWorker"),
         .systemLibrary(
             name: "CSeccomp", path: "Tests/SandboxTests/CSeccomp", pkgConfig: "libseccomp",
             providers: [.apt(["libseccomp-dev"])]),
@@ -212,70 +225,76 @@ let package = Package(
             exclude: ["CSeccomp"]),
         .systemLibrary(name: "CEscape", path: "Tests/EscapePlugin/CEscape"),
         .executableTarget(
-            name: "EscapePlugin", dependencies: ["CEscape", "Shared"], path: "Tests/EscapePlugin", exclude: ["CEscape"]),
+            name: "EscapePlugin", dependencies: ["CEscape", "AirlockBase", "Shared"], path: "Tests/EscapePlugin",
+            exclude: ["CEscape"]),
         .executableTarget(
             name: "SampleWidgets",
             dependencies: [
-                "Intents", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "ActivityKit", "AppIntents",
-                "FoundationGaps",
-                "OSLog",
+                "Intents", "AirlockBase", "Shared", "WidgetRendering", "SwiftUI", "WidgetKit", "ActivityKit",
+                "AppIntents", "FoundationGaps", "OSLog",
             ],
             path: "Tests/SampleWidgets"),
         .testTarget(
             name: "AirlockMacroExpansionTests", dependencies: ["AirlockMacroExpansion"],
             path: "Tests/AirlockMacroExpansionTests"),
         .executableTarget(
-            name: "SampleIntents", dependencies: ["Shared", "IntentsRuntime", "AppIntents", "SwiftUI"],
+            name: "SampleIntents", dependencies: ["AirlockBase", "Shared", "IntentsRuntime", "AppIntents", "SwiftUI"],
             path: "Tests/SampleIntents"),
         .testTarget(
             name: "SharedTests",
-            dependencies: ["AirlockQuoting", "AirlockSandbox", "PropertyLists", "Shared", "TestSupport"],
+            dependencies: ["AirlockBase", "AirlockSandbox", "Shared", "TestSupport"],
             path: "Tests/SharedTests",
             exclude: ["Values/Civil/times-of-day.tsv"]),
         .testTarget(
             name: "BringTests",
-            dependencies: ["Bring", "BringSupport", "PropertyLists", "SwiftLexing", "TestSupport"],
+            dependencies: ["Bring", "BringSupport", "AirlockBase", "SwiftLexing", "TestSupport"],
             path: "Tests/BringTests", exclude: ["Peers"]),
         .testTarget(
-            name: "AppHostTests", dependencies: ["Shared", "AppHost", "TestSupport"],
+            name: "AppHostTests", dependencies: ["AirlockBase", "Shared", "AppHost", "TestSupport"],
             path: "Tests/AppHostTests",
             exclude: ["Features/Calendar/Peers"]),
         .testTarget(
             name: "WidgetRenderingTests",
             dependencies: [
-                "Shared", "SwiftUI", "Charts", "ViewGallery", "FoundationGaps", "WidgetRendering", "TestSupport",
+                "AirlockBase", "Shared", "SwiftUI", "Charts", "ViewGallery", "FoundationGaps", "WidgetRendering",
+                "TestSupport",
             ],
             path: "Tests/WidgetRenderingTests", exclude: ["Text/Symbols/symbol-names.txt", "Text/measured-widths.txt"]),
         .testTarget(
             name: "ModuleTests",
             dependencies: [
-                "Shared", "FoundationGaps", "SwiftUI", "WidgetKit", "UIKit", "Combine", "CoreGraphics", "OSLog", "os",
-                "UniformTypeIdentifiers", "CoreSpotlight", "CoreTransferable", "AppIntents", "TestSupport",
+                "AirlockBase", "Shared", "FoundationGaps", "SwiftUI", "WidgetKit", "UIKit", "Combine", "CoreGraphics",
+                "OSLog", "os", "UniformTypeIdentifiers", "CoreSpotlight", "CoreTransferable", "AppIntents",
+                "TestSupport",
             ],
             path: "Tests/ModuleTests"),
         .testTarget(
-            name: "WidgetExtTests", dependencies: ["Intents", "Shared", "WidgetExt", "WidgetRendering", "TestSupport"],
+            name: "WidgetExtTests",
+            dependencies: ["Intents", "AirlockBase", "Shared", "WidgetExt", "WidgetRendering", "TestSupport"],
             path: "Tests/WidgetExtTests"),
         .testTarget(
-            name: "IntentsRuntimeTests", dependencies: ["Shared", "IntentsRuntime", "TestSupport"],
+            name: "IntentsRuntimeTests", dependencies: ["AirlockBase", "Shared", "IntentsRuntime", "TestSupport"],
             path: "Tests/IntentsRuntimeTests"),
         .testTarget(
-            name: "AssetSymbolsToolTests", dependencies: ["AirlockQuoting", "AssetSymbolsTool", "TestSupport"],
+            name: "AssetSymbolsToolTests", dependencies: ["AirlockBase", "AssetSymbolsTool", "TestSupport"],
             path: "Tests/AssetSymbolsToolTests"),
         .testTarget(
             name: "AirlockTestingTests",
-            dependencies: ["Shared", "AirlockTesting", "IntentsRuntime", "AppIntents", "SwiftUI", "WidgetKit"],
+            dependencies: [
+                "AirlockBase", "Shared", "AirlockTesting", "IntentsRuntime", "AppIntents", "SwiftUI", "WidgetKit",
+            ],
             path: "Tests/AirlockTestingTests"),
         .testTarget(
-            name: "IntentsExtTests", dependencies: ["Shared", "IntentsExt", "IntentsRuntime", "TestSupport"],
+            name: "IntentsExtTests",
+            dependencies: ["AirlockBase", "Shared", "IntentsExt", "IntentsRuntime", "TestSupport"],
             path: "Tests/IntentsExtTests",
             exclude: ["Calendar/Questions"]),
         .testTarget(
             name: "ProcessTests",
             dependencies: [
-                "AirlockSandbox", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering", "IntentsExt",
-                "IntentsRuntime", "SwiftUI", "ContainerWorker", "SampleIntents", "SampleWidgets",
-                "EscapePlugin", "CEscape", "PropertyLists", "TestSupport", "Toolkit",
+                "AirlockSandbox", "AirlockBase", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering",
+                "IntentsExt", "IntentsRuntime", "SwiftUI", "ContainerWorker", "SampleIntents", "SampleWidgets",
+                "EscapePlugin", "CEscape", "TestSupport", "Toolkit",
             ],
             path: "Tests/ProcessTests", exclude: ["References"]),
         .testTarget(
@@ -285,7 +304,9 @@ let package = Package(
         // Draws the pages about views in Documentation/Gallery, and the pages about lint rules in Documentation/Lint.
         .executableTarget(
             name: "ViewGallery",
-            dependencies: ["Intents", "Shared", "WidgetRendering", "SwiftUI", "UIKit", "WidgetKit", "Charts"],
+            dependencies: [
+                "Intents", "AirlockBase", "Shared", "WidgetRendering", "SwiftUI", "UIKit", "WidgetKit", "Charts",
+            ],
             path: "Tests/ViewGallery", exclude: ["Front/Localizable.xcstrings", "Rules/Images.xcassets"]),
 
         // The benchmarks, which compare Airlock with other programs. One of these is SQLite, which nothing else uses.
@@ -294,12 +315,14 @@ let package = Package(
             providers: [.apt(["libsqlite3-dev"])]),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Shared", "WidgetRendering", "IntentsRuntime", "SwiftUI", "CSQLite", "TestSupport"],
+            dependencies: [
+                "AirlockBase", "Shared", "WidgetRendering", "IntentsRuntime", "SwiftUI", "CSQLite", "TestSupport",
+            ],
             path: "Tests/Benchmarks",
             exclude: ["CSQLite", "ManyEntities", "Peers"]),
         // An app for the benchmarks, with more entities than phrases can contain.
         .executableTarget(
-            name: "ManyEntities", dependencies: ["Shared", "IntentsRuntime", "AppIntents"],
+            name: "ManyEntities", dependencies: ["AirlockBase", "Shared", "IntentsRuntime", "AppIntents"],
             path: "Tests/Benchmarks/ManyEntities"),
     ],
     swiftLanguageModes: [.v6]

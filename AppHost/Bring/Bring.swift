@@ -1,4 +1,4 @@
-import AirlockQuoting
+import AirlockBase
 import BringSupport
 import Foundation
 

@@ -1,25 +1,38 @@
+/// What smaller programs use without `Shared` is also part of `Shared`.
+@_exported import AirlockBase
+
 import FoundationEssentials
 import Glibc
 
 /// The options that several commands share.
 package enum CommonOptions {
     /// The container's folder.
-    package static let container = CommandGrammar.Option(
+    package static let container = CommandOption<String?>(
         "container", "DIR", help: "the container; by default AIRLOCK_CONTAINER, otherwise $XDG_DATA_HOME/airlock")
     /// The folder with settings and files of app groups.
-    package static let fixture = CommandGrammar.Option(
-        "fixture", "DIR", help: "settings and files of app groups, instead of the container's")
+    package static let fixture = CommandOption<String?>(
+        "fixture", "DIR", help: "settings and files of app groups, instead of the container's", file: .read)
     /// The entitlements of the target that an intent runs in.
-    package static let entitlements = CommandGrammar.Option(
-        "entitlements", "FILE", help: "the target's entitlements; app groups that they lack can't be read")
+    package static let entitlements = CommandOption<String?>(
+        "entitlements", "FILE", help: "the target's entitlements; app groups that they lack can't be read", file: .read)
     /// The output as JSON instead of text.
-    package static let json = CommandGrammar.Option("json", help: "print one JSON document")
+    package static let json = CommandOption<Bool>("json", help: "print one JSON document")
     /// The time that replaces the current time.
-    package static let at = CommandGrammar.Option("at", "ISO8601", help: "the time to use instead of now")
+    package static let at = CommandOption<Date?>(
+        "at", "ISO8601", help: "the time to use instead of now",
+        read: { text throws(CommandFailure) in try Date(at: text) }, write: { $0.written })
     /// The time zone of the request.
-    package static let timeZone = CommandGrammar.Option("timezone", "ID", help: "the time zone, such as Europe/Berlin")
+    package static let timeZone = CommandOption<String?>(
+        "timezone", "ID", help: "the time zone, such as Europe/Berlin")
     /// The language and region of the request.
-    package static let locale = CommandGrammar.Option("locale", "ID", help: "the language and region, such as en_GB")
+    package static let locale = CommandOption<LocaleIdentifier?>(
+        "locale", "ID", help: "the language and region, such as en_GB",
+        read: { text throws(CommandFailure) in
+            guard let locale = LocaleIdentifier(text) else {
+                throw CommandFailure("unknown locale '\(text)' — write a language and region such as en_GB")
+            }
+            return locale
+        }, write: { $0.canonical })
 }
 
 extension Arguments {
@@ -27,7 +40,7 @@ extension Arguments {
     ///
     /// - Throws: ``CommandFailure`` if neither an option nor a home folder determines it.
     package func containerPath(environment: (String) -> String?) throws -> String {
-        if let path = value("container") ?? environment("AIRLOCK_CONTAINER"), !path.isEmpty { return path }
+        if let path = self[CommonOptions.container] ?? environment("AIRLOCK_CONTAINER"), !path.isEmpty { return path }
         if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/airlock" }
         if let home = environment("HOME"), !home.isEmpty { return home + "/.local/share/airlock" }
         throw CommandFailure("no container given and no home folder known — write --container DIR")
@@ -40,17 +53,16 @@ extension Arguments {
     /// - Throws: ``CommandFailure`` if neither an option nor a home folder determines the container.
     package func appGroups(program: String, environment: (String) -> String?, faults: FaultLog) throws -> AppGroups {
         let place: AppGroups.Place =
-            if let folder = value("fixture") { .fixture(folder) } else {
+            if let folder = self[CommonOptions.fixture] { .fixture(folder) } else {
                 .container(try containerPath(environment: environment))
             }
         var groups = AppGroups(
-            place, isFrozen: command == "lint" && !has("fixture"), program: program, faults: faults)
-        groups.entitled = try value("entitlements").map { try Entitlements(path: $0) }
+            place, isFrozen: command == "lint" && !has(CommonOptions.fixture), program: program, faults: faults)
+        groups.entitled = try self[CommonOptions.entitlements].map { try Entitlements(path: $0) }
         return groups
     }
 
     /// Returns these arguments with the zone of `TZ` and the locale of ``LocaleVariables``, unless options specify them, and with the locale
-    /// in the form that Foundation reads.
     ///
     /// `lint` doesn't read the locale of the environment, so that its findings are the same on every machine. `snapshot --verify` reads
     /// neither, because the recording determines both.
@@ -58,19 +70,15 @@ extension Arguments {
     /// - Parameter environment: Returns the value of a variable.
     /// - Throws: ``CommandFailure`` for a zone that this machine doesn't have.
     package func completed(environment: (String) -> String?) throws(CommandFailure) -> Arguments {
-        if command == "snapshot", has("verify") { return self }
+        if command == "snapshot", has(SnapshotOptions.verify) { return self }
         var arguments = self
-        if !has("timezone"), let zone = environment("TZ"), case .named(let name) = try ZoneVariable(zone) {
-            arguments.set("timezone", name)
+        if !has(CommonOptions.timeZone), let zone = environment("TZ"), case .named(let name) = try ZoneVariable(zone) {
+            arguments[CommonOptions.timeZone] = name
         }
-        if !has("locale"), command != "lint", let locale = LocaleVariables.locale(environment) {
-            arguments.set("locale", locale)
-        }
-        // A text that isn't a locale is reported with the other invalid values of options.
-        if let locale = arguments.value("locale").flatMap({ LocaleIdentifier($0) }),
-            arguments.value("locale") != locale.canonical
+        if !has(CommonOptions.locale), command != "lint",
+            let locale = LocaleVariables.locale(environment).flatMap({ LocaleIdentifier($0) })
         {
-            arguments.set("locale", locale.canonical)
+            arguments[CommonOptions.locale] = locale
         }
         return arguments
     }
@@ -78,44 +86,39 @@ extension Arguments {
     /// Sets the process's time zone to that of `--timezone`, for code that reads it from Foundation. Call it before Foundation first reads
     /// the zone.
     package func adoptTimeZone() {
-        if let zone = value("timezone") { setenv("TZ", CivilZone.installedName(zone), 1) } else { unsetenv("TZ") }
+        if let zone = self[CommonOptions.timeZone] { setenv("TZ", CivilZone.installedName(zone), 1) } else { unsetenv("TZ") }
         tzset()
     }
 
     /// Returns the context of the request, from `--at`, `--timezone` and `--locale` or else from the machine's settings.
     ///
-    /// - Throws: ``CommandFailure`` for an invalid date, zone or locale.
+    /// - Throws: ``CommandFailure`` for an unknown zone.
     package func requestContext(now: Date) throws -> RequestContext {
         var context = RequestContext(now: now)
-        if let zone = value("timezone") {
+        if let zone = self[CommonOptions.timeZone] {
             // Without ICU, Foundation knows no zones, so the installed zone files are checked first.
             guard CivilZone.isInstalled(zone) || TimeZone(identifier: zone) != nil else {
                 throw CommandFailure("unknown time zone '\(zone)' — write an IANA name such as Europe/Berlin")
             }
             context.timeZoneIdentifier = zone
         }
-        if let locale = value("locale") {
-            guard let identifier = LocaleIdentifier(locale) else {
-                throw CommandFailure("unknown locale '\(locale)' — write a language and region such as en_GB")
-            }
-            context.localeIdentifier = identifier.canonical
-        }
-        if let text = value("at") { context.now = try Date(at: text) }
+        if let locale = self[CommonOptions.locale] { context.localeIdentifier = locale.canonical }
+        if let at = self[CommonOptions.at] { context.now = at }
         return context
     }
 
     /// Checks that the folder given by an option exists.
     ///
     /// - Throws: ``CommandFailure`` with code 65 that names the folder.
-    package func checkFolder(_ option: String) throws {
-        guard let path = value(option) else { return }
+    package func checkFolder(_ option: CommandOption<String?>) throws {
+        guard let path = self[option] else { return }
         var status = stat()
         guard stat(path, &status) == 0 else {
             let reason = errno == ENOENT ? "there is no folder \(path)" : "the folder \(path) can't be read"
-            throw CommandFailure("\(reason) — name another folder with --\(option)", exitCode: .badData)
+            throw CommandFailure("\(reason) — name another folder with --\(option.name)", exitCode: .badData)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw CommandFailure("\(path) is not a folder — name a folder with --\(option)", exitCode: .badData)
+            throw CommandFailure("\(path) is not a folder — name a folder with --\(option.name)", exitCode: .badData)
         }
     }
 }
@@ -130,5 +133,15 @@ extension Date {
         } catch {
             throw CommandFailure(error.message(text, form: "write ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"))
         }
+    }
+}
+
+extension ParsedArguments {
+    /// Returns these arguments with the zone and locale of the environment; see ``Arguments/completed(environment:)``.
+    ///
+    /// - Throws: ``CommandFailure`` for a zone that this machine doesn't have.
+    package func completed(environment: (String) -> String?) throws(CommandFailure) -> ParsedArguments {
+        guard case .arguments(let arguments) = self else { return self }
+        return .arguments(try arguments.completed(environment: environment))
     }
 }

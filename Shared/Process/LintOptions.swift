@@ -8,29 +8,53 @@ package enum LintOptions {
         "\("\(index + 1)-\(rule)-\(kind)-\(place)".fileName.prefix(200)).png"
     }
 
+    package static let states = CommandOption<String?>(
+        "states", "DIR",
+        help: "a folder of Live Activity states: KIND.json or KIND-NAME.json, in the format of 'render --state'",
+        file: .read)
+    package static let full = CommandOption<Bool>(
+        "full", help: "every device, text size, mode, appearance and language, instead of the default subset")
+    package static let languages = CommandOption<String?>(
+        "languages", "LIST", help: "comma-separated languages; by default those with translations")
+    package static let format = CommandOption<String?>(
+        "format", "FORMAT", help: choices(formats) + "; text by default", choices: formats)
+    package static let sources = CommandOption<String?>(
+        "sources", "DIR", help: "the folder of the widgets' Swift sources, for source locations", file: .read)
+    package static let config = CommandOption<String?>(
+        "config", "FILE", help: "a file of lines RULE = LEVEL", file: .read)
+    package static let baseline = CommandOption<String?>(
+        "baseline", "FILE", help: "known findings, which aren't reported", file: .read)
+    package static let newBaseline = CommandOption<String?>(
+        "write-baseline", "FILE", help: "writes the findings as a new baseline", file: .written)
+    package static let images = CommandOption<String?>(
+        "images", "DIR", help: "a folder for an image of each finding", file: .filled)
+    package static let explain = CommandOption<String?>(
+        "explain", "RULE", help: "prints the explanation of a rule, or 'all'")
+    /// The time for a unit of work, in seconds.
+    package static let unitLimit = CommandOption<String?>(
+        "unit-limit", "SECONDS", help: "the time limit of a unit of work")
+
     /// All options except those of ``CommonOptions``.
-    package static let all: [CommandGrammar.Option] = [
-        .init("kind", "KIND", help: "only this widget, activity or control"),
-        .init("family", "FAMILY", help: "only this family"),
-        .init(
-            "states", "DIR",
-            help: "a folder of Live Activity states: KIND.json or KIND-NAME.json, in the format of 'render --state'"),
-        .init("full", help: "every device, text size, mode, appearance and language, instead of the default subset"),
-        .init("languages", "LIST", help: "comma-separated languages; by default those with translations"),
-        .init("format", "FORMAT", help: choices(formats) + "; text by default"),
-        .init("sources", "DIR", help: "the folder of the widgets' Swift sources, for source locations"),
-        .init("config", "FILE", help: "a file of lines RULE = LEVEL"),
-        .init("baseline", "FILE", help: "known findings, which aren't reported"),
-        .init("write-baseline", "FILE", help: "writes the findings as a new baseline"),
-        .init("images", "DIR", help: "a folder for an image of each finding"),
-        .init("explain", "RULE", help: "prints the explanation of a rule, or 'all'"),
-        .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
-    ]
+    package static var all: [OptionDeclaration] {
+        [
+            kind.declaration, family.declaration, states.declaration, full.declaration, languages.declaration,
+            format.declaration, sources.declaration, config.declaration, baseline.declaration, newBaseline.declaration,
+            images.declaration, explain.declaration, RenderOptions.assets.declaration,
+        ]
+    }
+
+    package static let kind = CommandOption<String?>(
+        "kind", "KIND", help: "only this widget, activity or control")
+    package static let family = CommandOption<WidgetFamily?>("family", "FAMILY", help: "only this family") { $0.name }
 
     /// The exit status of a worker that ends itself because a unit of its work takes too long.
     package static let timeoutStatus: Int32 = 124
-    /// The name of the option that sets the time for a unit of work, in seconds.
-    package static let unitLimit = "unit-limit"
+}
+
+/// The option that makes `snapshot` verify instead of record.
+package enum SnapshotOptions {
+    package static let verify = CommandOption<String?>(
+        "verify", "DIR", help: "draws the snapshots again and compares them with those in a folder", file: .read)
 }
 
 /// The cost of examining snapshots, as text.

@@ -127,14 +127,3 @@ extension Double {
     /// Returns the length rounded to the nearest whole pixel.
     package func rounded(toPixelsAt scale: Double) -> Double { (self * scale).rounded() / scale }
 }
-
-extension Int {
-    /// Creates a whole number by rounding towards zero; values out of range are clamped, and NaN becomes 0.
-    package init(saturating value: Double) {
-        guard !value.isNaN else {
-            self = 0
-            return
-        }
-        self = value >= 0x1p63 ? .max : value <= -0x1p63 ? .min : Int(value)
-    }
-}

@@ -1,4 +1,4 @@
-import PropertyLists
+import AirlockBase
 import Testing
 
 @testable import Bring

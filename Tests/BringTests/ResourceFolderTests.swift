@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import AirlockBase
 import Testing
 
 @testable import Bring

@@ -10,39 +10,37 @@ struct SourceRules {
         (
             "Shared",
             [
-                "AirlockMacroExpansion", "AirlockQuoting", "AirlockSandbox", "Foundation", "FoundationEssentials",
-                "Glibc", "Synchronization", "Observation", "CSystem", "PropertyLists", "Swift", "SwiftLexing",
+                "AirlockBase", "AirlockMacroExpansion", "AirlockSandbox", "Foundation", "FoundationEssentials", "Glibc",
+                "Synchronization", "Observation", "CSystem", "Swift", "SwiftLexing",
             ]
         ),
-        ("Shared/Values/Quoting", []),
+        ("Shared/Base", ["CSystem", "FoundationEssentials", "Glibc", "Synchronization"]),
         ("Shared/Macros/Lexing", []),
         ("Shared/Macros/Expansion", ["SwiftLexing"]),
         ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "FoundationEssentials", "Glibc"]),
         ("Shared/System/Sandbox", ["Glibc", "CSystem"]),
-        ("Shared/Values/PropertyLists", ["FoundationEssentials"]),
         ("AppHost/Launcher", ["AirlockSandbox", "Glibc"]),
         (
             "AppHost/Bring",
             [
-                "AirlockQuoting", "BringSupport", "CNameFiles", "Foundation", "PropertyLists", "SwiftLexing",
-                "Synchronization",
+                "AirlockBase", "BringSupport", "CNameFiles", "Foundation", "SwiftLexing", "Synchronization",
             ]
         ),
-        ("AppHost/BringSupport", ["CSystem", "Foundation", "Glibc"]),
+        ("AppHost/BringSupport", ["AirlockBase", "CSystem", "Foundation", "Glibc"]),
         (
             "WidgetExt/Rendering",
             [
                 "Shared", "CClock", "CPangoCairo", "Foundation", "FoundationGaps", "FoundationInternationalization",
-                "Glibc", "PropertyLists", "Synchronization",
+                "Glibc", "Synchronization",
             ]
         ),
-        ("WidgetExt/AssetSymbols", ["AirlockQuoting", "Foundation", "PackagePlugin"]),
+        ("WidgetExt/AssetSymbols", ["AirlockBase", "Foundation", "PackagePlugin"]),
         (
             "WidgetExt/Modules",
             [
                 "CoreGraphics", "Shared", "Foundation", "Intents", "Observation", "FoundationGaps", "UIKit", "OSLog",
                 "Dispatch",
-                "Glibc", "Combine", "PropertyLists", "SwiftUICore",
+                "Glibc", "Combine", "SwiftUICore",
                 "_FoundationICU",
             ]
         ),
@@ -53,8 +51,8 @@ struct SourceRules {
         (
             "AppHost",
             [
-                "AirlockQuoting", "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal",
-                "CMicroHTTPD", "CNameFiles", "CSystem", "PropertyLists", "Shared", "Foundation", "Dispatch", "Glibc",
+                "AirlockBase", "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal", "CMicroHTTPD",
+                "CNameFiles", "CSystem", "Shared", "Foundation", "Dispatch", "Glibc",
                 "SwiftLexing", "Synchronization",
             ]
         ),
@@ -236,7 +234,7 @@ struct SourceRules {
         let found = try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources).filter { source in
             words.contains(where: source.text.contains)
         }
-        #expect(found.map(\.path) == ["Shared/Values/Quoting/Quoting.swift"])
+        #expect(found.map(\.path) == ["Shared/Base/Text/Quoting.swift"])
     }
 
     /// A path that comes from sources, compiler output, metadata or a folder of the user may be a link, a pipe or a device.

@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import AirlockBase
 
 /// The folder with copies of a module's resources, beside the executables: the module's bundle.
 struct ResourceFolder {

@@ -1,4 +1,4 @@
-import AirlockQuoting
+import AirlockBase
 import Foundation
 
 /// The Swift source that Xcode would generate from the intent definitions of a module, for a widget that a SiriKit intent configures.

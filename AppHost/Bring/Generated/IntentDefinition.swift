@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import AirlockBase
 
 /// The intents, enumerations and object types of an `.intentdefinition` file, from which Xcode generates Swift classes.
 ///

@@ -1,4 +1,4 @@
-import AirlockQuoting
+import AirlockBase
 
 extension IntentWriter {
     /// Writes an intent's class, its response, and the protocol of its handlers.

@@ -1,5 +1,4 @@
-import AirlockQuoting
-import PropertyLists
+import AirlockBase
 
 /// Writes the types that Xcode generates from intent definitions.
 ///

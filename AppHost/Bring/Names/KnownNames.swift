@@ -54,7 +54,7 @@ struct KnownNames: Codable, Hashable {
 
     /// The modules of Airlock that an app's sources don't import.
     static let internalModules: Set<String> = [
-        "AirlockQuoting", "AirlockSandbox", "IntentsRuntime", "PropertyLists", "Shared", "WidgetRendering",
+        "AirlockBase", "AirlockSandbox", "IntentsRuntime", "Shared", "WidgetRendering",
     ]
 
     /// The frameworks of which names have an effect on snapshots.

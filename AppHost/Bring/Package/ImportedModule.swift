@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import AirlockBase
 
 /// A module of an imported package: a folder of sources under a name.
 struct ImportedModule {

@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import AirlockBase
 
 /// The app names and fonts in an `Info.plist`.
 struct InfoPropertyList {

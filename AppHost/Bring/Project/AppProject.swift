@@ -1,6 +1,6 @@
 import BringSupport
 import Foundation
-import PropertyLists
+import AirlockBase
 
 /// The projects of an app's repository, read as Xcode reads them.
 struct AppProject {

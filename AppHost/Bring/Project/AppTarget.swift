@@ -1,4 +1,4 @@
-import PropertyLists
+import AirlockBase
 
 /// A target of an app's project: the module that it compiles, and what belongs to it.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import AirlockBase
 
 /// The objects of a project file, by their identifiers.
 struct ProjectFile {

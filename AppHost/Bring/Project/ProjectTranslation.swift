@@ -1,5 +1,5 @@
 import BringSupport
-import PropertyLists
+import AirlockBase
 
 /// A translation of a `project.xcproj` into the objects of a `project.pbxproj`.
 ///

@@ -1,6 +1,6 @@
 import BringSupport
 import Foundation
-import PropertyLists
+import AirlockBase
 
 /// The members of targets in folders whose files Xcode finds by itself.
 extension TargetReader {

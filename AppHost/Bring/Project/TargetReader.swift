@@ -1,6 +1,6 @@
 import BringSupport
 import Foundation
-import PropertyLists
+import AirlockBase
 
 /// Reads the targets of one project: their files, as Xcode resolves them from build phases and synchronised folders.
 struct TargetReader {

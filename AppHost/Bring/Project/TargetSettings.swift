@@ -1,5 +1,5 @@
 import BringSupport
-import PropertyLists
+import AirlockBase
 
 /// The build settings of a target that are used here, resolved for an iPhone.
 struct TargetSettings: Hashable {

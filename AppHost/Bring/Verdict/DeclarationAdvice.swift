@@ -1,4 +1,4 @@
-import AirlockQuoting
+import AirlockBase
 
 /// The files and modules of a repository that declare names which the sources lack, and how to add them.
 struct DeclarationAdvice: Hashable {

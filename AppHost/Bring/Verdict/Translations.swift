@@ -1,6 +1,6 @@
 import BringSupport
 import Foundation
-import PropertyLists
+import AirlockBase
 
 /// The keys in the string tables of imported folders: catalogues (`.xcstrings`), and `.strings` and `.stringsdict` in `.lproj`.
 struct Translations: Hashable {

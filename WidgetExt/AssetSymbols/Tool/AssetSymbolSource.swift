@@ -1,4 +1,4 @@
-import AirlockQuoting
+import AirlockBase
 
 /// The Swift source of the assets' symbols, in the form that Xcode generates, and the warnings about their names.
 struct AssetSymbolSource {

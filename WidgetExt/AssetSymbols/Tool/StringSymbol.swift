@@ -1,4 +1,4 @@
-import AirlockQuoting
+import AirlockBase
 
 /// The symbol of a string catalogue's key, as Xcode 26 derives it.
 struct StringSymbol: Hashable {

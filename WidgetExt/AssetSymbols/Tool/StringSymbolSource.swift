@@ -1,4 +1,4 @@
-import AirlockQuoting
+import AirlockBase
 
 /// The Swift source of the symbols of string catalogues, with the members that Xcode 26 generates, and the warnings about keys.
 struct StringSymbolSource {

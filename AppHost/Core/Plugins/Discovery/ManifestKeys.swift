@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import AirlockBase
 import Shared
 
 /// A dictionary in a property list, with its key path for error messages.

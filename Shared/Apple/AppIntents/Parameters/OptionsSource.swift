@@ -55,14 +55,3 @@ extension [IntentChoice] {
         }
     }
 }
-
-extension String {
-    /// Returns true if the string contains another string.
-    package func hasWords(_ part: String) -> Bool {
-        let (whole, part) = (Array(utf8), Array(part.utf8))
-        guard part.count <= whole.count else { return false }
-        return (0...(whole.count - part.count)).contains { start in
-            whole[start..<(start + part.count)].elementsEqual(part)
-        }
-    }
-}

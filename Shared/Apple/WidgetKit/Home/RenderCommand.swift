@@ -69,15 +69,19 @@ package struct RenderCommand: Hashable, Sendable {
 
     /// The arguments of the extension.
     package var arguments: [String] {
-        var options = subject.options + appearance.options.map { Option($0.name, $0.value) }
-        if let at { options.append(Option("at", at.written)) }
-        if let locale { options.append(Option("locale", locale)) }
-        if !configuration.isEmpty { options.append(Option("configuration", Option.standardInput)) }
-        if let sources { options.append(Option("sources", sources)) }
-        // If another option's value is left out, an option must follow that option. `format` always follows.
-        options.append(Option("format", format.rawValue))
-        return ["render"] + options.map(\.word)
+        var arguments = Arguments(command: "render")
+        subject.write(into: &arguments)
+        appearance.write(into: &arguments)
+        if let at { arguments[CommonOptions.at] = at }
+        if let locale { arguments.add(CommonOptions.locale.declaration, locale) }
+        if !configuration.isEmpty { arguments[RenderOptions.configuration] = Self.standardInput }
+        arguments[RenderOptions.sources] = sources
+        arguments[RenderOptions.format] = format
+        return arguments.words
     }
+
+    /// The name of the file that is standard input.
+    fileprivate static let standardInput = "-"
 
     /// The bytes for the extension's standard input; `nil` for none.
     package var input: [UInt8]? {
@@ -89,45 +93,33 @@ package struct RenderCommand: Hashable, Sendable {
     }
 }
 
-/// An option and its value in a command line. A value may begin with a dash, so it is in the same word as the name.
-private struct Option {
-    /// The name of the file that is standard input.
-    static let standardInput = "-"
-
-    let word: String
-
-    init(_ name: String, _ value: String? = nil) { word = "--" + name + (value.map { "=" + $0 } ?? "") }
-}
-
 extension RenderCommand.Subject {
-    fileprivate var options: [Option] {
+    fileprivate func write(into arguments: inout Arguments) {
         switch self {
         case .widget(let kind, let family, let origin):
-            return [Option("kind", kind), Option("family", family.name)] + origin.options
+            (arguments[RenderOptions.kind], arguments[RenderOptions.family]) = (kind, family)
+            origin.write(into: &arguments)
         case .control(let kind, let size, let origin, let value):
-            return [Option("kind", kind), Option("presentation", size.rawValue)] + origin.options
-                + (value.map { [Option("value", $0.rawValue)] } ?? [])
+            (arguments[RenderOptions.kind], arguments[RenderOptions.presentation]) = (kind, size.rawValue)
+            arguments[RenderOptions.value] = value
+            origin.write(into: &arguments)
         case .activity(let kind, let presentation, let state):
-            return [Option("kind", kind), Option("presentation", presentation.rawValue)] + state.options
-        case .currentActivity(let id): return [Option("activity", id)]
+            (arguments[RenderOptions.kind], arguments[RenderOptions.presentation]) = (kind, presentation.rawValue)
+            switch state {
+            case .madeUp: break
+            case .file(let path): arguments[RenderOptions.state] = path
+            case .document: arguments[RenderOptions.state] = RenderCommand.standardInput
+            }
+        case .currentActivity(let id): arguments[RenderOptions.activity] = id
         case .preview(let name, let entry, let presentation, let without):
-            return [Option("preview", name)] + without.map { Option("without", $0) }
-                + (entry.map { [Option("entry", "\($0)")] } ?? [])
-                + (presentation.map { [Option("presentation", $0.rawValue)] } ?? [])
+            arguments[RenderOptions.preview] = .text(name)
+            arguments[RenderOptions.withoutPreviews] = without
+            arguments[RenderOptions.entry] = entry.map { "\($0)" }
+            arguments[RenderOptions.presentation] = presentation?.rawValue
         case .archived(_, let family):
-            return [Option("archived", Option.standardInput), Option("family", family.name)]
-        case .snippet(let number): return [Option("snippet", "\(number)")]
-        case .scene(let id): return [Option("scene", id)]
-        }
-    }
-}
-
-extension RenderCommand.ActivityState {
-    fileprivate var options: [Option] {
-        switch self {
-        case .madeUp: []
-        case .file(let path): [Option("state", path)]
-        case .document: [Option("state", Option.standardInput)]
+            (arguments[RenderOptions.archived], arguments[RenderOptions.family]) = (RenderCommand.standardInput, family)
+        case .snippet(let number): arguments[RenderOptions.snippet] = "\(number)"
+        case .scene(let id): arguments[RenderOptions.scene] = id
         }
     }
 }
@@ -141,11 +133,11 @@ package enum EntryOrigin: Hashable, Sendable {
     /// The placeholder entry, which is drawn redacted.
     case placeholder
 
-    fileprivate var options: [Option] {
+    fileprivate func write(into arguments: inout Arguments) {
         switch self {
-        case .timeline: []
-        case .preview: [Option("preview")]
-        case .placeholder: [Option("placeholder")]
+        case .timeline: break
+        case .preview: arguments[RenderOptions.preview] = .alone
+        case .placeholder: arguments[RenderOptions.placeholder] = true
         }
     }
 }

@@ -13,8 +13,6 @@ package struct RenderConfiguration: Hashable, Sendable {
     /// The pixels per point, from 1 to 4.
     package var scale: Double?
 
-    private static let scales = 1.0...4.0
-
     /// Creates a configuration.
     package init(mode: WidgetRenderingMode? = nil, scheme: ColorScheme? = nil) {
         (self.mode, self.scheme) = (mode, scheme)
@@ -26,104 +24,75 @@ package struct RenderConfiguration: Hashable, Sendable {
         homeScreen = screen
     }
 
-    /// The name of the rendering mode, or of the home screen.
-    package var modeName: String { value(of: .mode) ?? "" }
-
-    /// The values of the option ``Option/mode``: the rendering modes, and the home screens of accented widgets.
-    package static let modes =
-        WidgetRenderingMode.allCases.map(\.rawValue) + HomeScreenStyle.allCases.map(\.rawValue)
-
-    /// The names of the parts on command lines and in documents.
-    package enum Option: String, CaseIterable, Sendable {
-        case mode
-        case wallpaper
-        case scheme
-        case device
-        case typeSize = "type-size"
-        case contrast
-        case tint
-        case scale
-
-        /// The names of all options.
-        package static let names = allCases.map(\.rawValue)
-
-        /// True for an option that only widgets have, because nothing else has rendering modes.
-        package var isForWidgets: Bool { self == .mode || self == .wallpaper || self == .tint }
-    }
-
-    /// Reads the options of a command line.
-    ///
-    /// - Throws: ``CommandFailure`` for an invalid value of an option.
-    package init(_ arguments: Arguments) throws(CommandFailure) { try set(arguments) }
-
-    /// Sets the parts from the options of a command line.
-    ///
-    /// - Throws: ``CommandFailure`` for an invalid value of an option.
-    package mutating func set(_ arguments: Arguments) throws(CommandFailure) {
-        for option in Option.allCases {
-            if let text = arguments.value(option.rawValue) { try set(option, to: text) }
+    /// The rendering mode or the home screen; `nil` for neither.
+    package var shownMode: ShownMode? {
+        get { homeScreen.map { .homeScreen($0) } ?? mode.map { .rendering($0) } }
+        set {
+            switch newValue {
+            case nil: (mode, homeScreen) = (nil, nil)
+            case .rendering(let new)?: (mode, homeScreen) = (new, nil)
+            case .homeScreen(let new)?: (mode, homeScreen) = (.accented, new)
+            }
         }
     }
 
-    /// Sets the part for an option.
+    /// A part of the configuration, which an option sets.
+    package struct Part: Sendable {
+        package let option: OptionDeclaration
+        private let reading: @Sendable (inout RenderConfiguration, Arguments) -> Void
+        private let setting: @Sendable (inout RenderConfiguration, String) throws(CommandFailure) -> Void
+        private let text: @Sendable (RenderConfiguration) -> String?
+
+        fileprivate init<Value>(
+            _ option: CommandOption<Value?>, _ path: WritableKeyPath<RenderConfiguration, Value?> & Sendable
+        ) {
+            self.option = option.declaration
+            reading = { if let value = $1[option] { $0[keyPath: path] = value } }
+            setting = { configuration, text throws(CommandFailure) in
+                configuration[keyPath: path] = try option.value(of: text)
+            }
+            text = { option.texts(of: $0[keyPath: path]).last ?? nil }
+        }
+
+        package var name: String { option.name }
+        fileprivate func set(_ configuration: inout RenderConfiguration, from arguments: Arguments) {
+            reading(&configuration, arguments)
+        }
+        fileprivate func set(_ configuration: inout RenderConfiguration, to text: String) throws(CommandFailure) {
+            try setting(&configuration, text)
+        }
+        fileprivate func text(of configuration: RenderConfiguration) -> String? { text(configuration) }
+    }
+
+    /// The parts, in the order of the options in a help.
+    package static let parts = [
+        Part(RenderOptions.mode, \.shownMode), Part(RenderOptions.wallpaper, \.wallpaper),
+        Part(RenderOptions.scheme, \.scheme), Part(RenderOptions.device, \.device),
+        Part(RenderOptions.typeSize, \.typeSize), Part(RenderOptions.contrast, \.contrast),
+        Part(RenderOptions.tint, \.tint), Part(RenderOptions.scale, \.scale),
+    ]
+
+    /// Creates the configuration that a command line describes.
+    package init(_ arguments: Arguments) { set(arguments) }
+
+    /// Sets the parts whose options a command line has.
+    package mutating func set(_ arguments: Arguments) {
+        for part in Self.parts { part.set(&self, from: arguments) }
+    }
+
+    /// Sets the part whose option has a name.
     ///
+    /// - Returns: False if no option has the name.
     /// - Throws: ``CommandFailure`` for an invalid value.
-    package mutating func set(_ option: Option, to text: String) throws(CommandFailure) {
-        switch option {
-        case .mode:
-            let style = HomeScreenStyle(rawValue: text)
-            guard let known = style == nil ? WidgetRenderingMode(rawValue: text) : .accented else {
-                throw Self.unknown(text, for: option, names: Self.modes)
-            }
-            (mode, homeScreen) = (known, style)
-        case .wallpaper: wallpaper = try Self.choice(text, for: option)
-        case .scheme: scheme = try Self.choice(text, for: option)
-        case .contrast: contrast = try Self.choice(text, for: option)
-        case .typeSize: typeSize = try Self.choice(text, for: option)
-        case .device:
-            guard let known = DeviceProfile(named: text) else {
-                throw Self.unknown(text, for: option, names: DeviceProfile.all.map(\.name))
-            }
-            device = known
-        case .tint:
-            guard let color = ResolvedColor(hexadecimal: text) else {
-                throw CommandFailure(
-                    "invalid tint '\(text)' — write six hexadecimal digits for red, green and blue, such as FF9500")
-            }
-            tint = color
-        case .scale:
-            guard let value = Double(text), Self.scales.contains(value) else {
-                throw CommandFailure("invalid scale '\(text)' — write a number from 1 to 4, in pixels per point")
-            }
-            scale = value
-        }
+    package mutating func set(_ name: String, to text: String) throws(CommandFailure) -> Bool {
+        guard let part = Self.parts.first(where: { $0.name == name }) else { return false }
+        try part.set(&self, to: text)
+        return true
     }
 
-    private static func choice<Choice: RawRepresentable & CaseIterable>(
-        _ text: String, for option: Option
-    ) throws(CommandFailure) -> Choice where Choice.RawValue == String {
-        guard let choice = Choice(rawValue: text) else {
-            throw unknown(text, for: option, names: Choice.allCases.map(\.rawValue))
-        }
-        return choice
-    }
-
-    private static func unknown(_ text: String, for option: Option, names: [String]) -> CommandFailure {
-        CommandFailure("unknown value '\(text)' for --\(option.rawValue) — \(suggestion(for: text, in: names))")
-    }
-
-    /// Returns the value of the part for an option; `nil` if it isn't set.
-    private func value(of option: Option) -> String? {
-        switch option {
-        case .mode: homeScreen?.rawValue ?? mode?.rawValue
-        case .wallpaper: wallpaper?.rawValue
-        case .scheme: scheme?.rawValue
-        case .device: device?.name
-        case .typeSize: typeSize?.rawValue
-        case .contrast: contrast?.rawValue
-        case .tint: tint?.hexadecimal
-        case .scale: scale.map { $0 == $0.rounded() ? "\(Int(saturating: $0))" : "\($0)" }
-        }
+    /// Adds the options of the set parts to a command line.
+    package func write(into arguments: inout Arguments) {
+        for part in Self.parts { if let text = part.text(of: self) { arguments.add(part.option, text) } }
     }
 
     /// Removes the parts that only widgets have.
@@ -131,13 +100,29 @@ package struct RenderConfiguration: Hashable, Sendable {
 
     /// The options of the parts that are set, in the order of their names.
     package var options: [(name: String, value: String)] {
-        Option.allCases.compactMap { option in value(of: option).map { (option.rawValue, $0) } }.sorted {
-            $0.name < $1.name
-        }
+        Self.parts.compactMap { part in part.text(of: self).map { (part.name, $0) } }.sorted { $0.name < $1.name }
     }
 
     /// The options as a JSON object.
     package var json: JSONValue { .object(options.map { JSONMember($0.name, .string($0.value)) }) }
+}
+
+/// A rendering mode, or a home screen on which a widget is drawn in the accented mode.
+package enum ShownMode: Hashable, Sendable, CaseIterable {
+    case rendering(WidgetRenderingMode)
+    case homeScreen(HomeScreenStyle)
+
+    package static var allCases: [ShownMode] {
+        WidgetRenderingMode.allCases.map { .rendering($0) } + HomeScreenStyle.allCases.map { .homeScreen($0) }
+    }
+
+    /// The name on command lines and in documents.
+    package var name: String {
+        switch self {
+        case .rendering(let mode): mode.rawValue
+        case .homeScreen(let style): style.rawValue
+        }
+    }
 }
 
 /// The home screens on which the system draws a widget in the accented mode.
@@ -158,9 +143,6 @@ package enum HomeScreenWallpaper: String, Hashable, Sendable, CaseIterable {
     case dark
     /// A wallpaper with light and dark areas.
     case mixed
-
-    /// The names, for help texts.
-    package static let names = choices(allCases.map(\.rawValue))
 }
 
 // MARK: Storing
@@ -193,7 +175,7 @@ extension RenderConfiguration {
                 tint = ResolvedColor(rgb: UInt32(number))
             case 7:
                 let number = try reader.double(field)
-                guard Self.scales.contains(number) else {
+                guard RenderOptions.scales.contains(number) else {
                     throw WireError(.range(field: field.number), at: reader.offset)
                 }
                 scale = number
@@ -230,7 +212,7 @@ extension ResolvedColor {
     }
 
     /// Creates an opaque colour from six hexadecimal digits; `nil` for any other string.
-    fileprivate init?(hexadecimal text: String) {
+    init?(hexadecimal text: String) {
         guard text.utf8.count == 6, text.allSatisfy(\.isHexDigit), let number = UInt32(text, radix: 16) else {
             return nil
         }
@@ -243,7 +225,7 @@ extension ResolvedColor {
     }
 
     /// The colour as six hexadecimal digits, without its alpha.
-    fileprivate var hexadecimal: String {
+    var hexadecimal: String {
         let digits = String(rgb, radix: 16, uppercase: true)
         return String(repeating: "0", count: 6 - digits.utf8.count) + digits
     }

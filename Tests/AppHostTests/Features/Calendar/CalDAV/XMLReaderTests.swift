@@ -1,4 +1,4 @@
-import AirlockQuoting
+import AirlockBase
 import Shared
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import AirlockQuoting
+import AirlockBase
 import Foundation
 import Shared
 import TestSupport

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import PropertyLists
+@testable import AirlockBase
 
 struct PropertyListTests {
     private static let formats: [PropertyListSerialization.PropertyListFormat] = [.xml, .binary]

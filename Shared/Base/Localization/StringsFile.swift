@@ -1,5 +1,4 @@
 import FoundationEssentials
-import PropertyLists
 
 /// The tables in a language's folder, `LANGUAGE.lproj`: `NAME.strings` and `NAME.stringsdict`, in any property list format.
 enum StringsFile {

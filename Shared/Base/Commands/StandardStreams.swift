@@ -1,4 +1,3 @@
-import AirlockQuoting
 import Glibc
 import Synchronization
 
@@ -93,7 +92,7 @@ package struct StreamError: CommandError {
 }
 
 @discardableResult
-func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
+package func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt {
     bytes.withUnsafeBytes { buffer in
         var rest = UnsafeRawBufferPointer(buffer)[...]
         while !rest.isEmpty {

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import PropertyLists
 
 /// The string tables in folders, for one language.
 ///

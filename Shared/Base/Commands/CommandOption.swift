@@ -1,0 +1,308 @@
+/// An option of a command, declared once. Parsing, help, completion, the sandbox's grants and the command lines of other processes follow from
+/// the declaration.
+///
+/// A command declares its options as constants, and reads them from its ``Arguments``:
+///
+///     static let port = CommandOption("port", "N", help: "the page's port", in: 0...65_535)
+///     let port = arguments[Self.port] ?? 0
+package struct CommandOption<Value: Sendable>: Sendable {
+    package let declaration: OptionDeclaration
+    /// The value of an option that isn't given.
+    private let absent: Value
+    private let read: @Sendable ([String?]) throws(CommandFailure) -> Value
+    private let write: @Sendable (Value) -> [String?]
+
+    /// Creates an option that is read from the texts of all its occurrences.
+    ///
+    /// - Parameters:
+    ///   - form: The form on the command line.
+    ///   - read: Returns the value for at least one occurrence, each with its text.
+    ///   - write: Returns the occurrences that `read` reads as the value; an empty array for `absent`.
+    private init(
+        _ name: String, _ form: OptionDeclaration.Form, help: String, choices: [String] = [], file: FileUse? = nil,
+        fits subjects: OptionSubjects = .all, allowsEmpty: Bool = false, absent: Value,
+        read: @escaping @Sendable ([String?]) throws(CommandFailure) -> Value,
+        write: @escaping @Sendable (Value) -> [String?]
+    ) {
+        (self.absent, self.read, self.write) = (absent, read, write)
+        declaration = OptionDeclaration(
+            name: name, form: form, help: help, choices: choices, file: file, subjects: subjects,
+            allowsEmpty: allowsEmpty
+        ) { texts throws(CommandFailure) in _ = try read(texts) }
+    }
+
+    package var name: String { declaration.name }
+
+    /// Returns the value of an option's occurrences.
+    func value(of texts: [String?]) -> Value {
+        // Every text of a command line was checked when the command line was parsed.
+        texts.isEmpty ? absent : (try? read(texts)) ?? absent
+    }
+
+    /// Returns the value of a text that doesn't come from a command line, such as a page's choice.
+    ///
+    /// - Throws: ``CommandFailure`` for an invalid text.
+    package func value(of text: String) throws(CommandFailure) -> Value { try read([text]) }
+
+    /// Returns the occurrences that stand for a value.
+    package func texts(of value: Value) -> [String?] { write(value) }
+}
+
+extension CommandOption where Value == Bool {
+    /// Creates an option without a value.
+    package init(_ name: String, help: String, fits subjects: OptionSubjects = .all) {
+        self.init(
+            name, .flag, help: help, fits: subjects, absent: false, read: { _ in true }, write: { $0 ? [nil] : [] })
+    }
+}
+
+extension CommandOption where Value == String? {
+    /// Creates an option whose value is a text or, with a `file` use, a path.
+    package init(
+        _ name: String, _ placeholder: String, help: String, choices: [String] = [], file: FileUse? = nil,
+        fits subjects: OptionSubjects = .all
+    ) {
+        self.init(
+            name, .value(placeholder), help: help, choices: choices, file: file, fits: subjects, absent: nil,
+            read: { $0.last ?? nil }, write: { $0.map { [$0] } ?? [] })
+    }
+}
+
+extension CommandOption where Value == [String] {
+    /// Creates an option every occurrence of which counts.
+    ///
+    /// - Parameter allowsEmpty: True if an occurrence may have an empty value.
+    package init(
+        repeated name: String, _ placeholder: String, help: String, file: FileUse? = nil,
+        fits subjects: OptionSubjects = .all, allowsEmpty: Bool = false
+    ) {
+        self.init(
+            name, .repeated(placeholder), help: help, file: file, fits: subjects, allowsEmpty: allowsEmpty, absent: [],
+            read: { $0.compactMap { $0 } }, write: { $0 })
+    }
+}
+
+extension CommandOption where Value == OptionalText {
+    /// Creates an option whose value may be left out. Only for commands without operands, because an operand after the option would be
+    /// ambiguous.
+    package init(optional name: String, _ placeholder: String, help: String, fits subjects: OptionSubjects = .all) {
+        self.init(
+            name, .optionalValue(placeholder), help: help, fits: subjects, absent: .absent,
+            read: { texts in (texts.last ?? nil).map { .text($0) } ?? .alone },
+            write: { value in
+                switch value {
+                case .absent: []
+                case .alone: [nil]
+                case .text(let text): [text]
+                }
+            })
+    }
+}
+
+/// The value of an option whose text may be left out.
+package enum OptionalText: Hashable, Sendable {
+    /// The option isn't given.
+    case absent
+    /// The option is given without a text.
+    case alone
+    case text(String)
+
+    /// The text; `nil` if there is none.
+    package var text: String? { if case .text(let text) = self { text } else { nil } }
+}
+
+extension CommandOption {
+    /// Creates an option whose text is converted by functions.
+    ///
+    /// - Parameters:
+    ///   - read: Returns the value of a text, or throws an error that names the text and a remedy.
+    ///   - write: Returns the text of a value.
+    package init<Wrapped>(
+        _ name: String, _ placeholder: String, help: String, choices: [String] = [], file: FileUse? = nil,
+        fits subjects: OptionSubjects = .all, read: @escaping @Sendable (String) throws(CommandFailure) -> Wrapped,
+        write: @escaping @Sendable (Wrapped) -> String
+    ) where Value == Wrapped? {
+        self.init(
+            name, .value(placeholder), help: help, choices: choices, file: file, fits: subjects, absent: nil,
+            read: { texts throws(CommandFailure) in
+                guard let text = texts.last ?? nil else { return nil }
+                return try read(text)
+            }, write: { value in value.map { [write($0)] } ?? [] })
+    }
+
+    /// Creates an option with a default, whose text is converted by functions. The default is written, too.
+    package init(
+        _ name: String, _ placeholder: String, help: String, default absent: Value, choices: [String] = [],
+        file: FileUse? = nil, fits subjects: OptionSubjects = .all,
+        read: @escaping @Sendable (String) throws(CommandFailure) -> Value,
+        write: @escaping @Sendable (Value) -> String
+    ) {
+        self.init(
+            name, .value(placeholder), help: help, choices: choices, file: file, fits: subjects, absent: absent,
+            read: { texts throws(CommandFailure) in
+                guard let text = texts.last ?? nil else { return absent }
+                return try read(text)
+            }, write: { [write($0)] })
+    }
+
+    /// Creates an option whose value is a whole number in a range.
+    ///
+    /// - Parameter noun: The noun for the number in an error, such as `port`.
+    package init(
+        _ name: String, _ placeholder: String, help: String, noun: String, in range: ClosedRange<Int>,
+        fits subjects: OptionSubjects = .all
+    ) where Value == Int? {
+        self.init(
+            name, placeholder, help: help, fits: subjects,
+            read: { text throws(CommandFailure) in
+                guard let number = Int(text), range.contains(number) else {
+                    throw CommandFailure(
+                        "invalid \(noun) '\(text.shortened)' — write a whole number from \(range.lowerBound) to \(range.upperBound)"
+                    )
+                }
+                return number
+            }, write: { "\($0)" })
+    }
+
+    /// Creates an option whose value is one of the cases of an enumeration.
+    ///
+    /// - Parameter caseName: Returns a case's name on the command line.
+    package init<Choice: CaseIterable & Sendable>(
+        _ name: String, _ placeholder: String, help: String, fits subjects: OptionSubjects = .all,
+        named caseName: @escaping @Sendable (Choice) -> String
+    ) where Value == Choice? {
+        self.init(
+            name, placeholder, help: help, choices: Choice.allCases.map(caseName), fits: subjects,
+            read: { text throws(CommandFailure) in try choice(text, of: name, named: caseName) }, write: caseName)
+    }
+
+    /// Creates an option with a default, whose value is one of the cases of an enumeration.
+    ///
+    /// - Parameter caseName: Returns a case's name on the command line.
+    package init(
+        _ name: String, _ placeholder: String, help: String, default absent: Value, fits subjects: OptionSubjects = .all,
+        named caseName: @escaping @Sendable (Value) -> String
+    ) where Value: CaseIterable {
+        self.init(
+            name, placeholder, help: help, default: absent, choices: Value.allCases.map(caseName), fits: subjects,
+            read: { text throws(CommandFailure) in try choice(text, of: name, named: caseName) }, write: caseName)
+    }
+
+    /// Creates an option whose value is the raw value of one of an enumeration's cases.
+    package init<Choice: CaseIterable & RawRepresentable & Sendable>(
+        _ name: String, _ placeholder: String, help: String, fits subjects: OptionSubjects = .all
+    ) where Value == Choice?, Choice.RawValue == String {
+        self.init(name, placeholder, help: help, fits: subjects) { $0.rawValue }
+    }
+
+    /// Creates an option with a default, whose value is the raw value of one of an enumeration's cases.
+    package init(
+        _ name: String, _ placeholder: String, help: String, default absent: Value, fits subjects: OptionSubjects = .all
+    ) where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+        self.init(name, placeholder, help: help, default: absent, fits: subjects) { $0.rawValue }
+    }
+}
+
+/// Returns the case of an enumeration whose name is an option's text.
+private func choice<Choice: CaseIterable>(
+    _ text: String, of option: String, named caseName: (Choice) -> String
+) throws(CommandFailure) -> Choice {
+    for each in Choice.allCases where caseName(each) == text { return each }
+    throw CommandFailure(
+        "unknown value '\(text)' for --\(option) — \(suggestion(for: text, in: Choice.allCases.map(caseName)))")
+}
+
+/// An option without the type of its value.
+package struct OptionDeclaration: Sendable {
+    /// The form of an option on the command line; a value has a placeholder in the help.
+    package enum Form: Hashable, Sendable {
+        case flag
+        case value(String)
+        case optionalValue(String)
+        case repeated(String)
+    }
+
+    /// The name without its dashes.
+    package let name: String
+    package let form: Form
+    /// The description of the option in the help.
+    package let help: String
+    /// The values to choose from; empty if there are others.
+    package let choices: [String]
+    /// The use of the file or folder that is the value; `nil` if the value is no path.
+    package let file: FileUse?
+    /// The subjects that the option applies to.
+    package let subjects: OptionSubjects
+    fileprivate let allowsEmpty: Bool
+    private let check: @Sendable ([String?]) throws(CommandFailure) -> Void
+
+    fileprivate init(
+        name: String, form: Form, help: String, choices: [String], file: FileUse?, subjects: OptionSubjects,
+        allowsEmpty: Bool, check: @escaping @Sendable ([String?]) throws(CommandFailure) -> Void
+    ) {
+        (self.name, self.form, self.help, self.choices) = (name, form, help, choices)
+        (self.file, self.subjects, self.allowsEmpty, self.check) = (file, subjects, allowsEmpty, check)
+    }
+
+    /// The placeholder for the value; `nil` for an option without a value.
+    package var placeholder: String? {
+        switch form {
+        case .flag: nil
+        case .value(let text), .optionalValue(let text), .repeated(let text): text
+        }
+    }
+
+    package var isRepeatable: Bool { if case .repeated = form { true } else { false } }
+
+    package var isValueOptional: Bool { if case .optionalValue = form { true } else { false } }
+
+    /// The option and its placeholder, as the help shows them.
+    package var usage: String {
+        "--\(name)" + (placeholder.map { isValueOptional ? " [\($0)]" : " \($0)" } ?? "")
+    }
+
+    /// Checks the texts of the option's occurrences.
+    ///
+    /// - Throws: ``CommandFailure`` for an empty or invalid value.
+    package func check(_ texts: [String?]) throws(CommandFailure) {
+        if !allowsEmpty, let placeholder, texts.contains(where: { $0 == "" }) {
+            throw CommandFailure("option --\(name) needs a value — write --\(name) \(placeholder)")
+        }
+        try check(texts)
+    }
+}
+
+/// The use of a file or folder that an option names, for which the sandbox grants access.
+package enum FileUse: Hashable, Sendable, CaseIterable {
+    /// A file or folder that is read.
+    case read
+    /// A file that is replaced.
+    case written
+    /// A folder in which files are written; it is created before the process is sandboxed.
+    case filled
+}
+
+/// The subjects of a snapshot that an option applies to.
+package struct OptionSubjects: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let widget = OptionSubjects(rawValue: 1)
+    package static let activity = OptionSubjects(rawValue: 2)
+    package static let control = OptionSubjects(rawValue: 4)
+    /// A snippet, a scene, or archived views.
+    package static let view = OptionSubjects(rawValue: 8)
+    package static let all: OptionSubjects = [.widget, .activity, .control, .view]
+}
+
+/// Lists options of different types.
+@resultBuilder
+package enum OptionList {
+    package static func buildExpression<Value>(_ option: CommandOption<Value>) -> [OptionDeclaration] {
+        [option.declaration]
+    }
+    package static func buildExpression(_ options: [OptionDeclaration]) -> [OptionDeclaration] { options }
+    package static func buildBlock(_ options: [OptionDeclaration]...) -> [OptionDeclaration] { options.flatMap { $0 } }
+    package static func buildOptional(_ options: [OptionDeclaration]?) -> [OptionDeclaration] { options ?? [] }
+}
