@@ -53,10 +53,22 @@ final class AlarmScheduler: Sendable {
     /// Stops the scheduler after its current pass.
     func end() { signal.end() }
 
+    /// Watches the alarms of a container, and returns the reason if the kernel refuses.
+    private static func watch(_ container: Container, with changes: FolderEvents) -> String? {
+        if let obstacle = changes.obstacle { return obstacle }
+        do throws(FolderEvents.Refusal) {
+            _ = try changes.watch("\(container.path)/documents/\(Domain.alarms.name)", .published)
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
     private func loop() throws {
         let timer = try timer()
-        let changes = AlarmChanges(container)
-        if let reason = changes.failure { fault(ContainerWatch.refusal(reason)) }
+        let changes = FolderEvents()
+        let obstacle = Self.watch(container, with: changes)
+        if let obstacle { fault(ContainerWatch.refusal(obstacle)) }
         var pass = AlarmPass(
             store: AlarmStore(container: container), zone: zone(), now: { [now] in now() }, fault: fault)
         var ahead = timer.ahead
@@ -92,9 +104,10 @@ final class AlarmScheduler: Sendable {
                 if abs(nowAhead - ahead) >= Self.step { pass.shiftCountdowns(by: nowAhead - ahead) }
                 ahead = nowAhead
             }
-            switch changes.read() {
-            case .some(let names): for name in names { pass.read(name) }
-            case nil: pass.readAll()
+            if let names = obstacle == nil ? changes.names() : nil {
+                for name in names { if let id = AlarmStore.id(ofDocument: name) { pass.read(id) } }
+            } else {
+                pass.readAll()
             }
             pass.move(to: zone())
         }
@@ -126,50 +139,6 @@ protocol AlarmTimer: AnyObject {
 
 extension WallClockTimer: AlarmTimer {
     var ahead: Int64 { Self.clockAhead }
-}
-
-/// An inotify watch for alarms that any process changes.
-private final class AlarmChanges {
-    let descriptor: CInt
-    /// Why changes aren't reported; `nil` if they are.
-    let failure: String?
-
-    init(_ container: Container) {
-        descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
-        let path = "\(container.path)/documents/\(Domain.alarms.name)"
-        // A document is published by a rename, or by a link if the file system can't exchange files.
-        let isWatching =
-            descriptor >= 0
-            && inotify_add_watch(descriptor, path, UInt32(IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)) >= 0
-        failure = isWatching ? nil : String(cString: strerror(errno))
-    }
-
-    deinit { if descriptor >= 0 { close(descriptor) } }
-
-    /// Returns the ids of alarms that changed since the last call; `nil` if any may have.
-    func read() -> Set<String>? {
-        guard failure == nil else { return nil }
-        var changed: Set<String> = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return changed }
-            var offset = 0
-            while offset + 16 <= count {
-                // struct inotify_event: wd, mask, cookie, len, name.
-                func word(_ at: Int) -> UInt32 {
-                    buffer[(offset + at)..<(offset + at + 4)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
-                }
-                let length = Int(word(12))
-                if word(4) & UInt32(IN_Q_OVERFLOW) != 0 { return nil }
-                let name = String(
-                    decoding: buffer[(offset + 16)..<(offset + 16 + length)].prefix { $0 != 0 }, as: UTF8.self)
-                if let id = AlarmStore.id(ofDocument: name) { changed.insert(id) }
-                offset += 16 + length
-            }
-        }
-    }
 }
 
 /// A signal that wakes or ends a polling thread.
