@@ -7,8 +7,6 @@ package enum ExtensionSandbox {
     package typealias Report = StartupSandbox.Report
     /// A path that may be used, with the access rights to it.
     package typealias Grant = AirlockSandbox.Grant
-    /// The options whose values are files, by the access that a command needs.
-    package typealias FileOptions = AirlockSandbox.FileOptions
     /// The use of an app group's folder.
     package typealias AppGroupUse = AirlockSandbox.AppGroupUse
 

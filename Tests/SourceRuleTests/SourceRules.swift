@@ -51,7 +51,8 @@ struct SourceRules {
         (
             "AppHost",
             [
-                "AirlockBase", "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal", "CMicroHTTPD",
+                "AirlockBase", "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal",
+                "CMicroHTTPD",
                 "CNameFiles", "CSystem", "Shared", "Foundation", "Dispatch", "Glibc",
                 "SwiftLexing", "Synchronization",
             ]
@@ -72,6 +73,23 @@ struct SourceRules {
             }
         }
     }
+
+    @Test("An option is named by its declaration, never by a string")
+    func declaredOptions() throws {
+        let pattern = #/\b(?:arguments|settings\.arguments)\s*(?:\.\w+\(|\[)\s*"/#
+        for source in try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources) {
+            for match in source.text.matches(of: pattern) {
+                Issue.record("\(source.path) names an option by a string: \(match.output)")
+            }
+            #expect(
+                !source.text.contains("FileOptions") || Self.launcherOptions.contains(source.path), "\(source.path)")
+        }
+    }
+
+    /// The launcher reads its command line without the grammar, because it links nothing else.
+    private static let launcherOptions: Set = [
+        "Shared/System/Sandbox/FileOptions.swift", "AppHost/Launcher/AppLaunch.swift",
+    ]
 
     /// Foundation's readers of property lists have no limits.
     @Test("Property lists are read by the project's bounded reader only")
