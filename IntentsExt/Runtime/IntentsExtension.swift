@@ -56,9 +56,7 @@ package enum IntentsExtension {
         if case .success(.arguments(let arguments)) = call {
             // The command throws the same error later, inside the sandbox.
             container = try? arguments.containerPath(environment: variable)
-            for option in ExtensionSandbox.FileOptions.read {
-                if let path = arguments.value(option) { others.append(ExtensionSandbox.Grant(.read, path)) }
-            }
+            for path in arguments.files(.read) { others.append(ExtensionSandbox.Grant(.read, path)) }
         }
         return try ExtensionSandbox.install(
             program: "IntentsExt", role: .intents, domains: Domain.all, container: container, others: others,
@@ -102,7 +100,7 @@ package enum IntentsExtension {
 
     /// True if a call requests JSON output.
     private static func wantsJSON(_ call: Result<ParsedArguments, any Error>) -> Bool {
-        if case .success(.arguments(let arguments)) = call { return arguments.has("json") }
+        if case .success(.arguments(let arguments)) = call { return arguments[CommonOptions.json] }
         return FailureReport.wantsJSON(CommandLine.arguments.dropFirst())
     }
 

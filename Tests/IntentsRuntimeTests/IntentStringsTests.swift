@@ -31,7 +31,7 @@ struct IntentStringsTests {
         ])
     func embedded(locale: String, reads: Int) throws {
         var arguments = Arguments(command: "ask")
-        arguments.set("locale", locale)
+        arguments[CommonOptions.locale] = try #require(LocaleIdentifier(locale))
         var count = 0
         let table =
             #"{"sourceLanguage":"en","strings":{"Hello":{"localizations":{"de":{"stringUnit":{"value":"Hallo"}},"#

@@ -2,26 +2,25 @@ import Shared
 
 extension IntentsCommand {
     func search(_ arguments: Arguments) async throws {
-        let properties = try SearchOptions.propertySearch(arguments)
-        guard !arguments.operands.isEmpty || properties != nil || arguments.has("type") else {
+        let properties = SearchOptions.propertySearch(arguments)
+        guard !arguments.operands.isEmpty || properties != nil || arguments.has(SearchOptions.type) else {
             throw CommandFailure("nothing to search for — write a text, such as 'IntentsExt search kettle'")
         }
-        let limit = try SearchOptions.limit(arguments)
         var found = try await answering(arguments) { _ in
             if let properties {
-                guard let type = arguments.value("type"), arguments.operands.isEmpty else {
+                guard let type = arguments[SearchOptions.type], arguments.operands.isEmpty else {
                     throw CommandFailure(
                         "a search by properties takes a type and no text — name the type with --type NAME")
                 }
                 return try await IntentRunner(apps).search(properties, type: type)
             }
-            if arguments.operands.isEmpty, let type = arguments.value("type") {
+            if arguments.operands.isEmpty, let type = arguments[SearchOptions.type] {
                 return try await IntentRunner(apps).everything(ofType: type)
             }
-            return try await IntentRunner(apps).search(arguments.operands.spaced, type: arguments.value("type"))
+            return try await IntentRunner(apps).search(arguments.operands.spaced, type: arguments[SearchOptions.type])
         }
-        if let limit { found = Array(found.prefix(limit)) }
-        if arguments.has("json") {
+        if let limit = arguments[IntentOptions.limit] { found = Array(found.prefix(limit)) }
+        if arguments[CommonOptions.json] {
             return try StandardOutput.write((["results": .array(found.map(\.json))] as JSONValue).serialised())
         }
         for hit in found { try StandardOutput.write("\(hit.id)  \(hit.title)".onOneLine) }
@@ -32,9 +31,10 @@ extension IntentsCommand {
         let translations = try translations(arguments)
         report(index.faults)
         try await answering(arguments) { storage in
-            if arguments.has("refresh") {
-                let complete = try await PhraseFinder(index, locale: arguments.value("locale")).compile(
-                    nil, into: storage.container)
+            if arguments[Self.refresh] {
+                let complete = try await PhraseFinder(index, locale: arguments[CommonOptions.locale]?.canonical)
+                    .compile(
+                        nil, into: storage.container)
                 // If a query failed, the cache isn't changed.
                 if let fault = complete.fault { throw fault }
                 try check(complete)
@@ -44,7 +44,7 @@ extension IntentsCommand {
             let all = apps.flatMap { app in
                 app.shortcuts.appShortcuts.map { (app, $0, phrases(of: $0, in: app, translations)) }
             }
-            if arguments.has("json") {
+            if arguments[CommonOptions.json] {
                 let list = all.map { app, shortcut, phrases in
                     ([
                         "application": .string(app.applicationName),
@@ -69,8 +69,8 @@ extension IntentsCommand {
         report(index.faults)
         try await answering(arguments) { _ in
             try await check(PhraseCompletion(of: index))
-            if arguments.has("json") {
-                let listing = await listing(translations, withChoices: !arguments.has("without-choices"))
+            if arguments[CommonOptions.json] {
+                let listing = await listing(translations, withChoices: !arguments[IntentOptions.withoutChoices])
                 return try StandardOutput.write(listing.serialised())
             }
             for app in apps {
@@ -99,7 +99,7 @@ extension IntentsCommand {
 
     /// Returns the phrases in the requested language; `nil` if no language is requested.
     private func translations(_ arguments: Arguments) throws -> PhraseTranslations? {
-        guard arguments.has("locale") || arguments.has("assets") else { return nil }
+        guard arguments.has(CommonOptions.locale) || arguments.has(IntentOptions.assets) else { return nil }
         return try IntentStrings(arguments, embedded: tables).phrases
     }
 

@@ -38,9 +38,9 @@ extension IntentsCommand {
         }
         let intent = try IntentRunner(apps).intent(id: id)
         var given = try GivenParameters.read(arguments.operands.dropFirst(), of: intent)
-        if let text = arguments.value("parameters") {
+        if let text = arguments[IntentOptions.parameters] {
             // Other users can read a command line, and its length is limited.
-            let json = text == "-" ? try InputFile(path: text, option: "parameters").text() : text
+            let json = text == "-" ? try InputFile(path: text, option: IntentOptions.parameters.name).text() : text
             given += try GivenParameters.read(json: json)
         }
         try await answering(arguments) { _ in try await run(intent, given: given, arguments, details: []) }
@@ -53,7 +53,7 @@ extension IntentsCommand {
         let prompter = prompter(arguments)
         let (outcome, number): (IntentRunner.Outcome, Int?)
         let reads = ActivityReadLog()
-        let isTapped = arguments.has("tap")
+        let isTapped = arguments[IntentOptions.tap]
         var details = details
         do {
             (outcome, number) = try await ActivityReadLog.$current.withValue(reads) {
@@ -65,7 +65,7 @@ extension IntentsCommand {
         } catch is CancellationError where deadline.isOver {
             throw IntentError(.timedOut(intent: intent.persistentIdentifier, seconds: deadline.seconds))
         } catch let error as IntentError {
-            if arguments.has("json"), case .inputNeeded(let ask) = error.fault {
+            if arguments[CommonOptions.json], case .inputNeeded(let ask) = error.fault {
                 let members =
                     details + [
                         JSONMember("intent", .string(intent.persistentIdentifier)), JSONMember("prompt", ask.json),
@@ -141,7 +141,7 @@ extension IntentsCommand {
         _ outcome: IntentRunner.Outcome, of intent: any AppIntent, number: Int?, _ arguments: Arguments,
         details: [JSONMember]
     ) throws {
-        guard arguments.has("json") else {
+        guard arguments[CommonOptions.json] else {
             for line in [outcome.dialog, outcome.value].compactMap({ $0 }) { try StandardOutput.write(line) }
             for line in outcome.snippet ?? [] { try StandardOutput.write("  \(line)") }
             if let number {

@@ -16,83 +16,100 @@ struct IntentsCommand {
     /// The prompter for the user at the terminal; `nil` without a terminal.
     let terminal: TerminalPrompter?
 
-    private static let seed = CommandGrammar.Option(
-        "seed", "N", help: "the random seed; the same seed gives the same answer")
-    private static let answer = CommandGrammar.Option(
-        "answer", "TEXT", help: "the answer to a question of the intent; repeat the option for each question, in order",
-        isRepeatable: true)
-    private static let run = [
-        seed, answer, CommonOptions.entitlements,
-        CommandGrammar.Option("tap", help: "runs the intent as after a tap on a widget's button"),
-    ]
-    private static let commonOptions = [
-        CommonOptions.container, CommonOptions.fixture, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone,
-        CommonOptions.locale,
-        CommandGrammar.Option("assets", "DIR", help: "the folder of the app's string tables"),
-    ]
+    /// The options of the place and time of a request.
+    @OptionList private static var place: [OptionDeclaration] {
+        CommonOptions.at
+        CommonOptions.timeZone
+        CommonOptions.locale
+        IntentOptions.assets
+    }
+
+    @OptionList private static var storage: [OptionDeclaration] {
+        CommonOptions.container
+        CommonOptions.fixture
+    }
+
+    @OptionList private static var common: [OptionDeclaration] {
+        storage
+        CommonOptions.json
+        place
+    }
+
+    @OptionList private static var run: [OptionDeclaration] {
+        common
+        IntentOptions.seed
+        IntentOptions.answer
+        CommonOptions.entitlements
+        IntentOptions.tap
+    }
 
     static var grammar: CommandGrammar {
         CommandGrammar(
             program: "IntentsExt", summary: "answers phrases and runs intents from the container",
             commands: [
-                .init(
-                    "list", summary: "prints the intents, their phrases and their entities",
-                    options: commonOptions + [
-                        .init("without-choices", help: "with --json: doesn't query the choices of the parameters")
-                    ]),
-                .init(
-                    "ask", summary: "answers a phrase", operands: "PHRASE…",
-                    options: commonOptions + run + [
-                        .init("fuzzy", help: "accept the nearest phrase if at most one character in five differs")
-                    ]),
-                .init(
-                    "perform", summary: "runs an intent", operands: "ID [NAME=VALUE…]",
-                    options: commonOptions + run + [
-                        .init(
-                            "parameters", "JSON|-",
-                            help: "a JSON object of parameter values by name; - reads it from standard input")
-                    ]),
-                .init(
-                    "search", summary: "finds entities by text or by properties", operands: "[TEXT…]",
-                    options: commonOptions + SearchOptions.all),
-                .init(
-                    "shortcuts", summary: "prints the shortcuts and their phrases",
-                    options: commonOptions + [
-                        .init("refresh", help: "compile the phrases with the current values, and cache them")
-                    ]),
-                .init(
-                    "complete", summary: "prints the completions of a command line, for a shell", operands: "WORD…",
-                    options: commonOptions.filter { $0.name != CommonOptions.json.name } + [
-                        .init("shell", "NAME", help: "read the word as an unfinished line of bash, zsh or fish")
-                    ]),
-                .init(
-                    "completion", summary: "prints the completion script for a shell", operands: "bash|zsh|fish",
-                    options: []),
-                .init(
-                    "rofi", summary: "runs as a script of rofi: lists the phrases and answers the chosen one",
-                    operands: "[PHRASE…]", options: commonOptions.filter { $0.name != CommonOptions.json.name }),
-                .init(
-                    "mcp", summary: "offers the intents as tools to an assistant, over standard input and output",
-                    options: commonOptions.filter { $0.name != CommonOptions.json.name }),
-                .init(
-                    "sandbox", summary: "prints the state of this process's sandbox",
-                    options: [CommonOptions.json]),
-            ])
+                .init("list", summary: "prints the intents, their phrases and their entities") {
+                    common
+                    IntentOptions.withoutChoices
+                },
+                .init("ask", summary: "answers a phrase", operands: "PHRASE…") {
+                    run
+                    IntentOptions.fuzzy
+                },
+                .init("perform", summary: "runs an intent", operands: "ID [NAME=VALUE…]") {
+                    run
+                    IntentOptions.parameters
+                },
+                .init("search", summary: "finds entities by text or by properties", operands: "[TEXT…]") {
+                    common
+                    SearchOptions.type
+                    SearchOptions.comparisons
+                    SearchOptions.any
+                    SearchOptions.sort
+                    IntentOptions.limit
+                },
+                .init("shortcuts", summary: "prints the shortcuts and their phrases") {
+                    common
+                    refresh
+                },
+            ]
+                + ShellCompletion.commands {
+                    storage
+                    place
+                } + [
+                    .init(
+                        "rofi", summary: "runs as a script of rofi: lists the phrases and answers the chosen one",
+                        operands: "[PHRASE…]"
+                    ) {
+                        storage
+                        place
+                    },
+                    .init(
+                        "mcp", summary: "offers the intents as tools to an assistant, over standard input and output"
+                    ) {
+                        storage
+                        place
+                    },
+                    .init("sandbox", summary: "prints the state of this process's sandbox") { CommonOptions.json },
+                ])
     }
+
+    static let refresh = CommandOption<Bool>(
+        "refresh", help: "compile the phrases with the current values, and cache them")
 
     func run(_ arguments: Arguments) async throws {
         // A command line that is being completed may name a folder that doesn't exist yet.
-        if arguments.command != "complete" { try arguments.checkFolder("assets") }
+        if arguments.command != "complete" { try arguments.checkFolder(IntentOptions.assets) }
         switch arguments.command {
         case "list": try await list(arguments)
         case "ask": try await ask(arguments)
         case "search": try await search(arguments)
         case "shortcuts": try await shortcuts(arguments)
         case "complete": try await complete(arguments)
-        case "completion": try ShellCompletion.print(for: arguments.operands)
+        case "completion": try ShellCompletion.run(arguments, Self.grammar)
         case "rofi": try await rofi(arguments)
         case "mcp": try await serveTools(arguments)
-        case "sandbox": try StandardOutput.write(arguments.has("json") ? sandbox.json.serialised() : sandbox.text)
+        case "sandbox":
+            try StandardOutput.write(arguments[CommonOptions.json] ? sandbox.json.serialised() : sandbox.text)
         default: try await perform(arguments)
         }
     }
@@ -116,8 +133,8 @@ struct IntentsCommand {
     /// - Throws: The errors of ``PhraseFinder/match(_:isFuzzy:container:)`` in the requested language.
     func match(_ phrase: String, _ arguments: Arguments, in container: Container?) async throws -> PhraseMatch {
         do {
-            let finder = PhraseFinder(try index(arguments), locale: arguments.value("locale"))
-            return try await finder.match(phrase, isFuzzy: arguments.has("fuzzy"), container: container)
+            let finder = PhraseFinder(try index(arguments), locale: arguments[CommonOptions.locale]?.canonical)
+            return try await finder.match(phrase, isFuzzy: arguments[IntentOptions.fuzzy], container: container)
         } catch let error as CommandFailure where isTranslated(arguments) {
             do {
                 let finder = PhraseFinder(try PhraseIndex(apps), locale: nil)
@@ -130,12 +147,14 @@ struct IntentsCommand {
 
     /// True if the executable's own translations apply to a request.
     private func isTranslated(_ arguments: Arguments) -> Bool {
-        guard let locale = arguments.value("locale") else { return false }
+        guard let locale = arguments[CommonOptions.locale]?.canonical else { return false }
         return LocalizedTables.languages(near: locale).last != "en" && !tables().isEmpty
     }
 
     private func index(_ arguments: Arguments, of apps: [AppRegistration]) throws -> PhraseIndex {
-        guard arguments.has("locale") || arguments.has("assets") else { return try PhraseIndex(apps) }
+        guard arguments.has(CommonOptions.locale) || arguments.has(IntentOptions.assets) else {
+            return try PhraseIndex(apps)
+        }
         let strings = try IntentStrings(arguments, embedded: tables)
         return try PhraseIndex(apps, translations: strings.phrases)
     }
@@ -152,7 +171,9 @@ struct IntentsCommand {
             try arguments.appGroups(program: "IntentsExt", environment: environment, faults: context.faults))
         return try await RequestContext.$current.withValue(context) {
             try await ContainerSession.$current.withValue(session) {
-                guard arguments.has("locale") || arguments.has("assets") else { return try await body(session) }
+                guard arguments.has(CommonOptions.locale) || arguments.has(IntentOptions.assets) else {
+                    return try await body(session)
+                }
                 let strings = try IntentStrings(arguments, embedded: tables)
                 return try await Translation.$tables.withValue(strings) { try await body(session) }
             }
@@ -161,21 +182,19 @@ struct IntentsCommand {
 
     private func context(_ arguments: Arguments) throws -> RequestContext {
         var context =
-            arguments.has("at") || arguments.has("timezone") || arguments.has("locale")
+            arguments.has(CommonOptions.at) || arguments.has(CommonOptions.timeZone)
+                || arguments.has(CommonOptions.locale)
             ? try arguments.requestContext(now: clock()) : RequestContext(now: clock())
-        if let text = arguments.value("seed") {
-            guard let seed = UInt64(text) else { throw CommandFailure("invalid seed '\(text)' — write a whole number") }
-            context.seed = seed
-        }
+        if let seed = arguments[IntentOptions.seed] { context.seed = seed }
         return context
     }
 
     /// Returns the prompter of a run, which uses the given answers and then prompts the user at the terminal, unless JSON is requested.
     func prompter(_ arguments: Arguments) -> PreparedAnswers? {
-        let answers = arguments.values("answer")
-        if answers.isEmpty, terminal == nil || arguments.has("json") { return nil }
+        let answers = arguments[IntentOptions.answer]
+        if answers.isEmpty, terminal == nil || arguments[CommonOptions.json] { return nil }
         let last: any IntentPrompter =
-            arguments.has("json")
+            arguments[CommonOptions.json]
             ? NoPrompter()
             : terminal.map { DeadlinePausingPrompter(prompter: $0, deadline: deadline) } ?? NoPrompter()
         return PreparedAnswers(answers, then: last)

@@ -2,43 +2,30 @@ import Shared
 
 /// The options of the `search` command.
 enum SearchOptions {
-    static let all: [CommandGrammar.Option] = [
-        .init("type", "NAME", help: "search entities of this type only"),
-        .init(
-            "where", "TEXT", help: "a property comparison, such as \"year greaterThan 1990\"; may be repeated",
-            isRepeatable: true),
-        .init("any", help: "match any of the comparisons instead of all"),
-        .init("sort", "PROPERTY", help: "the property to sort by; -PROPERTY sorts in descending order"),
-        .init("limit", "N", help: "the maximum number of results"),
-    ]
+    static let type = CommandOption<String?>("type", "NAME", help: "search entities of this type only")
+    static let comparisons = CommandOption<[WrittenComparison]>(
+        repeated: "where", "TEXT", help: "a property comparison, such as \"year greaterThan 1990\"; may be repeated",
+        read: { text throws(CommandFailure) in try comparison(text) },
+        write: { [$0.property, $0.comparison, $0.values.spaced].spaced })
+    static let any = CommandOption<Bool>("any", help: "match any of the comparisons instead of all")
+    static let sort = CommandOption<String?>(
+        "sort", "PROPERTY", help: "the property to sort by; -PROPERTY sorts in descending order")
 
     /// Returns the search by properties that the options request; `nil` if they request none.
-    ///
-    /// - Throws: ``CommandFailure`` for an invalid comparison or limit.
-    static func propertySearch(_ arguments: Arguments) throws -> PropertySearch? {
-        let comparisons = arguments.values("where")
-        guard !comparisons.isEmpty || arguments.has("sort") else { return nil }
+    static func propertySearch(_ arguments: Arguments) -> PropertySearch? {
         var search = PropertySearch()
-        search.comparisons = try comparisons.map(comparison)
-        if arguments.has("any") { search.mode = .or }
-        if let sort = arguments.value("sort") {
+        search.comparisons = arguments[comparisons]
+        guard !search.comparisons.isEmpty || arguments.has(sort) else { return nil }
+        if arguments[any] { search.mode = .or }
+        if let sort = arguments[sort] {
             search.isDescending = sort.hasPrefix("-")
             search.sortedBy = search.isDescending ? String(sort.dropFirst()) : sort
         }
-        search.limit = try limit(arguments)
+        search.limit = arguments[IntentOptions.limit]
         return search
     }
 
-    /// Returns the maximum number of results; `nil` for no limit.
-    static func limit(_ arguments: Arguments) throws -> Int? {
-        guard let text = arguments.value("limit") else { return nil }
-        guard let limit = Int(text), limit > 0 else {
-            throw CommandFailure("invalid limit '\(text.shortened)' — write a whole number of at least 1")
-        }
-        return limit
-    }
-
-    private static func comparison(_ text: String) throws -> WrittenComparison {
+    private static func comparison(_ text: String) throws(CommandFailure) -> WrittenComparison {
         let parts = text.split(separator: " ", maxSplits: 2)
         guard parts.count == 3 else {
             throw CommandFailure(

@@ -16,9 +16,9 @@ final class IntentStrings: StringTables {
     /// - Parameter embedded: Returns the executable's own tables; it isn't called for English.
     /// - Throws: ``CommandFailure`` for a folder or a file that can't be read.
     convenience init(_ arguments: Arguments, embedded: () -> [LocalizedTables.Embedded]) throws {
-        let locale = arguments.value("locale") ?? "en"
+        let locale = arguments[CommonOptions.locale]?.canonical ?? "en"
         let isEnglish = LocalizedTables.languages(near: locale).last == "en"
-        try self.init(folder: arguments.value("assets"), embedded: isEnglish ? [] : embedded(), locale: locale)
+        try self.init(folder: arguments[IntentOptions.assets], embedded: isEnglish ? [] : embedded(), locale: locale)
     }
 
     init(folder: String?, embedded: [LocalizedTables.Embedded] = [], locale: String) throws {

@@ -82,6 +82,12 @@ package struct CommandGrammar: Sendable {
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let optionName = String(parts[0])
             guard let option = options.first(where: { $0.name == optionName }) else {
+                let owners = commands.filter { $0.options.contains { $0.name == optionName } }
+                if let owner = owners.first, owners.count == 1 {
+                    let words = [program, owner.name, owner.operands, "--\(optionName)"].compactMap { $0 }
+                    throw CommandFailure(
+                        "--\(optionName) belongs to '\(owner.name)' — write \(words.joined(separator: " "))")
+                }
                 let names = options.map { "--\($0.name)" }
                 throw CommandFailure(
                     "unknown option '--\(optionName)' — \(suggestion(for: "--\(optionName)", in: names)); "
@@ -122,7 +128,7 @@ package struct CommandGrammar: Sendable {
     }
 
     /// Returns the command with the name; for a two-word name, the second word is removed from `rest`.
-    private func command(named name: String, then rest: inout ArraySlice<String>) -> Command? {
+    func command(named name: String, then rest: inout ArraySlice<String>) -> Command? {
         // Lengths are compared first because of speed: an extension answers within a millisecond, and all of its many commands have one
         // word.
         if let second = rest.first,
@@ -143,10 +149,10 @@ package struct CommandGrammar: Sendable {
     }
 
     /// Returns the two-word commands that begin with `word`.
-    private func family(of word: String) -> [Command] { commands.filter { $0.name.hasPrefix(word + " ") } }
+    func family(of word: String) -> [Command] { commands.filter { $0.name.hasPrefix(word + " ") } }
 
     /// The first words of the commands, without duplicates.
-    private var heads: [String] {
+    var heads: [String] {
         commands.reduce(into: []) { heads, command in
             let head = String(command.name.prefix { $0 != " " })
             if heads.last != head { heads.append(head) }
@@ -245,10 +251,12 @@ package struct Arguments: Sendable {
         occurrences.append(Occurrence(option: option, text: text))
     }
 
-    /// Adds the options that other arguments have and these don't.
-    package mutating func complete(from other: Arguments) {
+    /// Adds the options that other arguments have and these don't; if `isIncluded` is given, only those.
+    package mutating func complete(
+        from other: Arguments, where isIncluded: (OptionDeclaration) -> Bool = { _ in true }
+    ) {
         let given = occurrences.map(\.option.name)
-        occurrences += other.occurrences.filter { !given.contains($0.option.name) }
+        occurrences += other.occurrences.filter { !given.contains($0.option.name) && isIncluded($0.option) }
     }
 
     /// Returns the case whose raw value is an option's text, for an option whose cases depend on the subject; `fallback` if the option isn't
@@ -271,7 +279,11 @@ package struct Arguments: Sendable {
     ///
     /// - Throws: ``CommandFailure`` for the first that is invalid.
     package func check() throws(CommandFailure) {
-        for each in occurrences { try each.option.check(texts(of: each.option.name)) }
+        var checked: [String] = []
+        for each in occurrences where !checked.contains(each.option.name) {
+            try each.option.check(texts(of: each.option.name))
+            checked.append(each.option.name)
+        }
     }
 
     /// Returns the first given option that doesn't apply to a subject; `nil` if all apply.

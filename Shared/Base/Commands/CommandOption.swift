@@ -82,6 +82,23 @@ extension CommandOption where Value == [String] {
     }
 }
 
+extension CommandOption {
+    /// Creates an option every occurrence of which counts, and whose texts are converted by functions.
+    package init<Element>(
+        repeated name: String, _ placeholder: String, help: String, fits subjects: OptionSubjects = .all,
+        read: @escaping @Sendable (String) throws(CommandFailure) -> Element,
+        write: @escaping @Sendable (Element) -> String
+    ) where Value == [Element] {
+        self.init(
+            name, .repeated(placeholder), help: help, fits: subjects, absent: [],
+            read: { texts throws(CommandFailure) in
+                var values: [Element] = []
+                for case let text? in texts { values.append(try read(text)) }
+                return values
+            }, write: { $0.map(write) })
+    }
+}
+
 extension CommandOption where Value == OptionalText {
     /// Creates an option whose value may be left out. Only for commands without operands, because an operand after the option would be
     /// ambiguous.
@@ -180,7 +197,8 @@ extension CommandOption {
     ///
     /// - Parameter caseName: Returns a case's name on the command line.
     package init(
-        _ name: String, _ placeholder: String, help: String, default absent: Value, fits subjects: OptionSubjects = .all,
+        _ name: String, _ placeholder: String, help: String, default absent: Value,
+        fits subjects: OptionSubjects = .all,
         named caseName: @escaping @Sendable (Value) -> String
     ) where Value: CaseIterable {
         self.init(

@@ -20,6 +20,10 @@ package enum ExitCode: Int32, Sendable {
     case tryAgain = 75
     /// Permission denied.
     case denied = 77
+    /// Ended by SIGINT.
+    case interrupted = 130
+    /// Ended by SIGTERM.
+    case terminated = 143
 }
 
 /// An error that ends a command: a line for the user and a number for scripts.

@@ -3,22 +3,53 @@ import Testing
 @testable import Shared
 
 struct CommandGrammarTests {
+    private enum Colour: String, CaseIterable { case red, green }
+
+    private static let kind = CommandOption<String?>("kind", "KIND", help: "what", fits: .widget)
+    private static let json = CommandOption<Bool>("json", help: "as data")
+    private static let preview = CommandOption(optional: "preview", "NAME", help: "early")
+    private static let colour = CommandOption("colour", "COLOUR", help: "red or green", default: Colour.red)
+    private static let count = CommandOption<Int?>("count", "N", help: "how many", noun: "count", in: 1...9)
+    private static let tag = CommandOption(repeated: "tag", "TEXT", help: "marks", allowsEmpty: true)
+    private static let sizes = CommandOption<[Int]>(
+        repeated: "size", "N", help: "sizes",
+        read: { text throws(CommandFailure) in
+            guard let size = Int(text) else { throw CommandFailure("invalid size '\(text)' — write a number") }
+            return size
+        }, write: { "\($0)" })
+    private static let input = CommandOption<String?>("input", "FILE", help: "reads", file: .read)
+    private static let output = CommandOption<String?>("output", "FILE", help: "writes", file: .written)
+    private static let images = CommandOption<String?>("images", "DIR", help: "fills", file: .filled)
+
     private let grammar = CommandGrammar(
         program: "Tool", summary: "does things",
         commands: [
-            .init(
-                "draw", summary: "draws",
-                options: [
-                    .init("kind", "KIND", help: "what"), .init("json", help: "as data"),
-                    .init("preview", "NAME", help: "early", isValueOptional: true),
-                ]),
-            .init("ask", summary: "asks", operands: "PHRASE", options: []),
+            .init("draw", summary: "draws") {
+                Self.kind
+                Self.json
+                Self.preview
+            },
+            .init("ask", summary: "asks", operands: "PHRASE") {
+                Self.kind
+                Self.json
+                Self.colour
+                Self.count
+                Self.tag
+                Self.sizes
+                Self.input
+                Self.output
+                Self.images
+            },
         ])
 
-    private func arguments(_ words: String...) throws -> Arguments? {
-        guard case .arguments(let arguments) = try grammar.parse(words) else { return nil }
+    private func arguments(_ words: [String]) throws -> Arguments {
+        guard case .arguments(let arguments) = try grammar.parse(words) else {
+            throw CommandFailure("the help was printed — test it elsewhere")
+        }
         return arguments
     }
+
+    private func arguments(_ words: String...) throws -> Arguments { try arguments(words) }
 
     private func message(_ words: String...) -> String? {
         do {
@@ -30,22 +61,99 @@ struct CommandGrammarTests {
     @Test("The grammar parses options, `--option=value`, repeated options, operands and `--`")
     func optionsAndOperands() throws {
         let both = try arguments("draw", "--kind", "A", "--json")
-        #expect(both?.value("kind") == "A" && both?.has("json") == true && both?.has("kind") == true)
-        #expect(try arguments("draw", "--kind=A=B")?.value("kind") == "A=B")
-        #expect(try arguments("draw", "--kind", "A", "--kind", "B")?.value("kind") == "B")
-        #expect(try arguments("ask", "tell", "me")?.operands == ["tell", "me"])
-        #expect(try arguments("ask", "--", "--kind")?.operands == ["--kind"])
+        #expect(both[Self.kind] == "A" && both[Self.json] && both.has(Self.kind) && both[Self.preview] == .absent)
+        #expect(try arguments("draw", "--kind=A=B")[Self.kind] == "A=B")
+        #expect(try arguments("ask", "tell", "me").operands == ["tell", "me"])
+        let after = try arguments("ask", "--", "--kind", "--json")
+        #expect(after.operands == ["--kind", "--json"] && !after[Self.json])
+    }
+
+    @Test("Of an option given twice the last occurrence counts; of a repeatable option, all")
+    func repeatedOptions() throws {
+        #expect(try arguments("draw", "--kind", "A", "--kind", "B")[Self.kind] == "B")
+        let found = try arguments("ask", "--tag", "a", "--tag=", "--size", "1", "--tag", "a", "--size=2")
+        #expect(found[Self.tag] == ["a", "", "a"] && found[Self.sizes] == [1, 2])
+        #expect(found.words == ["ask", "--tag", "a", "--tag", "", "--size", "1", "--tag", "a", "--size", "2"])
     }
 
     @Test("An option with an optional value takes the next word unless that word is an option")
     func optionalValue() throws {
-        #expect(try arguments("draw", "--preview", "A")?.value("preview") == "A")
-        #expect(try arguments("draw", "--preview=--kind")?.value("preview") == "--kind")
-        for words in [["draw", "--preview"], ["draw", "--preview", "--json"]] {
-            guard case .arguments(let found) = try grammar.parse(words) else { continue }
-            #expect(found.has("preview") && found.value("preview") == nil)
-        }
-        #expect(try arguments("draw", "--preview", "--kind", "A")?.value("kind") == "A")
+        #expect(try arguments("draw", "--preview", "A")[Self.preview] == .text("A"))
+        #expect(try arguments("draw", "--preview=--kind")[Self.preview].text == "--kind")
+        #expect(try arguments("draw", "--preview")[Self.preview] == .alone)
+        #expect(try arguments("draw", "--preview", "--json")[Self.preview] == .alone)
+        #expect(try arguments("draw", "--preview", "--kind", "A")[Self.kind] == "A")
+    }
+
+    @Test("Values are read as their types when the command line is parsed")
+    func typedValues() throws {
+        let found = try arguments("ask", "--colour", "green", "--count", "9")
+        #expect(found[Self.colour] == .green && found[Self.count] == 9)
+        let none = try arguments("ask")
+        #expect(
+            none[Self.colour] == .red && none[Self.count] == nil && !none.has(Self.colour) && none[Self.sizes] == [])
+    }
+
+    @Test(
+        "An invalid, empty or missing value is refused with the remedy when the command line is parsed",
+        arguments: [
+            (["--colour", "gren"], "unknown value 'gren' for --colour — did you mean 'green'?"),
+            (["--count", "10"], "invalid count '10' — write a whole number from 1 to 9"),
+            (["--size", "1", "--size", "x"], "invalid size 'x' — write a number"),
+            (["--kind", ""], "option --kind needs a value — write --kind KIND"),
+            (["--kind="], "option --kind needs a value — write --kind KIND"),
+            (["--kind"], "option --kind needs a value — write --kind KIND"),
+            (
+                ["--kind", "--json"],
+                "option --kind needs a value — write --kind=KIND if the value begins with dashes"
+            ),
+        ])
+    func invalidValue(words: [String], expected: String) {
+        #expect(throws: CommandFailure(expected)) { try arguments(["ask"] + words) }
+    }
+
+    @Test(
+        "Any text can be written as words of a command line and parsed again",
+        arguments: ["Tea", "-Tea", "--", "--kind", "--kind=A", "a b", "=", "\"'\\$", "ä\u{1F375}", "a\nb", "-"])
+    func words(text: String) throws {
+        var written = Arguments(command: "ask", operands: [text, "--json"])
+        (written[Self.kind], written[Self.count], written[Self.colour]) = (text, 3, .green)
+        (written[Self.tag], written[Self.sizes], written[Self.input]) = ([text, "", text], [1, 2], text)
+        let parsed = try arguments(written.words)
+        #expect(parsed[Self.kind] == text && parsed[Self.count] == 3 && parsed[Self.colour] == .green)
+        #expect(parsed[Self.tag] == [text, "", text] && parsed[Self.sizes] == [1, 2] && parsed[Self.input] == text)
+        #expect(parsed.operands == [text, "--json"] && !parsed[Self.json] && parsed.words == written.words)
+        var draw = Arguments(command: "draw")
+        (draw[Self.preview], draw[Self.json]) = (.text(text), true)
+        #expect(try arguments(draw.words)[Self.preview] == .text(text))
+        draw[Self.preview] = .alone
+        #expect(try arguments(draw.words)[Self.preview] == .alone)
+        draw[Self.preview] = .absent
+        #expect(draw.words == ["draw", "--json"])
+    }
+
+    @Test("The files of a use are the values of its options, without standard streams")
+    func files() throws {
+        let found = try arguments("ask", "--input", "/in", "--output", "-", "--images=/images", "--kind", "/no")
+        #expect(found.files(.read) == ["/in"] && found.files(.written) == [] && found.files(.filled) == ["/images"])
+    }
+
+    @Test("The first option that doesn't apply to a subject is found")
+    func unfitting() throws {
+        let found = try arguments("draw", "--json", "--kind", "A")
+        #expect(found.firstOption(notFor: .activity)?.name == "kind" && found.firstOption(notFor: .widget) == nil)
+    }
+
+    @Test("Options of other arguments complete those that aren't given, all or a selection")
+    func completion() throws {
+        let own = try arguments("ask", "--tag", "a")
+        let other = try arguments("ask", "--tag", "b", "--tag", "c", "--count", "2", "--kind", "K")
+        var all = own
+        all.complete(from: other)
+        #expect(all.words == ["ask", "--tag", "a", "--count", "2", "--kind", "K"])
+        var some = own
+        some.complete(from: other) { $0.name == Self.kind.name }
+        #expect(some.words == ["ask", "--tag", "a", "--kind", "K"])
     }
 
     @Test("Without arguments the help is printed; --version prints the version")
@@ -68,6 +176,8 @@ struct CommandGrammarTests {
             message("draw", "--kynd", "A") == "unknown option '--kynd' — did you mean '--kind'?; see 'Tool draw --help'"
         )
         #expect(message("draw", "--kind") == "option --kind needs a value — write --kind KIND")
+        #expect(
+            message("draw", "--colour", "red") == "--colour belongs to 'ask' — write Tool ask PHRASE --colour")
         #expect(message("draw", "--json=1") == "option --json takes no value — write --json alone")
         #expect(message("draw", "A") == "unexpected argument 'A' — 'Tool draw' takes options only")
     }
@@ -77,17 +187,17 @@ struct CommandGrammarTests {
         let grammar = CommandGrammar(
             program: "Tool", summary: "does things",
             commands: [
-                .init("jokes", summary: "lists", options: []),
-                .init("jokes rate", summary: "rates", operands: "ID", options: []),
-                .init("alarm add", summary: "adds", options: []),
+                .init("jokes", summary: "lists"),
+                .init("jokes rate", summary: "rates", operands: "ID"),
+                .init("alarm add", summary: "adds"),
             ])
         func parsed(_ words: String...) throws -> Arguments? {
             guard case .arguments(let arguments) = try grammar.parse(words) else { return nil }
             return arguments
         }
-        #expect(try parsed("jokes") == Arguments(command: "jokes"))
-        #expect(try parsed("jokes", "rate", "a") == Arguments(command: "jokes rate", operands: ["a"]))
-        #expect(try parsed("alarm", "add") == Arguments(command: "alarm add"))
+        #expect(try parsed("jokes")?.words == ["jokes"])
+        #expect(try parsed("jokes", "rate", "a")?.words == ["jokes", "rate", "--", "a"])
+        #expect(try parsed("alarm", "add")?.command == "alarm add")
         #expect(throws: CommandFailure("unexpected argument 'rat' — did you mean 'rate'?; see 'Tool jokes --help'")) {
             _ = try grammar.parse(["jokes", "rat"])
         }
@@ -128,22 +238,32 @@ struct CommandGrammarTests {
                 """)
     }
 
-    @Test("An unknown value for a choice option is refused with the nearest valid value")
+    @Test("An unknown value for a choice that depends on the subject is refused with the nearest valid value")
     func unknownChoice() throws {
         var arguments = Arguments(command: "draw")
-        arguments.set("scheme", "drak")
-        #expect(throws: CommandFailure("unknown value 'drak' for --scheme — did you mean 'dark'?")) {
-            let _: ColorScheme = try arguments.choice("scheme", default: .light)
+        #expect(try arguments.choice(Self.kind, default: Colour.green) == .green)
+        arguments[Self.kind] = "rad"
+        #expect(throws: CommandFailure("unknown value 'rad' for --kind — did you mean 'red'?")) {
+            try arguments.choice(Self.kind, default: Colour.green)
         }
-        #expect(try Arguments(command: "draw").choice("scheme", default: ColorScheme.dark) == .dark)
     }
 }
 
 struct CommonOptionsTests {
+    private let grammar = CommandGrammar(
+        program: "Tool", summary: "does things",
+        commands: [
+            .init("x", summary: "x") {
+                CommonOptions.at
+                CommonOptions.timeZone
+                CommonOptions.locale
+            }
+        ])
+
     private func message(_ values: [String: String]) -> String? {
-        var arguments = Arguments(command: "x")
-        for (name, value) in values { arguments.set(name, value) }
         do {
+            let words = values.map { "--\($0.key)=\($0.value)" }
+            guard case .arguments(let arguments) = try grammar.parse(["x"] + words) else { return nil }
             _ = try arguments.requestContext(now: .init(timeIntervalSince1970: 0))
             return nil
         } catch { return (error as? CommandFailure)?.message }
@@ -157,7 +277,7 @@ struct CommonOptionsTests {
     func containerPath() throws {
         let none = Arguments(command: "x")
         var named = none
-        named.set("container", "/a")
+        named[CommonOptions.container] = "/a"
         #expect(try path(named, ["AIRLOCK_CONTAINER": "/b"]) == "/a")
         #expect(try path(none, ["AIRLOCK_CONTAINER": "/b", "HOME": "/h"]) == "/b")
         #expect(try path(none, ["XDG_DATA_HOME": "/d", "HOME": "/h"]) == "/d/airlock")
@@ -232,16 +352,16 @@ struct CommonOptionsTests {
     func missingFolder() throws {
         func message(_ path: String) -> String? {
             var arguments = Arguments(command: "x")
-            arguments.set("assets", path)
+            arguments[IntentOptions.assets] = path
             do {
-                try arguments.checkFolder("assets")
+                try arguments.checkFolder(IntentOptions.assets)
                 return nil
             } catch { return (error as? CommandFailure)?.message }
         }
         #expect(message("/nonexistent") == "there is no folder /nonexistent — name another folder with --assets")
         #expect(message("/etc/passwd") == "/etc/passwd is not a folder — name a folder with --assets")
         #expect(message("/etc") == nil)
-        try Arguments(command: "x").checkFolder("assets")
+        try Arguments(command: "x").checkFolder(IntentOptions.assets)
     }
 
     @Test(

@@ -46,10 +46,10 @@ struct ZoneVariableTests {
     @Test("The option --timezone takes precedence over `TZ`, which then isn't read")
     func optionPrecedence() throws {
         var arguments = Arguments(command: "ask")
-        #expect(try arguments.completed(environment: { _ in nil }) == arguments)
-        #expect(try arguments.completed(environment: { ["TZ": ":Asia/Tokyo"][$0] }).value("timezone") == "Asia/Tokyo")
-        arguments.set("timezone", "Europe/Berlin")
+        #expect(try arguments.completed(environment: { _ in nil }).words == arguments.words)
+        #expect(try arguments.completed(environment: { ["TZ": ":Asia/Tokyo"][$0] })[CommonOptions.timeZone] == "Asia/Tokyo")
+        arguments[CommonOptions.timeZone] = "Europe/Berlin"
         // The variable isn't even read.
-        #expect(try arguments.completed(environment: { ["TZ": "Nowhere"][$0] }).value("timezone") == "Europe/Berlin")
+        #expect(try arguments.completed(environment: { ["TZ": "Nowhere"][$0] })[CommonOptions.timeZone] == "Europe/Berlin")
     }
 }

@@ -3,15 +3,17 @@ import Testing
 @testable import Shared
 
 struct RenderConfigurationTests {
-    private static let values: [(option: RenderConfiguration.Option, value: String)] = [
-        (.mode, "clear-dark"), (.wallpaper, "light"), (.scheme, "dark"), (.device, "iphone-se"),
-        (.typeSize, "accessibility5"),
-        (.contrast, "increased"), (.tint, "FF9500"), (.scale, "2.5"),
+    private static let values: [(name: String, text: String)] = [
+        ("mode", "clear-dark"), ("wallpaper", "light"), ("scheme", "dark"), ("device", "iphone-se"),
+        ("type-size", "accessibility5"), ("contrast", "increased"), ("tint", "FF9500"), ("scale", "2.5"),
     ]
 
     private func configuration() throws -> RenderConfiguration {
         var configuration = RenderConfiguration()
-        for (option, value) in Self.values { try configuration.set(option, to: value) }
+        for (name, text) in Self.values {
+            let isSet = try configuration.set(name, to: text)
+            #expect(isSet)
+        }
         return configuration
     }
 
@@ -25,29 +27,36 @@ struct RenderConfigurationTests {
             try configuration.json.serialised()
                 == #"{"contrast":"increased","device":"iphone-se","mode":"clear-dark","scale":"2.5","scheme":"dark","#
                 + #""tint":"FF9500","type-size":"accessibility5","wallpaper":"light"}"#)
-        #expect(Set(Self.values.map(\.option)) == Set(RenderConfiguration.Option.allCases))
+        #expect(Self.values.map(\.name) == RenderConfiguration.parts.map(\.name))
         var arguments = Arguments(command: "render")
-        for (name, value) in configuration.options { arguments.set(name, value) }
-        #expect(try RenderConfiguration(arguments) == configuration)
+        configuration.write(into: &arguments)
+        #expect(arguments.optionWords() == Self.values.flatMap { ["--\($0.name)", $0.text] })
+        #expect(RenderConfiguration(arguments) == configuration)
         #expect(RenderConfiguration().options.isEmpty)
+        var other = RenderConfiguration()
+        let isSet = try other.set("colour", to: "red")
+        #expect(!isSet && other == RenderConfiguration())
     }
 
     @Test(
         "An invalid appearance option is refused with its value and the valid ones",
         arguments: [
             (
-                .mode, "sepia",
+                "mode", "sepia",
                 "unknown value 'sepia' for --mode — choose one of fullColor, accented, vibrant, tinted-18, tinted, clear-light, clear-dark"
             ),
-            (.wallpaper, "drak", "unknown value 'drak' for --wallpaper — did you mean 'dark'?"),
-            (.scheme, "drak", "unknown value 'drak' for --scheme — did you mean 'dark'?"),
-            (.device, "iphone-sf", "unknown value 'iphone-sf' for --device — did you mean 'iphone-se'?"),
-            (.tint, "red", "invalid tint 'red' — write six hexadecimal digits for red, green and blue, such as FF9500"),
-            (.scale, "5", "invalid scale '5' — write a number from 1 to 4, in pixels per point"),
-        ] as [(RenderConfiguration.Option, String, String)])
-    func invalidOption(option: RenderConfiguration.Option, value: String, message: String) {
+            ("wallpaper", "drak", "unknown value 'drak' for --wallpaper — did you mean 'dark'?"),
+            ("scheme", "drak", "unknown value 'drak' for --scheme — did you mean 'dark'?"),
+            ("device", "iphone-sf", "unknown value 'iphone-sf' for --device — did you mean 'iphone-se'?"),
+            (
+                "tint", "red",
+                "invalid tint 'red' — write six hexadecimal digits for red, green and blue, such as FF9500"
+            ),
+            ("scale", "5", "invalid scale '5' — write a number from 1 to 4, in pixels per point"),
+        ] as [(String, String, String)])
+    func invalidOption(name: String, text: String, message: String) {
         var configuration = RenderConfiguration()
-        #expect(throws: CommandFailure(message)) { try configuration.set(option, to: value) }
+        #expect(throws: CommandFailure(message)) { try configuration.set(name, to: text) }
         #expect(configuration == RenderConfiguration())
     }
 
@@ -55,7 +64,7 @@ struct RenderConfigurationTests {
     func homeScreens() throws {
         var configuration = try configuration()
         var control = configuration
-        try configuration.set(.mode, to: "accented")
+        _ = try configuration.set("mode", to: "accented")
         #expect(configuration.mode == .accented && configuration.homeScreen == nil)
         control.removeWidgetParts()
         #expect(control.options.map(\.name) == ["contrast", "device", "scale", "scheme", "type-size"])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntentsRuntime
 
-struct CompletionLineTests {
+struct IntentsCompletionTests {
     private func line(_ words: String...) -> CompletionLine {
         CompletionLine(words, grammar: IntentsCommand.grammar)
     }
@@ -23,8 +23,9 @@ struct CompletionLineTests {
     @Test("Options and their values are not counted as operands")
     func optionsAndOperands() {
         let read = line("perform", "--json", "--container", "/x", "TellJokeIntent", "--locale=de", "a=1", "b")
-        #expect(read.operands == ["TellJokeIntent", "a=1"])
-        #expect(read.value("container") == "/x" && read.value("locale") == "de" && read.has("json"))
+        #expect(read.arguments.operands == ["TellJokeIntent", "a=1"])
+        #expect(read.arguments[CommonOptions.container] == "/x" && read.arguments[CommonOptions.json])
+        #expect(read.arguments[CommonOptions.locale]?.canonical == "de")
         #expect(read.last == "b" && read.command?.name == "perform")
     }
 
@@ -38,7 +39,7 @@ struct CompletionLineTests {
             Issue.record("no arguments")
             return
         }
-        #expect(read.value("container") == "/a b" && read.value("locale") == "de")
+        #expect(read[CommonOptions.container] == "/a b" && read[CommonOptions.locale]?.canonical == "de")
         guard
             case .arguments(let own) = try IntentsCommand.parsed([
                 "complete", "--container", "/own", "--", "ask", "--container", "/x", "Te",
@@ -47,13 +48,6 @@ struct CompletionLineTests {
             Issue.record("no arguments")
             return
         }
-        #expect(own.value("container") == "/own")
-    }
-
-    @Test("A completion continues the typed text in its case, and is nil if the text is not a prefix")
-    func continuedText() {
-        #expect("Tell me".continuing("tELL") == "tELL me")
-        #expect("Tell me".continuing("Tell me more") == nil && "Tell me".continuing("Sell") == nil)
-        #expect("Tell me".continuing("") == "Tell me")
+        #expect(own[CommonOptions.container] == "/own")
     }
 }

@@ -1,7 +1,7 @@
 /// A command line up to the cursor, split into words as a shell splits it.
-struct ShellLine: Equatable {
+package struct ShellLine: Equatable {
     /// The words with quotes and backslashes resolved.
-    var words: [String] = []
+    package private(set) var words: [String] = []
     /// The open quote of the last word; `nil` for none.
     private(set) var quote: Character?
     /// The part of the last word that comes before the text that the shell replaces.
@@ -11,7 +11,7 @@ struct ShellLine: Equatable {
     private static let breaks: Set<Character> = ["\"", "'", "@", ">", "<", "=", ";", "|", "&", "(", ":"]
 
     /// Splits a line into words. The last word is the unfinished one, which is empty after a blank.
-    init(_ line: String) {
+    package init(_ line: String) {
         var word = ""
         var isWord = false
         var rest = Substring(line)
@@ -47,7 +47,7 @@ struct ShellLine: Equatable {
     }
 
     /// Returns the text that Bash should insert, so that the last word becomes `candidate`.
-    func bashInsertion(_ candidate: String) -> String {
+    package func bashInsertion(_ candidate: String) -> String {
         // The candidate may differ from the prefix in case, so the prefix is removed by length, not by comparison.
         let rest = String(candidate.dropFirst(fixedPrefix.count))
         var text = ""

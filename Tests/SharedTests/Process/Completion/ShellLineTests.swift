@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IntentsRuntime
+@testable import Shared
 
 struct ShellLineTests {
     @Test(
