@@ -1,6 +1,6 @@
+import AirlockBase
 import FoundationEssentials
 import Glibc
-import AirlockBase
 import Synchronization
 
 /// The settings and files that an app shares with its extensions, and the location where this process finds them.

@@ -1,6 +1,5 @@
 /// What smaller programs use without `Shared` is also part of `Shared`.
 @_exported import AirlockBase
-
 import FoundationEssentials
 import Glibc
 
@@ -86,7 +85,11 @@ extension Arguments {
     /// Sets the process's time zone to that of `--timezone`, for code that reads it from Foundation. Call it before Foundation first reads
     /// the zone.
     package func adoptTimeZone() {
-        if let zone = self[CommonOptions.timeZone] { setenv("TZ", CivilZone.installedName(zone), 1) } else { unsetenv("TZ") }
+        if let zone = self[CommonOptions.timeZone] {
+            setenv("TZ", CivilZone.installedName(zone), 1)
+        } else {
+            unsetenv("TZ")
+        }
         tzset()
     }
 

@@ -30,9 +30,32 @@ package enum LintOptions {
         "images", "DIR", help: "a folder for an image of each finding", file: .filled)
     package static let explain = CommandOption<String?>(
         "explain", "RULE", help: "prints the explanation of a rule, or 'all'")
+
+    // MARK: Workers
+
+    // With these options the host divides the work among processes, and finds the case that ends a process.
+    package static let part = CommandOption<String?>(
+        "part", "I/N", help: "lints only part I of N and writes a report for --parts")
+    package static let parts = CommandOption<String?>(
+        "parts", "DIR", help: "merges the workers' reports in a folder, instead of linting", file: .read)
+    package static let units = CommandOption<Bool>(
+        "units", help: "prints the units of work as JSON, instead of linting")
+    package static let unit = number("unit", "K", help: "with --part, lints only unit K")
+    package static let lintCase = number("case", "C", help: "with --unit, lints only case C of the unit")
     /// The time for a unit of work, in seconds.
-    package static let unitLimit = CommandOption<String?>(
-        "unit-limit", "SECONDS", help: "the time limit of a unit of work")
+    package static let unitLimit = number(
+        "unit-limit", "SECONDS", help: "with --part, ends the process if a unit takes longer")
+
+    private static func number(_ name: String, _ placeholder: String, help: String) -> CommandOption<Int?> {
+        CommandOption(
+            name, placeholder, help: help,
+            read: { text throws(CommandFailure) in
+                guard let number = Int(text), number >= 0 else {
+                    throw CommandFailure("invalid --\(name) '\(text)' — write a whole number")
+                }
+                return number
+            }, write: { "\($0)" })
+    }
 
     /// All options except those of ``CommonOptions``.
     package static var all: [OptionDeclaration] {
@@ -51,7 +74,7 @@ package enum LintOptions {
     package static let timeoutStatus: Int32 = 124
 }
 
-/// The option that makes `snapshot` verify instead of record.
+/// The options of `snapshot`. The extension declares those that no other program uses.
 package enum SnapshotOptions {
     package static let verify = CommandOption<String?>(
         "verify", "DIR", help: "draws the snapshots again and compares them with those in a folder", file: .read)

@@ -239,6 +239,9 @@ package struct Arguments: Sendable {
     /// Returns true if an option is given.
     package func has(_ option: OptionDeclaration) -> Bool { occurrences.contains { $0.option.name == option.name } }
 
+    /// Returns the text of an option; `nil` if the option isn't given or has no value.
+    package func text(of option: OptionDeclaration) -> String? { texts(of: option.name).last ?? nil }
+
     private func texts(of name: String) -> [String?] {
         var texts: [String?] = []
         for each in occurrences where each.option.name == name { texts.append(each.text) }

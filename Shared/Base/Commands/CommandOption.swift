@@ -6,7 +6,7 @@
 ///     static let port = CommandOption("port", "N", help: "the page's port", in: 0...65_535)
 ///     let port = arguments[Self.port] ?? 0
 package struct CommandOption<Value: Sendable>: Sendable {
-    package let declaration: OptionDeclaration
+    package private(set) var declaration: OptionDeclaration
     /// The value of an option that isn't given.
     private let absent: Value
     private let read: @Sendable ([String?]) throws(CommandFailure) -> Value
@@ -46,6 +46,13 @@ package struct CommandOption<Value: Sendable>: Sendable {
 
     /// Returns the occurrences that stand for a value.
     package func texts(of value: Value) -> [String?] { write(value) }
+
+    /// Returns the option with another description, for the help of a command that uses it for something special.
+    package func described(_ help: String) -> CommandOption {
+        var option = self
+        option.declaration.help = help
+        return option
+    }
 }
 
 extension CommandOption where Value == Bool {
@@ -244,7 +251,7 @@ package struct OptionDeclaration: Sendable {
     package let name: String
     package let form: Form
     /// The description of the option in the help.
-    package let help: String
+    package fileprivate(set) var help: String
     /// The values to choose from; empty if there are others.
     package let choices: [String]
     /// The use of the file or folder that is the value; `nil` if the value is no path.
@@ -309,9 +316,11 @@ package struct OptionSubjects: OptionSet, Sendable {
     package static let widget = OptionSubjects(rawValue: 1)
     package static let activity = OptionSubjects(rawValue: 2)
     package static let control = OptionSubjects(rawValue: 4)
-    /// A snippet, a scene, or archived views.
+    /// A snippet, a scene, or a preview of views.
     package static let view = OptionSubjects(rawValue: 8)
-    package static let all: OptionSubjects = [.widget, .activity, .control, .view]
+    /// Views in a widget's family that don't come from the widget's provider: archived views, or those of a `PreviewProvider`.
+    package static let widgetViews = OptionSubjects(rawValue: 16)
+    package static let all: OptionSubjects = [.widget, .activity, .control, .view, .widgetViews]
 }
 
 /// Lists options of different types.

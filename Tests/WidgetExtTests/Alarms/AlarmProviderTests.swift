@@ -151,9 +151,9 @@ private struct DrawnEntry {
 
     init(_ entry: AlarmEntry, _ family: WidgetFamily, _ mode: WidgetRenderingMode) throws {
         var arguments = Arguments(command: "render")
-        arguments.set("kind", AlarmWidget.kind)
-        arguments.set("family", family.name)
-        arguments.set("mode", mode.rawValue)
+        arguments[RenderOptions.kind] = AlarmWidget.kind
+        arguments[RenderOptions.family] = family
+        arguments[RenderOptions.mode] = .rendering(mode)
         let request = try RenderRequest(arguments)
         let maker = SnapshotMaker(
             text: CellTextEngine(), images: ImageStore(catalog: .empty, scale: 3), request: request,

@@ -19,8 +19,8 @@ struct DrawnAlarm {
         at now: Date = Self.now, locale: String = "en_US"
     ) throws {
         var arguments = Arguments(command: "render")
-        arguments.set("kind", VisibleActivity.alarmKind)
-        arguments.set("scheme", scheme.rawValue)
+        arguments[RenderOptions.kind] = VisibleActivity.alarmKind
+        arguments[RenderOptions.scheme] = scheme
         let catalog = WidgetCatalog(BuiltInWidgets().members)
         guard case .activity(let descriptor, let source) = try catalog.item(kind: VisibleActivity.alarmKind) else {
             throw CommandFailure("no activity")

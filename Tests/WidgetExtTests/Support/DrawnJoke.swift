@@ -26,11 +26,11 @@ struct DrawnJoke {
         device: DeviceProfile = .standard, size: Size? = nil, contrast: ColorSchemeContrast = .standard
     ) throws {
         var arguments = Arguments(command: "render")
-        arguments.set("kind", "JokeOfTheDayWidget")
-        arguments.set("family", family.name)
-        arguments.set("mode", mode.rawValue)
-        arguments.set("device", device.name)
-        arguments.set("contrast", contrast.rawValue)
+        arguments[RenderOptions.kind] = "JokeOfTheDayWidget"
+        arguments[RenderOptions.family] = family
+        arguments[RenderOptions.mode] = .rendering(mode)
+        arguments[RenderOptions.device] = device
+        arguments[RenderOptions.contrast] = contrast
         let request = try RenderRequest(arguments)
         let maker = SnapshotMaker(
             text: CellTextEngine(), images: ImageStore(catalog: Self.assets, scale: 3), request: request,

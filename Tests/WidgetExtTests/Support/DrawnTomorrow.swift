@@ -13,10 +13,10 @@ struct DrawnTomorrow {
 
     init(_ entry: TomorrowEntry, _ family: WidgetFamily, device: DeviceProfile = .standard) throws {
         var arguments = Arguments(command: "render")
-        arguments.set("kind", "TomorrowWidget")
-        arguments.set("family", family.name)
-        arguments.set("mode", family.isAccessory ? "vibrant" : "fullColor")
-        arguments.set("device", device.name)
+        arguments[RenderOptions.kind] = "TomorrowWidget"
+        arguments[RenderOptions.family] = family
+        arguments[RenderOptions.mode] = .rendering(family.isAccessory ? .vibrant : .fullColor)
+        arguments[RenderOptions.device] = device
         let request = try RenderRequest(arguments)
         let maker = SnapshotMaker(
             text: CellTextEngine(), images: ImageStore(catalog: .empty, scale: 3), request: request,

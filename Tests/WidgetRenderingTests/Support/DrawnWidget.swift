@@ -19,11 +19,11 @@ struct DrawnWidget {
         @ViewBuilder _ view: @escaping () -> some View
     ) throws {
         var arguments = Arguments(command: "render")
-        arguments.set("kind", "Sample")
-        arguments.set("family", family.name)
-        arguments.set("mode", mode.rawValue)
-        arguments.set("scheme", scheme.rawValue)
-        arguments.set("format", format.rawValue)
+        arguments[RenderOptions.kind] = "Sample"
+        arguments[RenderOptions.family] = family
+        arguments[RenderOptions.mode] = .rendering(mode)
+        arguments[RenderOptions.scheme] = scheme
+        arguments[RenderOptions.format] = format
         let request = try RenderRequest(arguments)
         let maker = SnapshotMaker(
             text: text, images: ImageStore(catalog: assets, scale: 3), request: request,

@@ -15,7 +15,7 @@ struct ActivityStateFile: ActivityDocument {
     ///
     /// - Throws: ``CommandFailure``.
     init(path: String, kind: String) throws {
-        let document = try InputFile(path: path, option: "state").object()
+        let document = try InputFile(path: path, option: RenderOptions.state.name).object()
         for member in document where !["attributes", "state", "id"].contains(member.key) {
             throw CommandFailure(
                 path: path,

@@ -17,11 +17,17 @@ struct ReceivedView {
     private let place: Place
     private let kind: String
 
+    /// The options that name what is drawn.
+    nonisolated static let subjects = [
+        RenderOptions.kind.declaration, RenderOptions.archived.declaration, RenderOptions.snippet.declaration,
+        RenderOptions.scene.declaration,
+    ]
+
     /// Returns the name of what is drawn if that isn't a widget: the name of the file, the number of the snippet or the id of the scene;
     /// `nil` for a widget.
     nonisolated static func kind(_ arguments: Arguments) -> String? {
-        if let path = arguments.value("archived") { return path.split(separator: "/").last.map(String.init) }
-        return arguments.value("scene") ?? arguments.value("snippet").map { "snippet \($0)" }
+        if let path = arguments[RenderOptions.archived] { return path.split(separator: "/").last.map(String.init) }
+        return arguments[RenderOptions.scene] ?? arguments[RenderOptions.snippet].map { "snippet \($0)" }
     }
 
     /// Reads the archived view that the command line names; `nil` if it names a widget.
@@ -29,34 +35,28 @@ struct ReceivedView {
     /// - Throws: ``CommandFailure`` for conflicting options, an unknown view or an unreadable file; ``ContainerError`` and
     ///   ``ArchivedViewError`` for a view that can't be read.
     init?(_ arguments: Arguments, _ request: RenderRequest) throws {
-        let named = ["kind", "archived", "snippet", "scene"].filter(arguments.has)
-        guard named != ["kind"] else { return nil }
+        let named = Self.subjects.filter(arguments.has).map(\.name)
+        guard named != [RenderOptions.kind.name] else { return nil }
         guard named.count == 1 else {
             throw CommandFailure("--\(named[0]) and --\(named[1]) name different things to draw — write one of them")
         }
-        let strange = ["preview", "placeholder", "presentation", "state", "stale", "value", "configuration"]
-        for option in strange where arguments.has(option) {
-            throw CommandFailure("archived views have no --\(option) — leave it out")
+        if let option = arguments.firstOption(notFor: .widgetViews) {
+            throw CommandFailure("archived views have no --\(option.name) — leave it out")
         }
-        if let path = arguments.value("archived") {
-            let bytes = try InputFile(path: path, option: "archived").bytes()
+        if let path = arguments[RenderOptions.archived] {
+            let bytes = try InputFile(path: path, option: named[0]).bytes()
             (view, place, kind) = (try ArchivedView(parsing: bytes), .widget, request.kind)
             return
         }
-        for option in ["family", "mode", "wallpaper", "tint"] where arguments.has(option) {
-            throw CommandFailure("a \(named[0]) has no --\(option) — leave it out")
+        if let option = arguments.firstOption(notFor: .view) {
+            throw CommandFailure("a \(named[0]) has no --\(option.name) — leave it out")
         }
-        if let id = arguments.value("scene") {
+        if let id = arguments[RenderOptions.scene] {
             let document = try Self.scene(id)
             (view, place, kind) = (try document.view.view(in: request.scheme), .scene, id)
             return
         }
-        let text = arguments.value("snippet") ?? ""
-        guard let number = Int(text), number > 0 else {
-            throw CommandFailure(
-                "invalid snippet number '\(text.shortened)' — write the number that 'IntentsExt perform --json' prints as “view”"
-            )
-        }
+        guard let number = arguments[RenderOptions.snippet] else { return nil }
         guard let container = ContainerSession.current.container else {
             throw CommandFailure("snippet \(number) needs a container — name one with --container")
         }

@@ -2,29 +2,27 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The options of this command.
-    static let sheetOptions: [CommandGrammar.Option] = [
-        .init(
-            "width", "PIXELS", help: "the greatest width of a row of several images, from 100 to 10000; 1400 by default"
-        ),
-        .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
-    ]
+    nonisolated static let sheetWidth = CommandOption(
+        "width", "PIXELS", help: "the greatest width of a row of several images, from 100 to 10000; 1400 by default",
+        default: 1400,
+        read: { text throws(CommandFailure) in
+            guard let width = Int(text), (100...10_000).contains(width) else {
+                throw CommandFailure("invalid width '\(text.shortened)' — write a number from 100 to 10000")
+            }
+            return width
+        }, write: { "\($0)" })
 
     /// The maximum number of images of a sheet, and the maximum number of their pixels in total.
     private static let limit = (images: 400, pixels: 64 << 20)
 
-    /// Returns the files that a command line names.
-    static func sheetFiles(_ arguments: Arguments) -> [String] { panels(arguments).map(\.path) }
-
-    private static func panels(_ arguments: Arguments) -> [(label: String, path: String)] {
-        stride(from: 0, to: arguments.operands.count - 1, by: 2).map {
-            (arguments.operands[$0], arguments.operands[$0 + 1])
-        }
+    /// Returns the labels and files that operands name.
+    static func panels(_ operands: [String]) -> [(label: String, path: String)] {
+        stride(from: 0, to: operands.count - 1, by: 2).map { (operands[$0], operands[$0 + 1]) }
     }
 
     /// Draws PNG files with labels into one image.
     func drawSheet(_ arguments: Arguments) throws {
-        let panels = Self.panels(arguments)
+        let panels = Self.panels(arguments.operands)
         guard !panels.isEmpty, panels.count * 2 == arguments.operands.count else {
             throw CommandFailure("'sheet' takes images with labels — write LABEL FILE for each")
         }
@@ -32,10 +30,6 @@ extension WidgetCommand {
             throw CommandFailure(
                 "\(panels.count) images are more than the limit of \(Self.limit.images) for one sheet — draw several sheets"
             )
-        }
-        let text = arguments.value("width") ?? "1400"
-        guard let width = Int(text), (100...10_000).contains(width) else {
-            throw CommandFailure("invalid width '\(text.shortened)' — write a number from 100 to 10000")
         }
         var count = 0
         let images = try panels.map { label, path -> ContactSheet.Panel in
@@ -54,8 +48,8 @@ extension WidgetCommand {
             return (label, pixels)
         }
         let fonts = try FontSet.locate(environment: environment, executable: executable)
-        let bytes = try ContactSheet(pango: try fonts.load(), width: width).draw(images)
-        let out = arguments.value("out") ?? "-"
+        let bytes = try ContactSheet(pango: try fonts.load(), width: arguments[Self.sheetWidth]).draw(images)
+        let out = arguments[RenderOptions.out] ?? "-"
         if out == "-" { try StandardOutput.write(bytes: bytes) } else { try OutputFile(path: out).replace(with: bytes) }
     }
 }

@@ -15,134 +15,12 @@ struct WidgetCommand {
     /// The date of the request, unless an option gives another.
     var now: Date
 
-    private static let drawing: [CommandGrammar.Option] = [
-        .init("kind", "KIND", help: "the widget, activity or control, as 'list' prints it"),
-        .init("family", "FAMILY", help: "the family, such as systemSmall or accessoryRectangular"),
-        .init("mode", "MODE", help: choices(RenderConfiguration.modes)),
-        .init("wallpaper", "NAME", help: "for a tinted or clear mode: \(HomeScreenWallpaper.names); mixed by default"),
-        .init("scheme", "SCHEME", help: "light or dark"),
-        .init("device", "NAME", help: choices(DeviceProfile.all.map(\.name))),
-        .init("type-size", "SIZE", help: "the text size, from large to accessibility5"),
-        .init("contrast", "CONTRAST", help: choices(ColorSchemeContrast.allCases.map(\.rawValue))),
-        .init(
-            "tint", "RRGGBB",
-            help:
-                "the colour of the accent group in the accented mode, white by default; the colour of a tinted home screen"
-        ),
-    ]
-    private static let configuration = CommandGrammar.Option(
-        "configuration", "FILE", help: "a JSON object with the user's configuration; the defaults otherwise")
-    private static let withoutPreview = CommandGrammar.Option(
-        "without", "NAME",
-        help: "a PreviewProvider, or a #Preview as FILE:LINE, that isn't run because it crashes; may be repeated",
-        isRepeatable: true)
-    private static let common = [
-        CommonOptions.container, CommonOptions.json, CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale,
-    ]
-
-    static let grammar = CommandGrammar(
-        program: "WidgetExt", summary: "draws widgets from the container",
-        commands: [
-            .init(
-                "list", summary: "prints the widgets, activities and controls",
-                options: [
-                    .init("without-choices", help: "with --json: doesn't query the choices of the configurations"),
-                    CommonOptions.fixture,
-                ] + common),
-            .init(
-                "previews", summary: "prints the previews in the sources",
-                options: [withoutPreview, CommonOptions.fixture] + common),
-            .init(
-                "timeline", summary: "prints the entries a widget's provider returns",
-                options: Array(drawing.prefix(2)) + [drawing[5], configuration, CommonOptions.fixture] + common),
-            .init(
-                "render", summary: "draws a widget, activity or control as it is shown at an instant",
-                options: drawing + [
-                    .init(
-                        "presentation", "FORM",
-                        help:
-                            "for an activity: \(choices(ActivityPresentation.allCases.map(\.rawValue))); for a control: "
-                            + choices(ControlPresentation.allCases.map(\.rawValue))),
-                    .init(
-                        "state", "FILE", help: "for an activity: a file with a JSON object of its attributes and state"),
-                    .init("stale", help: "for an activity: treats its state as out of date"),
-                    .init(
-                        "value", "VALUE",
-                        help: "for a toggle: on or off, as after a tap; by default its provider's value"),
-                    configuration, CommonOptions.fixture,
-                    .init("archived", "FILE", help: "instead of a kind: archived views, or - for standard input"),
-                    .init(
-                        "activity", "ID",
-                        help: "instead of a kind: a current Live Activity, in one of its presentations"),
-                    .init("snippet", "N", help: "instead of a kind: the view an intent showed, as IntentsExt names it"),
-                    .init("scene", "ID", help: "instead of a kind: a window of the app, as 'AppHost scenes' names it"),
-                    .init("scale", "N", help: "pixels per point, from 1 to 4; 3 by default"),
-                    .init(
-                        "format", "FORMAT", help: choices(SnapshotFormat.allCases.map(\.rawValue)) + "; png by default"),
-                    .init(
-                        "preview", "NAME",
-                        help:
-                            "a preview of the sources, as 'previews' prints it; without a name, the entry for the widget gallery",
-                        isValueOptional: true),
-                    .init("entry", "N", help: "for a preview: the number of the entry or state to show, from 1"),
-                    withoutPreview,
-                    .init("placeholder", help: "the placeholder, shown before there is an entry"),
-                    .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
-                    .init("sources", "DIR", help: "for an outline: the widgets' Swift sources, for files and lines"),
-                    .init("out", "PATH", help: "the file to write, or - for standard output, the default"),
-                ] + common.filter { $0.name != "json" }),
-            .init(
-                "lint", summary: "draws the widgets in many configurations and reports problems",
-                options: lintOptions + common.filter { $0.name != "json" }),
-            .init(
-                "publish", summary: "draws a placed widget's timeline into the container", operands: "WIDGET",
-                options: [
-                    .init(
-                        "archived", "FILE", help: "for a plug-in: its timeline and views, or - for standard input")
-                ] + common.filter { $0.name != "json" }),
-            .init(
-                "snapshot",
-                summary: "records snapshots of the widgets, verifies them, or compares them with a simulator's",
-                options: snapshotOptions + common),
-            .init(
-                "simulate",
-                summary: "simulates days of timelines and reports what is shown, reloaded, refused and stale",
-                options: simulateOptions + common),
-            .init(
-                "sheet", summary: "draws PNG files into one image, each with its label", operands: "LABEL FILE…",
-                options: sheetOptions),
-            .init(
-                "session",
-                summary: "runs the commands that a host sends on standard input, until standard input is closed",
-                options: sessionOptions),
-            .init(
-                "sandbox", summary: "prints the state of this process's sandbox", options: [CommonOptions.json]),
-        ])
-
-    func run(_ arguments: Arguments) throws {
-        try arguments.checkFolder("assets")
-        CrashReport.begin(arguments.value("kind") ?? "'\(arguments.command)'")
-        switch arguments.command {
-        case "list": try list(arguments)
-        case "previews": try listPreviews(arguments)
-        case "timeline": try timeline(arguments)
-        case "lint": try lint(arguments)
-        case "publish": try publish(arguments)
-        case "snapshot": try snapshot(arguments)
-        case "simulate": try simulate(arguments)
-        case "sheet": try drawSheet(arguments)
-        case "session": try answerRequests()
-        case "sandbox": try StandardOutput.write(arguments.has("json") ? sandbox.json.serialised() : sandbox.text)
-        default: try render(arguments)
-        }
-    }
-
-    private func list(_ arguments: Arguments) throws {
-        guard arguments.has("json") else {
+    func list(_ arguments: Arguments) throws {
+        guard arguments[CommonOptions.json] else {
             for item in catalog.items { try StandardOutput.write(item.lines) }
             return
         }
-        if arguments.has("without-choices") || !catalog.items.contains(where: { $0.configuration != nil }) {
+        if arguments[WidgetOptions.withoutChoices] || !catalog.items.contains(where: { $0.configuration != nil }) {
             return try StandardOutput.write(catalog.json { _ in nil }.serialised())
         }
         let context = try arguments.requestContext(now: now)
@@ -163,12 +41,12 @@ struct WidgetCommand {
         try StandardOutput.write(json.serialised())
     }
 
-    private func timeline(_ arguments: Arguments) throws {
+    func timeline(_ arguments: Arguments) throws {
         let request = try RenderRequest(arguments)
         let context = try requestContext(arguments, request)
         let timeline = try withStorage(arguments, context) { try self.timeline(arguments, request) }
         if let fault = context.faults.first { throw fault }
-        if arguments.has("json") {
+        if arguments[CommonOptions.json] {
             let entries = timeline.entries.map(\.json)
             let document =
                 ([
@@ -183,27 +61,28 @@ struct WidgetCommand {
         try StandardOutput.write("reload: \(timeline.policy.name)\(reload)")
     }
 
-    private func render(_ arguments: Arguments) throws {
-        let name = arguments.value("preview")
+    func render(_ arguments: Arguments) throws {
+        let name = arguments[RenderOptions.preview].text
         let request: RenderRequest
         if let name {
             // A provider's previews run app code, so the preview is found in the request's context.
             request = try RenderRequest(arguments, kind: name)
-        } else if arguments.has("activity") {
-            if let other = ["kind", "archived", "snippet", "scene", "state", "family"].first(where: arguments.has) {
-                throw CommandFailure("--activity selects what is drawn — leave --\(other) out")
+        } else if arguments.has(RenderOptions.activity) {
+            let others = ReceivedView.subjects + [RenderOptions.state.declaration, RenderOptions.family.declaration]
+            if let other = others.first(where: arguments.has) {
+                throw CommandFailure("--activity selects what is drawn — leave --\(other.name) out")
             }
             request = try RenderRequest(arguments, kind: VisibleActivity.alarmKind)
         } else {
-            if arguments.has("entry") {
+            if arguments.has(RenderOptions.entry) {
                 throw CommandFailure(
                     "only previews have entries to choose from — write --preview NAME, or leave --entry out")
             }
             request = try RenderRequest(arguments)
         }
-        let format: SnapshotFormat = try arguments.choice("format", default: .png)
+        let format = arguments[RenderOptions.format]
         let context = try requestContext(arguments, request)
-        let out = arguments.value("out") ?? "-"
+        let out = arguments[RenderOptions.out] ?? "-"
         // The output is written only after drawing has succeeded, so an error doesn't change the previous file.
         let bytes = try withStorage(arguments, context) {
             let found = try name.map { try previewRequest(named: $0, arguments) }
@@ -212,12 +91,12 @@ struct WidgetCommand {
                 request: request,
                 fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
-            if let folder = arguments.value("sources") {
+            if let folder = arguments[RenderOptions.sources] {
                 let index = try SourceIndex(folder: folder)
                 writer.source = { index.location(of: $0, kind: request.kind)?.description }
             }
             let (snapshot, bytes) =
-                if let activity = arguments.value("activity") {
+                if let activity = arguments[RenderOptions.activity] {
                     try drawActivity(activity, arguments)
                 } else if let preview = found?.preview {
                     try draw(preview, arguments, request, context, writer, format)
@@ -261,14 +140,15 @@ struct WidgetCommand {
             )
             return drawn
         case .activity(let descriptor, let source):
-            let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
-            let file = try arguments.value("state").map { try ActivityStateFile(path: $0, kind: descriptor.kind) }
+            let presentation: ActivityPresentation = try arguments.choice(
+                RenderOptions.presentation, default: .lockScreen)
+            let file = try arguments[RenderOptions.state].map { try ActivityStateFile(path: $0, kind: descriptor.kind) }
             let views: ActivityViews
             if let file {
-                views = try source.views(file, arguments.has("stale"))
+                views = try source.views(file, arguments[RenderOptions.stale])
             } else {
                 let madeUp = MadeUpState(kind: descriptor.kind, now: context.now)
-                views = try source.views(madeUp, arguments.has("stale"))
+                views = try source.views(madeUp, arguments[RenderOptions.stale])
                 StandardError.write("WidgetExt: \(madeUp.diagnostic)")
             }
             return try writer.draw(as: format) { text, images in
@@ -278,8 +158,7 @@ struct WidgetCommand {
                 ).make(views, byteCount: try file?.byteCount ?? 0)
             }
         case .control(let descriptor):
-            let presentation: ControlPresentation = try arguments.choice("presentation", default: .small)
-            let value: ToggleValue? = arguments.has("value") ? try arguments.choice("value", default: .on) : nil
+            let presentation: ControlPresentation = try arguments.choice(RenderOptions.presentation, default: .small)
             let face: ControlFace
             if request.origin == .preview {
                 try catalog.resolve(descriptor.source.configuration)
@@ -291,18 +170,18 @@ struct WidgetCommand {
                 try ControlSnapshotMaker(
                     text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                     presentation: presentation, descriptor: descriptor, now: context.now
-                ).make(face, toggledTo: value)
+                ).make(face, toggledTo: arguments[RenderOptions.value])
             }
         }
     }
 
     /// Sets the user's choices to those in the file named by `--configuration`. They are resolved before the provider's call.
     private func configure(_ item: WidgetCatalog.Item, _ arguments: Arguments) throws {
-        guard let path = arguments.value("configuration") else { return }
+        guard let path = arguments[RenderOptions.configuration] else { return }
         guard let configuration = item.configuration else {
             throw CommandFailure("\(item.kind) isn't configurable — leave --configuration out")
         }
-        configuration.chosen = try InputFile(path: path, option: "configuration").object()
+        configuration.chosen = try InputFile(path: path, option: RenderOptions.configuration.name).object()
         configuration.origin = path
     }
 
@@ -320,7 +199,7 @@ struct WidgetCommand {
 
     /// Returns the folders in which assets and translations are searched, in order.
     func assetFolders(_ arguments: Arguments) -> [String] {
-        [arguments.value("assets"), executable.parentFolder].compactMap { $0 }
+        [arguments[RenderOptions.assets], executable.parentFolder].compactMap { $0 }
     }
 
     private func timeline(_ arguments: Arguments, _ request: RenderRequest) throws -> ViewTimeline {
@@ -368,7 +247,7 @@ struct WidgetCommand {
             folders: assetFolders(arguments), localeIdentifier: context.localeIdentifier)
         defer { for fault in strings.faults { StandardError.write("WidgetExt: \(fault)") } }
         // If an instant is given, or if snapshots must be reproducible, the clock that widgets read is stopped.
-        if arguments.has("at") || ["snapshot", "lint"].contains(arguments.command) {
+        if arguments.has(CommonOptions.at) || ["snapshot", "lint"].contains(arguments.command) {
             InjectedClock.stop(at: context.now)
         }
         ViewDrawing.current = .rendering(
@@ -413,22 +292,16 @@ extension Arguments {
     ///
     /// - Throws: ``CommandFailure`` that names the first option that doesn't apply, with a remedy.
     @MainActor fileprivate func checkFits(_ item: WidgetCatalog.Item) throws {
-        let (strange, remedy): ([String], String) =
+        let (subject, remedy): (OptionSubjects, String) =
             switch item {
-            case .widget: (["presentation", "state", "stale", "value"], "write --family FAMILY")
+            case .widget: (.widget, "write --family FAMILY")
             case .activity:
-                (
-                    ["family", "mode", "preview", "placeholder", "value"],
-                    "write --presentation with \(choices(ActivityPresentation.allCases.map(\.rawValue)))"
-                )
+                (.activity, "write --presentation with \(choices(ActivityPresentation.allCases.map(\.rawValue)))")
             case .control:
-                (
-                    ["family", "mode", "placeholder", "state", "stale"],
-                    "write --presentation with \(choices(ControlPresentation.allCases.map(\.rawValue)))"
-                )
+                (.control, "write --presentation with \(choices(ControlPresentation.allCases.map(\.rawValue)))")
             }
-        for option in strange where has(option) {
-            throw CommandFailure("\(item.kind) is \(item.noun), which has no --\(option) — \(remedy)")
+        if let option = firstOption(notFor: subject) {
+            throw CommandFailure("\(item.kind) is \(item.noun), which has no --\(option.name) — \(remedy)")
         }
     }
 }

@@ -71,22 +71,14 @@ enum WidgetExtension {
             // The command throws the same error later, in the sandbox.
             container = try? arguments.containerPath(environment: variable)
             changesGroups = arguments.command != "lint"
-            for option in ExtensionSandbox.FileOptions.read {
-                if let path = arguments.value(option), path != "-" {
-                    others.append(ExtensionSandbox.Grant(.read, path))
-                }
-            }
-            if arguments.command == "sheet" {
-                others += WidgetCommand.sheetFiles(arguments).map { ExtensionSandbox.Grant(.read, $0) }
-            }
-            let outputs = ExtensionSandbox.FileOptions.written.compactMap { arguments.value($0) }.filter { $0 != "-" }
-                .map { OutputFile(path: $0) }
+            let operandFiles = WidgetCommand.definition(of: arguments.command)?.operandFiles(arguments.operands) ?? []
+            others += (arguments.files(.read) + operandFiles).map { ExtensionSandbox.Grant(.read, $0) }
+            let outputs = arguments.files(.written).map { OutputFile(path: $0) }
             highest = try StagedOutputs.begin(
                 outputs, isLaunched: try ExtensionSandbox.isLaunched(settings: variable(ExtensionSandbox.variable)),
                 handed: variable(StagedOutputs.variable))
             others += outputs.flatMap(\.grants)
-            for option in ExtensionSandbox.FileOptions.filled {
-                guard let folder = arguments.value(option) else { continue }
+            for folder in arguments.files(.filled) {
                 // The folder is created now, because the sandbox prevents it later. If it can't be created, the error is reported when a
                 // file is written into it.
                 mkdir(folder, 0o755)

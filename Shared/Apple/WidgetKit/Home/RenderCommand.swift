@@ -114,11 +114,11 @@ extension RenderCommand.Subject {
         case .preview(let name, let entry, let presentation, let without):
             arguments[RenderOptions.preview] = .text(name)
             arguments[RenderOptions.withoutPreviews] = without
-            arguments[RenderOptions.entry] = entry.map { "\($0)" }
+            arguments[RenderOptions.entry] = entry
             arguments[RenderOptions.presentation] = presentation?.rawValue
         case .archived(_, let family):
             (arguments[RenderOptions.archived], arguments[RenderOptions.family]) = (RenderCommand.standardInput, family)
-        case .snippet(let number): arguments[RenderOptions.snippet] = "\(number)"
+        case .snippet(let number): arguments[RenderOptions.snippet] = number
         case .scene(let id): arguments[RenderOptions.scene] = id
         }
     }

@@ -3,25 +3,27 @@ package enum RenderOptions {
     package static let kind = CommandOption<String?>(
         "kind", "KIND", help: "the widget, activity or control, as 'list' prints it")
     package static let family = CommandOption<WidgetFamily?>(
-        "family", "FAMILY", help: "the family, such as systemSmall or accessoryRectangular", fits: [.widget, .view]
+        "family", "FAMILY", help: "the family, such as systemSmall or accessoryRectangular",
+        fits: [.widget, .widgetViews]
     ) { $0.name }
 
     // MARK: Appearance
 
     package static let mode = CommandOption<ShownMode?>(
-        "mode", "MODE", help: choices(ShownMode.allCases.map(\.name)), fits: [.widget, .view]
+        "mode", "MODE", help: choices(ShownMode.allCases.map(\.name)), fits: [.widget, .widgetViews]
     ) { $0.name }
     package static let wallpaper = CommandOption<HomeScreenWallpaper?>(
         "wallpaper", "NAME",
         help: "for a tinted or clear mode: \(choices(HomeScreenWallpaper.allCases.map(\.rawValue))); mixed by default",
-        fits: [.widget, .view])
+        fits: [.widget, .widgetViews])
     package static let scheme = CommandOption<ColorScheme?>("scheme", "SCHEME", help: "light or dark")
     package static let device = CommandOption<DeviceProfile?>(
         "device", "NAME", help: choices(DeviceProfile.all.map(\.name)), choices: DeviceProfile.all.map(\.name),
         read: { text throws(CommandFailure) in
             guard let device = DeviceProfile(named: text) else {
                 throw CommandFailure(
-                    "unknown value '\(text)' for --device — \(suggestion(for: text, in: DeviceProfile.all.map(\.name)))")
+                    "unknown value '\(text)' for --device — \(suggestion(for: text, in: DeviceProfile.all.map(\.name)))"
+                )
             }
             return device
         }, write: { $0.name })
@@ -31,8 +33,9 @@ package enum RenderOptions {
         "contrast", "CONTRAST", help: choices(ColorSchemeContrast.allCases.map(\.rawValue)))
     package static let tint = CommandOption<ResolvedColor?>(
         "tint", "RRGGBB",
-        help: "the colour of the accent group in the accented mode, white by default; the colour of a tinted home screen",
-        fits: [.widget, .view],
+        help:
+            "the colour of the accent group in the accented mode, white by default; the colour of a tinted home screen",
+        fits: [.widget, .widgetViews],
         read: { text throws(CommandFailure) in
             guard let color = ResolvedColor(hexadecimal: text) else {
                 throw CommandFailure(
@@ -69,26 +72,41 @@ package enum RenderOptions {
         fits: .control)
     package static let configuration = CommandOption<String?>(
         "configuration", "FILE", help: "a JSON object with the user's configuration; the defaults otherwise",
-        file: .read)
+        file: .read, fits: [.widget, .activity, .control])
     package static let archived = CommandOption<String?>(
         "archived", "FILE", help: "instead of a kind: archived views, or - for standard input", file: .read)
     package static let activity = CommandOption<String?>(
         "activity", "ID", help: "instead of a kind: a current Live Activity, in one of its presentations")
-    package static let snippet = CommandOption<String?>(
-        "snippet", "N", help: "instead of a kind: the view an intent showed, as IntentsExt names it")
+    package static let snippet = CommandOption<Int?>(
+        "snippet", "N", help: "instead of a kind: the view an intent showed, as IntentsExt names it",
+        read: { text throws(CommandFailure) in
+            guard let number = Int(text), number > 0 else {
+                throw CommandFailure(
+                    "invalid snippet number '\(text.shortened)' — write the number that 'IntentsExt perform --json' prints as “view”"
+                )
+            }
+            return number
+        }, write: { "\($0)" })
     package static let scene = CommandOption<String?>(
         "scene", "ID", help: "instead of a kind: a window of the app, as 'AppHost scenes' names it")
     package static let preview = CommandOption(
         optional: "preview", "NAME",
         help: "a preview of the sources, as 'previews' prints it; without a name, the entry for the widget gallery",
-        fits: [.widget, .control, .view])
-    package static let entry = CommandOption<String?>(
-        "entry", "N", help: "for a preview: the number of the entry or state to show, from 1")
+        fits: [.widget, .control])
+    package static let entry = CommandOption<Int?>(
+        "entry", "N", help: "for a preview: the number of the entry or state to show, from 1",
+        fits: [.widget, .activity],
+        read: { text throws(CommandFailure) in
+            guard let number = Int(text) else {
+                throw CommandFailure("invalid entry '\(text.shortened)' — write the number of an entry, from 1")
+            }
+            return number
+        }, write: { "\($0)" })
     package static let withoutPreviews = CommandOption(
         repeated: "without", "NAME",
         help: "a PreviewProvider, or a #Preview as FILE:LINE, that isn't run because it crashes; may be repeated")
     package static let placeholder = CommandOption<Bool>(
-        "placeholder", help: "the placeholder, shown before there is an entry", fits: [.widget, .view])
+        "placeholder", help: "the placeholder, shown before there is an entry", fits: .widget)
 
     // MARK: Files
 

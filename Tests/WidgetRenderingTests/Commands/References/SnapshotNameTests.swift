@@ -22,10 +22,10 @@ struct SnapshotNameTests {
 
     @Test("A home screen and its wallpaper are parsed from a file name, beside a scheme of the same name")
     func homeScreens() {
-        let axes: SnapshotAxes? = try? SnapshotAxes {
-            ["modes": "tinted-18,tinted,clear-dark", "wallpapers": "dark,mixed", "schemes": "light,dark"][$0]
-        }
-        let cases = axes?.cases(of: .systemSmall) ?? []
+        var axes = SnapshotAxes()
+        axes.modes = [.homeScreen(.tinted18), .homeScreen(.tinted), .homeScreen(.clearDark)]
+        (axes.wallpapers, axes.schemes) = ([.dark, .mixed], [.light, .dark])
+        let cases = axes.cases(of: .systemSmall)
         #expect(cases.count == 12)
         for snapshot in cases {
             let name = SnapshotName(kind: "Tea", snapshot: snapshot, scale: 2)

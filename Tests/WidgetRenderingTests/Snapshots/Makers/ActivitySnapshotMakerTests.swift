@@ -22,7 +22,7 @@ struct ActivitySnapshotMakerTests {
     }
 
     private func draw(
-        _ presentation: ActivityPresentation, device: String = "iphone-15", scheme: String = "light",
+        _ presentation: ActivityPresentation, device: String = "iphone-15", scheme: ColorScheme = .light,
         stale: Bool = false, mirrored: Bool = false, byteCount: Int = 0,
         island: ((DynamicIsland) -> DynamicIsland)? = nil,
         @ViewBuilder _ view: @escaping (Bool) -> some View
@@ -45,9 +45,9 @@ struct ActivitySnapshotMakerTests {
             throw CommandFailure("no activity")
         }
         var arguments = Arguments(command: "render")
-        arguments.set("kind", "Attributes")
-        arguments.set("device", device)
-        arguments.set("scheme", scheme)
+        arguments[RenderOptions.kind] = "Attributes"
+        arguments[RenderOptions.device] = try RenderOptions.device.value(of: device)
+        arguments[RenderOptions.scheme] = scheme
         return try ActivitySnapshotMaker(
             text: GridTextEngine(), images: ImageStore(catalog: .empty, scale: 3),
             request: try RenderRequest(arguments),
@@ -117,7 +117,7 @@ struct ActivitySnapshotMakerTests {
     @Test("The lock screen background is the system's colour or the tint of the activity")
     func backgroundTint() throws {
         #expect(fills(try draw(.lockScreen) { _ in EmptyView() }).map(\.paint) == [Self.white])
-        #expect(fills(try draw(.lockScreen, scheme: "dark") { _ in EmptyView() }).map(\.paint) == [Self.black])
+        #expect(fills(try draw(.lockScreen, scheme: .dark) { _ in EmptyView() }).map(\.paint) == [Self.black])
         let tinted = try draw(.lockScreen) { _ in Text("a").activityBackgroundTint(.black) }
         #expect(fills(tinted).map(\.paint) == [Self.black])
         let untinted = try draw(.lockScreen) { _ in Text("a").activityBackgroundTint(nil) }
@@ -245,7 +245,7 @@ struct ActivitySnapshotMakerTests {
     @Test("Activity text with a low contrast to its background is reported")
     func textContrast() throws {
         func findings(
-            _ presentation: ActivityPresentation, scheme: String = "light",
+            _ presentation: ActivityPresentation, scheme: ColorScheme = .light,
             @ViewBuilder _ view: @escaping () -> some View
         ) throws -> [String] {
             try draw(presentation, scheme: scheme) { _ in view() }.diagnostics
@@ -258,7 +258,7 @@ struct ActivitySnapshotMakerTests {
         #expect(try findings(.compact) { Text(verbatim: "abc") } == [])
         let yellow = Text(verbatim: "abc").foregroundColor(.yellow)
         #expect(try findings(.lockScreen) { yellow }.count == 1)
-        #expect(try findings(.lockScreen, scheme: "dark") { yellow } == [])
+        #expect(try findings(.lockScreen, scheme: .dark) { yellow } == [])
         #expect(try findings(.lockScreen) { yellow.activityBackgroundTint(.black) } == [])
         // The colours of a button are the system's.
         #expect(try findings(.lockScreen) { Button("End", intent: EndInActivity()) } == [])

@@ -27,7 +27,7 @@ struct ControlSnapshotMakerTests {
         let plain = StaticControlConfiguration(kind: "Sample", content: content)
         let descriptor = name.map { ControlDescriptor(plain.displayName($0)) } ?? ControlDescriptor(plain)
         var arguments = Arguments(command: "render")
-        arguments.set("kind", "Sample")
+        arguments[RenderOptions.kind] = "Sample"
         return try ControlSnapshotMaker(
             text: GridTextEngine(), images: ImageStore(catalog: assets, scale: 3),
             request: try RenderRequest(arguments),

@@ -21,6 +21,7 @@ struct PixelDifferenceTests {
         #expect(PixelDifference(old, new, tolerance: near).count == 1)
         let share = try SnapshotTolerance("2,25%")
         #expect(PixelDifference(old, new, tolerance: share).isTolerated(share))
+        #expect(try SnapshotTolerance(share.text) == share)
         let less = try SnapshotTolerance("2,24.9%")
         #expect(!PixelDifference(old, new, tolerance: less).isTolerated(less))
     }

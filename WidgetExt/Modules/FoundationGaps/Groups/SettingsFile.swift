@@ -1,6 +1,6 @@
+import AirlockBase
 import Foundation
 import Glibc
-import AirlockBase
 import Shared
 
 /// The file of a group's settings: a binary or XML property list, or a fixture's JSON.

@@ -1,5 +1,5 @@
-import Foundation
 import AirlockBase
+import Foundation
 import Shared
 
 /// The app groups that an app's sources use, and those in the entitlements of its targets.

@@ -22,8 +22,8 @@ struct LintOutput {
     ///
     /// - Throws: ``CommandFailure`` for an unknown format.
     init(_ arguments: Arguments) throws {
-        format = try arguments.choice("format", default: .text)
-        (folder, baseline) = (arguments.value("images"), arguments.value("write-baseline"))
+        format = try arguments.choice(LintOptions.format, default: .text)
+        (folder, baseline) = (arguments[LintOptions.images], arguments[LintOptions.newBaseline])
     }
 
     /// Writes a report.

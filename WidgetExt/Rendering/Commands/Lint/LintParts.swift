@@ -16,7 +16,7 @@ struct LintParts {
         while true {
             let path = "\(folder)/\(reports.count + 1).json"
             guard reports.isEmpty || FileManager.default.fileExists(atPath: path) else { break }
-            let members = try InputFile(path: path, option: "parts", limit: Self.limit).object()
+            let members = try InputFile(path: path, option: LintOptions.parts.name, limit: Self.limit).object()
             guard let report = LintReport(members, part: reports.count + 1) else {
                 throw CommandFailure(
                     path: path, reason: "isn't a report of a lint worker", remedy: "write one with 'lint --part'")

@@ -13,9 +13,8 @@ extension WidgetCommand {
     ///
     /// - Throws: ``CommandFailure`` if there is no such widget.
     func chosenWidgets(_ arguments: Arguments) throws -> [ChosenWidget] {
-        let family: WidgetFamily? =
-            arguments.has("family") ? try arguments.choice("family", default: .systemSmall, name: \.name) : nil
-        let items = try arguments.value("kind").map { [try catalog.item(kind: $0)] } ?? catalog.items
+        let family = arguments[LintOptions.family]
+        let items = try arguments[LintOptions.kind].map { [try catalog.item(kind: $0)] } ?? catalog.items
         let widgets = items.compactMap { item -> ChosenWidget? in
             guard case .widget(let descriptor, let source) = item else { return nil }
             let families = descriptor.families.filter { family == nil || $0 == family }
@@ -30,7 +29,7 @@ extension WidgetCommand {
 
     /// Returns the languages that `--languages` names; without the option, those with translations.
     func languages(_ arguments: Arguments) -> [String] {
-        if let list = arguments.value("languages") { return list.split(separator: ",").map(String.init) }
+        if let list = arguments[LintOptions.languages] { return list.split(separator: ",").map(String.init) }
         return LocalizedTables.translations(in: assetFolders(arguments))
     }
 

@@ -2,45 +2,32 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The options of this command, in addition to the common ones. The host uses the options from `part` on to distribute the work, and to
-    /// find the case that ends a worker.
-    static let lintOptions =
-        LintOptions.all + [
-            CommonOptions.fixture,
-            .init("part", "I/N", help: "lints only part I of N and writes a report for --parts"),
-            .init("parts", "DIR", help: "merges the workers' reports in a folder, instead of linting"),
-            .init("units", help: "prints the units of work as JSON, instead of linting"),
-            .init("unit", "K", help: "with --part, lints only unit K"),
-            .init("case", "C", help: "with --unit, lints only case C of the unit"),
-            .init(LintOptions.unitLimit, "SECONDS", help: "with --part, ends the process if a unit takes longer"),
-        ]
-
     /// Lints the widgets and writes the findings.
     ///
     /// - Throws: ``CommandFailure`` if there are findings above `note`.
     func lint(_ arguments: Arguments) throws {
-        if let name = arguments.value("explain") { return try explain(name) }
+        if let name = arguments[LintOptions.explain] { return try explain(name) }
         let output = try LintOutput(arguments)
-        if let folder = arguments.value("parts") { return try output.write(try LintParts(folder: folder)) }
-        let part = try arguments.value("part").map { try LintPart($0) }
-        if arguments.has("units") {
+        if let folder = arguments[LintOptions.parts] { return try output.write(try LintParts(folder: folder)) }
+        let part = try arguments[LintOptions.part].map { try LintPart($0) }
+        if arguments[LintOptions.units] {
             let units = try units(arguments).map { $0.json }
             return try StandardOutput.write(JSONValue.array(units).serialised())
         }
-        let sources = try arguments.value("sources").map { try SourceIndex(folder: $0) } ?? SourceIndex()
+        let sources = try arguments[LintOptions.sources].map { try SourceIndex(folder: $0) } ?? SourceIndex()
         for comment in sources.invalidComments { StandardError.write("WidgetExt: \(comment)") }
         for gap in sources.groups.gaps { StandardError.write("WidgetExt: \(gap)") }
         let linter = try Linter(
             catalog: catalog, fonts: try FontSet.locate(environment: environment, executable: executable),
             assets: AssetCatalog(folders: assetFolders(arguments)),
-            configuration: try arguments.value("config").map { try LintConfiguration(path: $0) } ?? LintConfiguration(),
-            baseline: try arguments.value("baseline").map { try LintBaseline(path: $0) } ?? LintBaseline(),
+            configuration: try arguments[LintOptions.config].map { try LintConfiguration(path: $0) }
+                ?? LintConfiguration(),
+            baseline: try arguments[LintOptions.baseline].map { try LintBaseline(path: $0) } ?? LintBaseline(),
             sources: sources,
-            keepsSnapshots: arguments.has("images"), isFull: arguments.has("full"))
+            keepsSnapshots: arguments.has(LintOptions.images), isFull: arguments[LintOptions.full])
         let mine = try share(of: units(arguments), part ?? .whole, arguments)
         let total = mine.map(\.unit.cases.count).reduce(0, +)
-        let limit = try number(LintOptions.unitLimit, arguments)
-        let watchdog = limit.map { LintWatchdog(limit: $0) }
+        let watchdog = arguments[LintOptions.unitLimit].map { LintWatchdog(limit: $0) }
         let began = ContinuousClock.now
         for (index, unit) in mine {
             watchdog?.next()
@@ -73,14 +60,14 @@ extension WidgetCommand {
     /// Returns the units of a part of the work, or the unit and the case that options name, with their indices.
     private func share(of units: [Unit], _ part: LintPart, _ arguments: Arguments) throws -> [(index: Int, unit: Unit)]
     {
-        guard let index = try number("unit", arguments) else {
+        guard let index = arguments[LintOptions.unit] else {
             return units.enumerated().filter { part.holds(unit: $0.offset) }.map { ($0.offset, $0.element) }
         }
         guard units.indices.contains(index) else {
             throw CommandFailure("there is no unit \(index) — 'lint --units' lists the units")
         }
         var unit = units[index]
-        if let lintCase = try number("case", arguments) {
+        if let lintCase = arguments[LintOptions.lintCase] {
             guard unit.cases.indices.contains(lintCase) else {
                 throw CommandFailure("unit \(index) has no case \(lintCase) — 'lint --units' lists the cases")
             }
@@ -89,25 +76,15 @@ extension WidgetCommand {
         return [(index, unit)]
     }
 
-    private func number(_ option: String, _ arguments: Arguments) throws -> Int? {
-        try arguments.value(option).map { text in
-            guard let number = Int(text), number >= 0 else {
-                throw CommandFailure("invalid --\(option) '\(text)' — write a whole number")
-            }
-            return number
-        }
-    }
-
     /// Returns the units of work, in an order that depends only on the command line.
     private func units(_ arguments: Arguments) throws -> [Unit] {
-        let family: WidgetFamily? =
-            arguments.has("family") ? try arguments.choice("family", default: .systemSmall, name: \.name) : nil
-        let plan = LintPlan(isFull: arguments.has("full"), languages: languages(arguments))
-        let items = try arguments.value("kind").map { [try catalog.item(kind: $0)] } ?? catalog.items
+        let family = arguments[LintOptions.family]
+        let plan = LintPlan(isFull: arguments[LintOptions.full], languages: languages(arguments))
+        let items = try arguments[LintOptions.kind].map { [try catalog.item(kind: $0)] } ?? catalog.items
         var units: [Unit] = []
         for item in items {
-            let subjects = try item.subjects(states: arguments.value("states"))
-            if subjects.isEmpty, family == nil, arguments.value("part").map({ $0.hasPrefix("1/") }) ?? true {
+            let subjects = try item.subjects(states: arguments[LintOptions.states])
+            if subjects.isEmpty, family == nil, arguments[LintOptions.part].map({ $0.hasPrefix("1/") }) ?? true {
                 StandardError.write(
                     "WidgetExt: \(item.kind) isn't linted: it has no state — write \(item.kind).json into a folder and name the folder with --states"
                 )

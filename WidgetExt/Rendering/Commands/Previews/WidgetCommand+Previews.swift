@@ -3,14 +3,17 @@ import Shared
 
 extension WidgetCommand {
     /// The options that select what is drawn. They can't be used with a preview, which defines this itself.
-    private static let replaced = ["kind", "placeholder", "state", "configuration", "value"]
+    private static let replaced = [
+        RenderOptions.kind.declaration, RenderOptions.placeholder.declaration, RenderOptions.state.declaration,
+        RenderOptions.configuration.declaration, RenderOptions.value.declaration,
+    ]
 
     /// Prints the previews of the sources.
     func listPreviews(_ arguments: Arguments) throws {
         let context = try arguments.requestContext(now: now)
         let text = try withStorage(arguments, context) {
-            let previews = PreviewCatalog(catalog, without: arguments.values("without")).previews
-            guard arguments.has("json") else { return previews.map(\.lines).joined(separator: "\n") }
+            let previews = PreviewCatalog(catalog, without: arguments[RenderOptions.withoutPreviews]).previews
+            guard arguments[CommonOptions.json] else { return previews.map(\.lines).joined(separator: "\n") }
             let list = try previews.map { preview in
                 CrashReport.begin(preview.origin.subject, macro: preview.origin.macro)
                 return preview.json(entries: try writtenCount(preview))
@@ -41,24 +44,25 @@ extension WidgetCommand {
         named name: String, _ arguments: Arguments
     ) throws -> (preview: NamedPreview, request: RenderRequest) {
         for option in Self.replaced where arguments.has(option) {
-            throw CommandFailure("a preview defines what it shows — leave --\(option) out")
+            throw CommandFailure("a preview defines what it shows — leave --\(option.name) out")
         }
-        let previews = PreviewCatalog(catalog, without: arguments.values("without"))
+        let previews = PreviewCatalog(catalog, without: arguments[RenderOptions.withoutPreviews])
         let preview = try previews.preview(named: name)
         let macro = preview.origin.macro
         CrashReport.begin("the preview '\(name)'" + (macro.map { " (\($0.file):\($0.line))" } ?? ""), macro: macro)
-        let foreign: [String] =
+        let subject: OptionSubjects =
             switch preview.preview.content {
-            case .views: ["family", "mode", "wallpaper", "tint", "presentation", "stale", "entry"]
-            case .widget: ["presentation", "stale"]
-            case .activity: ["family", "mode", "wallpaper", "tint"]
-            case .provided(let provided):
-                provided.settings.family == nil
-                    ? ["family", "mode", "wallpaper", "tint", "presentation", "stale", "entry"]
-                    : ["presentation", "stale", "entry"]
+            case .views: .view
+            case .widget: .widget
+            case .activity: .activity
+            case .provided(let provided): provided.settings.family == nil ? .view : .widgetViews
             }
-        for option in foreign where arguments.has(option) {
-            throw CommandFailure("'\(name)' is a preview of \(preview.noun), which has no --\(option) — leave it out")
+        // A preview may be of any subject; only the widget gallery's entry may not.
+        var settings = arguments
+        settings[RenderOptions.preview] = .absent
+        if let option = settings.firstOption(notFor: subject) {
+            throw CommandFailure(
+                "'\(name)' is a preview of \(preview.noun), which has no --\(option.name) — leave it out")
         }
         let family: WidgetFamily? =
             switch preview.preview.content {
@@ -97,7 +101,7 @@ extension WidgetCommand {
             // As on a phone, a provider's timeline is shown with the entry for the current instant.
             let now = widget.written == nil ? timeline.entry(at: context.now) : nil
             let entry =
-                if !arguments.has("entry"), let now { now } else {
+                if !arguments.has(RenderOptions.entry), let now { now } else {
                     try chosen(of: timeline.entries, preview, arguments)
                 }
             return try writer.draw(descriptor, entry, size: try request.size, context.layoutDirection, as: format)
@@ -116,8 +120,8 @@ extension WidgetCommand {
             let state = PreviewedState(
                 activityID: descriptor.kind, attributes: activity.attributes,
                 state: try chosen(of: states, preview, arguments))
-            let presentation = try arguments.choice("presentation", default: activity.viewKind.presentation)
-            let views = try source.views(state, activity.isStale || arguments.has("stale"))
+            let presentation = try arguments.choice(RenderOptions.presentation, default: activity.viewKind.presentation)
+            let views = try source.views(state, activity.isStale || arguments[RenderOptions.stale])
             return try writer.draw(as: format) { text, images in
                 try ActivitySnapshotMaker(
                     text: text, images: images, request: request, layoutDirection: context.layoutDirection,
@@ -146,10 +150,10 @@ extension WidgetCommand {
             throw CommandFailure(
                 "the preview '\(preview.name)' has no entries — write an entry in the preview", exitCode: .badData)
         }
-        guard let text = arguments.value("entry") else { return first }
-        guard let number = Int(text), all.indices.contains(number - 1) else {
+        guard let number = arguments[RenderOptions.entry] else { return first }
+        guard (1...all.count).contains(number) else {
             let range = all.count == 1 ? "1" : "a number from 1 to \(all.count)"
-            throw CommandFailure("the preview '\(preview.name)' has no entry '\(text)' — write \(range)")
+            throw CommandFailure("the preview '\(preview.name)' has no entry '\(number)' — write \(range)")
         }
         return all[number - 1]
     }

@@ -24,11 +24,11 @@ struct ArchivedTimeline {
     ///
     /// - Throws: ``CommandFailure``.
     init(_ arguments: Arguments) throws {
-        let path = arguments.value("archived") ?? "-"
+        let path = arguments[WidgetOptions.timeline] ?? "-"
         let fault = CommandFailure(
             path: path, reason: "isn't a timeline of archived views", remedy: "pass the host's timeline with --archived"
         )
-        let bytes = try InputFile(path: path, option: "archived", limit: Self.limit).bytes()
+        let bytes = try InputFile(path: path, option: WidgetOptions.timeline.name, limit: Self.limit).bytes()
         guard bytes.count <= Self.limit, let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
             // The host writes the first line, so all errors in this line have the same remedy.
             let head = try? JSONValue(parsing: Array(bytes[..<end])), let policy = head["policy"]?.string,

@@ -27,7 +27,7 @@ extension WidgetCommand {
             let writer = SnapshotWriter(
                 request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
-            if arguments.has("archived") {
+            if arguments.has(WidgetOptions.timeline) {
                 let timeline = try ArchivedTimeline(arguments)
                 return try publish(timeline, of: widget, context, writer.limited, in: container)
             }

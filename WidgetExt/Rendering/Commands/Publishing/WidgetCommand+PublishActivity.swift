@@ -68,14 +68,15 @@ extension WidgetCommand {
                 exitCode: .badData)
         }
         let activity = stored.advanced(at: now)
-        let request = request(for: activity, try RenderConfiguration(arguments))
+        let request = request(for: activity, RenderConfiguration(arguments))
         let context = try requestContext(arguments, request)
-        let presentation: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
+        let presentation: ActivityPresentation = try arguments.choice(
+            RenderOptions.presentation, default: .lockScreen)
         let writer = SnapshotWriter(
             request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
             assets: AssetCatalog(folders: assetFolders(arguments)))
         let (views, document) = try views(of: activity, request, context)
-        return try writer.draw(as: try arguments.choice("format", default: .png)) { text, images in
+        return try writer.draw(as: arguments[RenderOptions.format]) { text, images in
             try ActivitySnapshotMaker(
                 text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                 presentation: presentation, kind: request.kind, now: context.now

@@ -2,10 +2,7 @@ import Shared
 
 /// The axes of a matrix of snapshots, which replaces the default subset of combinations.
 package struct SnapshotAxes: Hashable, Sendable {
-    /// The options that set the axes, in the order in which their values appear in a snapshot's name.
-    static let optionNames = ["modes", "wallpapers", "schemes", "devices", "type-sizes", "languages"]
-
-    package var modes: [SnapshotMode]?
+    package var modes: [ShownMode]?
     package var wallpapers: [HomeScreenWallpaper]?
     package var schemes: [ColorScheme]?
     package var devices: [DeviceProfile]?
@@ -15,32 +12,14 @@ package struct SnapshotAxes: Hashable, Sendable {
     /// Creates axes without values.
     package init() {}
 
-    /// Parses comma-separated lists.
-    ///
-    /// - Parameter value: Returns the value of an option.
-    /// - Throws: ``CommandFailure`` for an unknown value in a list.
-    package init(_ value: (String) -> String?) throws {
-        func words(_ option: String) -> [String]? {
-            value(option).map { $0.split(separator: ",").map(String.init) }
-        }
-        func choose<Choice>(_ option: String, _ known: [Choice], _ name: (Choice) -> String) throws -> [Choice]? {
-            try words(option)?.map { word in
-                guard let choice = known.first(where: { name($0) == word }) else {
-                    throw CommandFailure(
-                        "unknown value '\(word)' for --\(option) — \(suggestion(for: word, in: known.map(name)))")
-                }
-                return choice
-            }
-        }
-        modes = try choose("modes", SnapshotMode.all, \.name)
-        wallpapers = try choose("wallpapers", HomeScreenWallpaper.allCases, \.rawValue)
-        schemes = try choose("schemes", ColorScheme.allCases, \.rawValue)
-        devices = try choose("devices", DeviceProfile.all, \.name)
-        typeSizes = try choose("type-sizes", DynamicTypeSize.allCases.filter { $0 >= .large }, \.rawValue)
-        languages = words("languages")?.map { word in
-            LintCase.Pseudo(rawValue: word).map { LintCase.Language(pseudo: $0) }
-                ?? (word == "own" ? .own : LintCase.Language(identifier: word))
-        }
+    /// Creates the axes that the options of a command line set.
+    init(_ arguments: Arguments) {
+        modes = arguments[SnapshotOptions.modes]
+        wallpapers = arguments[SnapshotOptions.wallpapers]
+        schemes = arguments[SnapshotOptions.schemes]
+        devices = arguments[SnapshotOptions.devices]
+        typeSizes = arguments[SnapshotOptions.typeSizes]
+        languages = arguments[SnapshotOptions.languages]
     }
 
     /// True if an axis other than languages is set. Languages alone don't replace the default subset, which also has them.
@@ -87,20 +66,65 @@ package struct SnapshotAxes: Hashable, Sendable {
     }
 }
 
-/// A value of the axis of modes: a rendering mode, or the home screen of an accented widget.
-package enum SnapshotMode: Hashable, Sendable {
-    case rendering(WidgetRenderingMode)
-    case homeScreen(HomeScreenStyle)
+extension SnapshotOptions {
+    static let modes = list(
+        "modes", help: "comma-separated modes, instead of the default subset", of: ShownMode.allCases
+    ) { $0.name }
+    static let wallpapers = list(
+        "wallpapers",
+        help:
+            "comma-separated wallpapers of the tinted and clear modes, \(choices(HomeScreenWallpaper.allCases.map(\.rawValue))); mixed by default",
+        of: HomeScreenWallpaper.allCases
+    ) { $0.rawValue }
+    static let schemes = list(
+        "schemes", help: "light,dark, instead of the default subset", of: ColorScheme.allCases
+    ) { $0.rawValue }
+    static let devices = list(
+        "devices", help: "comma-separated devices, instead of the default subset", of: DeviceProfile.all
+    ) { $0.name }
+    static let typeSizes = list(
+        "type-sizes", help: "comma-separated text sizes, instead of the default subset",
+        of: DynamicTypeSize.allCases.filter { $0 >= .large }
+    ) { $0.rawValue }
+    static let languages = CommandOption<[LintCase.Language]?>(
+        "languages", "LIST",
+        help: "comma-separated languages, own, doubled and mirrored; by default those with translations",
+        read: { text in
+            text.split(separator: ",").map(String.init).map { word in
+                LintCase.Pseudo(rawValue: word).map { LintCase.Language(pseudo: $0) }
+                    ?? (word == own ? .own : LintCase.Language(identifier: word))
+            }
+        }, write: { $0.map { $0.identifier ?? $0.pseudo?.rawValue ?? own }.joined(separator: ",") })
+    /// The name of the request's language in a list.
+    private static let own = "own"
 
-    /// All modes, in the order of ``RenderConfiguration/modes``.
-    static let all =
-        WidgetRenderingMode.allCases.map { Self.rendering($0) } + HomeScreenStyle.allCases.map { .homeScreen($0) }
+    /// The options that set the axes, in the order in which their values appear in a snapshot's name.
+    @OptionList static var axes: [OptionDeclaration] {
+        modes
+        wallpapers
+        schemes
+        devices
+        typeSizes
+        languages
+    }
 
-    /// The name on command lines and in snapshots' names.
-    var name: String {
-        switch self {
-        case .rendering(let mode): mode.rawValue
-        case .homeScreen(let style): style.rawValue
-        }
+    /// Returns an option whose value is a comma-separated list of names.
+    private static func list<Choice>(
+        _ name: String, help: String, of known: [Choice], named choiceName: @escaping @Sendable (Choice) -> String
+    ) -> CommandOption<[Choice]?> {
+        CommandOption(
+            name, "LIST", help: help,
+            read: { text throws(CommandFailure) in
+                var choices: [Choice] = []
+                for word in text.split(separator: ",").map(String.init) {
+                    guard let choice = known.first(where: { choiceName($0) == word }) else {
+                        throw CommandFailure(
+                            "unknown value '\(word)' for --\(name) — \(suggestion(for: word, in: known.map(choiceName)))"
+                        )
+                    }
+                    choices.append(choice)
+                }
+                return choices
+            }, write: { $0.map(choiceName).joined(separator: ",") })
     }
 }

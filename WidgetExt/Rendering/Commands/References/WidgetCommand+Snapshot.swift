@@ -1,42 +1,57 @@
 import Foundation
 import Shared
 
-extension WidgetCommand {
-    /// The options of this command, in addition to the common ones.
-    static let snapshotOptions: [CommandGrammar.Option] = [
-        .init("record", "DIR", help: "writes the snapshots and their metadata into a folder, and always fails"),
-        .init("verify", "DIR", help: "draws the snapshots again and compares them with those in a folder"),
-        .init(
-            "against", "DIR", help: "compares snapshots with a simulator's, KIND-FAMILY[-MODE][-SCHEME]@Nx.png"),
-        .init("kind", "KIND", help: "only this widget"),
-        .init("family", "FAMILY", help: "only this family"),
-        .init("full", help: "every device, text size, mode, appearance and language, instead of the default subset"),
-        .init("modes", "LIST", help: "comma-separated modes, instead of the default subset"),
-        .init(
-            "wallpapers", "LIST",
-            help:
-                "comma-separated wallpapers of the tinted and clear modes, \(HomeScreenWallpaper.names); mixed by default"
-        ),
-        .init("schemes", "LIST", help: "light,dark, instead of the default subset"),
-        .init("devices", "LIST", help: "comma-separated devices, instead of the default subset"),
-        .init("type-sizes", "LIST", help: "comma-separated text sizes, instead of the default subset"),
-        .init(
-            "languages", "LIST",
-            help: "comma-separated languages, own, doubled and mirrored; by default those with translations"),
-        .init("scale", "N", help: "for --record: pixels per point, from 1 to 4; 2 by default"),
-        .init(
-            "tolerance", "N[,SHARE%]",
-            help: "for --verify: the largest difference of a colour component, from 0 to 255, that is ignored"),
-        .init("images", "DIR", help: "a folder for an image of each difference: expected, actual, difference"),
-        .init("assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones"),
-        CommonOptions.fixture,
-    ]
+extension SnapshotOptions {
+    static let record = CommandOption<String?>(
+        "record", "DIR", help: "writes the snapshots and their metadata into a folder, and always fails", file: .filled)
+    static let against = CommandOption<String?>(
+        "against", "DIR", help: "compares snapshots with a simulator's, KIND-FAMILY[-MODE][-SCHEME]@Nx.png",
+        file: .read)
+    static let tolerance = CommandOption(
+        "tolerance", "N[,SHARE%]",
+        help: "for --verify: the largest difference of a colour component, from 0 to 255, that is ignored",
+        default: SnapshotTolerance.exact,
+        read: { text throws(CommandFailure) in try SnapshotTolerance(text) }, write: { $0.text })
 
+    /// The options that select snapshots.
+    @OptionList static var selection: [OptionDeclaration] {
+        LintOptions.kind.described("only this widget")
+        LintOptions.family
+        LintOptions.full
+        axes
+    }
+
+    /// All options except the common ones.
+    @OptionList static var all: [OptionDeclaration] {
+        record
+        verify
+        against
+        selection
+        RenderOptions.scale.described("for --record: pixels per point, from 1 to 4; 2 by default")
+        tolerance
+        LintOptions.images.described("a folder for an image of each difference: expected, actual, difference")
+        RenderOptions.assets
+        CommonOptions.fixture
+    }
+
+    /// The options whose values a recording stores, so that a verification can't set them.
+    @OptionList fileprivate static var recorded: [OptionDeclaration] {
+        LintOptions.full
+        RenderOptions.scale
+        CommonOptions.at
+        CommonOptions.timeZone
+        CommonOptions.locale
+        axes
+    }
+}
+
+extension WidgetCommand {
     /// Records snapshots, verifies them, or compares them with snapshots of Apple's simulator.
     ///
     /// - Throws: ``CommandFailure`` after recording, or if a snapshot differs.
     func snapshot(_ arguments: Arguments) throws {
-        switch (arguments.value("record"), arguments.value("verify"), arguments.value("against")) {
+        let (recorded, verified) = (arguments[SnapshotOptions.record], arguments[SnapshotOptions.verify])
+        switch (recorded, verified, arguments[SnapshotOptions.against]) {
         case (let path?, nil, nil): try record(ReferenceFolder(path: path), arguments)
         case (nil, let path?, nil): try verify(ReferenceFolder(path: path), arguments)
         case (nil, nil, let path?): try compare(with: ReferenceFolder(path: path), arguments)
@@ -46,16 +61,13 @@ extension WidgetCommand {
         }
     }
 
-    /// The options that select snapshots.
-    private static let choosing = ["kind", "family", "full"] + SnapshotAxes.optionNames
-
     private func record(_ folder: ReferenceFolder, _ arguments: Arguments) throws {
         var context = try arguments.requestContext(now: now)
         // The index stores the instant in seconds, so it is rounded.
         context.now = Date(timeIntervalSince1970: context.now.timeIntervalSince1970.rounded(.down))
         context.timeZoneIdentifier = context.timeZoneIdentifier ?? TimeZone.current.identifier
         let old = try ReferenceIndex(in: folder)
-        let drawer = try drawer(arguments, scale: try scale(arguments) ?? old?.scale ?? 2)
+        let drawer = try drawer(arguments, scale: arguments[RenderOptions.scale] ?? old?.scale ?? 2)
         var (new, changed, names): (Int, Int, [String]) = (0, 0, [])
         try eachSnapshot(arguments, context, drawer) { name, reference in
             names.append(name)
@@ -64,20 +76,24 @@ extension WidgetCommand {
             try folder.write(reference, as: name)
         }
         // Recorded snapshots that are no longer drawn are removed, unless only some snapshots are recorded.
-        let isWhole = !arguments.has("kind") && !arguments.has("family")
+        let isWhole = !arguments.has(LintOptions.kind) && !arguments.has(LintOptions.family)
         let gone = isWhole ? (old?.snapshots ?? []).filter { !names.contains($0) } : []
         for name in gone { try folder.remove(name) }
         let retained = isWhole ? [] : (old?.snapshots ?? []).filter { !names.contains($0) }
-        var options = Self.choosing.filter { arguments.has($0) }.map { (name: $0, value: arguments.value($0)) }
+        var options = SnapshotOptions.selection.filter(arguments.has).map {
+            (name: $0.name, value: arguments.text(of: $0))
+        }
         // If the folder also has snapshots of other widgets, all of them are verified later.
-        if !retained.isEmpty { options.removeAll { $0.name == "kind" || $0.name == "family" } }
+        if !retained.isEmpty {
+            options.removeAll { [LintOptions.kind.name, LintOptions.family.name].contains($0.name) }
+        }
         let index = ReferenceIndex(
             renderer: drawer.renderer, scale: drawer.scale, at: context.now.iso8601,
             timeZone: context.timeZoneIdentifier ?? "", locale: context.localeIdentifier,
             options: options, snapshots: (names + retained).sorted())
         try OutputFile(path: "\(folder.path)/\(ReferenceIndex.fileName)").replace(
             with: Array((try index.json.serialised(pretty: true) + "\n").utf8))
-        if arguments.has("json") {
+        if arguments[CommonOptions.json] {
             try StandardOutput.write(
                 ([
                     "recorded": .integer(names.count), "new": .integer(new), "changed": .integer(changed),
@@ -91,8 +107,8 @@ extension WidgetCommand {
 
     private func verify(_ folder: ReferenceFolder, _ arguments: Arguments) throws {
         guard let index = try ReferenceIndex(in: folder) else { throw ReferenceError.unrecorded(folder: folder.path) }
-        let tolerance = try arguments.value("tolerance").map { try SnapshotTolerance($0) } ?? .exact
-        let isWhole = !arguments.has("kind") && !arguments.has("family")
+        let tolerance = arguments[SnapshotOptions.tolerance]
+        let isWhole = !arguments.has(LintOptions.kind) && !arguments.has(LintOptions.family)
         let (arguments, context) = try recorded(index, arguments)
         let drawer = try drawer(arguments, scale: index.scale)
         guard index.renderer == drawer.renderer else {
@@ -119,7 +135,7 @@ extension WidgetCommand {
             }
         }
         let summary = SnapshotSummary.differs(results.map(\.outcome), count: drawn.count, folder: folder.path)
-        if arguments.has("json") {
+        if arguments[CommonOptions.json] {
             try StandardOutput.write(
                 (["snapshots": .integer(drawn.count), "differences": .array(results.map(\.json))] as JSONValue)
                     .serialised())
@@ -133,21 +149,23 @@ extension WidgetCommand {
     /// Returns the options and the context with which the snapshots were recorded. The command line may only select a widget or a family.
     private func recorded(_ index: ReferenceIndex, _ arguments: Arguments) throws -> (Arguments, RequestContext) {
         var all = arguments
-        for option in ["full", "scale", "at", "timezone", "locale"] + SnapshotAxes.optionNames
-        where arguments.has(option) {
-            throw CommandFailure("--\(option) is set by the recording — leave it out, or record again with it")
+        for option in SnapshotOptions.recorded where arguments.has(option) {
+            throw CommandFailure("--\(option.name) is set by the recording — leave it out, or record again with it")
         }
-        for (name, value) in index.options where !arguments.has(name) { all.set(name, value) }
-        all.set("at", index.at)
-        all.set("timezone", index.timeZone)
-        all.set("locale", index.locale)
+        for option in SnapshotOptions.selection where !arguments.has(option) {
+            if let stored = index.options.first(where: { $0.name == option.name }) { all.add(option, stored.value) }
+        }
+        all.add(CommonOptions.at.declaration, index.at)
+        all.add(CommonOptions.timeZone.declaration, index.timeZone)
+        all.add(CommonOptions.locale.declaration, index.locale)
+        try all.check()
         all.adoptTimeZone()
         NSTimeZone.resetSystemTimeZone()
         return (all, try all.requestContext(now: now))
     }
 
     private func draw(_ arguments: Arguments, _ name: String, _ png: () throws -> [UInt8]) throws {
-        guard let folder = arguments.value("images") else { return }
+        guard let folder = arguments[LintOptions.images] else { return }
         try OutputFile(path: "\(folder)/\(name).png").replace(with: try png())
     }
 
@@ -157,27 +175,19 @@ extension WidgetCommand {
             assets: AssetCatalog(folders: assetFolders(arguments)), scale: scale)
     }
 
-    private func scale(_ arguments: Arguments) throws -> Double? {
-        try arguments.value("scale").map { text in
-            guard let value = Double(text), (1...4).contains(value) else {
-                throw CommandFailure("invalid scale '\(text)' — write a number from 1 to 4, in pixels per point")
-            }
-            return value
-        }
-    }
-
     /// Draws every snapshot of the plan and passes it to `body` with its name.
     private func eachSnapshot(
         _ arguments: Arguments, _ context: RequestContext, _ drawer: CaseDrawer,
         _ body: (String, ReferenceSnapshot) throws -> Void
     ) throws {
-        let axes = try SnapshotAxes { arguments.value($0) }
-        if axes.isProduct && arguments.has("full") {
+        let axes = SnapshotAxes(arguments)
+        if axes.isProduct && arguments[LintOptions.full] {
             throw CommandFailure(
                 "--full draws every combination — leave out --full, or the options with lists, such as --modes")
         }
         let plan = LintPlan(
-            isFull: arguments.has("full"), languages: axes.languages?.compactMap(\.identifier) ?? languages(arguments))
+            isFull: arguments[LintOptions.full],
+            languages: axes.languages?.compactMap(\.identifier) ?? languages(arguments))
         var count = 0
         for widget in try chosenWidgets(arguments) {
             for family in widget.families {
@@ -235,7 +245,7 @@ extension WidgetCommand {
                 }
             }
         }
-        if arguments.has("json") {
+        if arguments[CommonOptions.json] {
             return try StandardOutput.write((["snapshots": .array(documents)] as JSONValue).serialised())
         }
         for text in texts { try StandardOutput.write(text) }

@@ -3,21 +3,6 @@ import Glibc
 import Shared
 
 extension WidgetCommand {
-    /// The options of this command. The files and folders that requests name must be granted when the process starts.
-    static let sessionOptions =
-        [
-            CommonOptions.container, CommonOptions.fixture, CommonOptions.timeZone,
-            .init(
-                "sources", "DIR", help: "the folder of the widgets' Swift sources, the only one that requests may use"),
-            .init("states", "DIR", help: "the folder of Live Activity states, the only one that requests may use"),
-            .init("images", "DIR", help: "the folder for images of lint findings, the only one that requests may use"),
-        ] as [CommandGrammar.Option]
-
-    /// The commands that a request may run: those that write nothing into the container.
-    private static let requestable: Set<String> = [
-        "list", "previews", "timeline", "render", "lint", "sheet", "snapshot",
-    ]
-
     /// Answers requests until standard input ends or a request ends the session.
     ///
     /// The protocol is that of plug-ins, with the method `run`: `arguments` is a command line, and the answer has the command's exit
@@ -60,10 +45,11 @@ extension WidgetCommand {
 
     private func run(_ words: [String]) throws {
         let parsed = try Self.grammar.parse(words).completed { environment[$0] }
-        guard case .arguments(let arguments) = parsed, Self.requestable.contains(arguments.command),
-            arguments.command != "snapshot" || arguments.has("verify")
+        guard case .arguments(let arguments) = parsed,
+            Self.definition(of: arguments.command)?.isRequestable?(arguments) == true
         else {
-            throw CommandFailure("a session doesn't run this command — request \(choices(Self.requestable.sorted()))")
+            let names = Self.all.filter { $0.isRequestable != nil }.map(\.grammar.name)
+            throw CommandFailure("a session doesn't run this command — request \(choices(names.sorted()))")
         }
         var command = self
         command.now = clock()

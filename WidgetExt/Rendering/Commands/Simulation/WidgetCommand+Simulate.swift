@@ -1,33 +1,62 @@
 import Foundation
 import Shared
 
-extension WidgetCommand {
-    /// The options of this command, in addition to the common ones.
-    static let simulateOptions: [CommandGrammar.Option] = [
-        .init("days", "N", help: "the number of days, from 1 to 366; 7 by default"),
-        .init("kind", "KIND", help: "only this widget"),
-        .init("family", "FAMILY", help: "only this family"),
-        .init("reload-every", "MINUTES", help: "the interval of the app's reload requests, as through WidgetCenter"),
-        .init("budget", "N", help: "reloads per day; \(ReloadPolicy.standard.perDay) by default"),
-        .init("floor", "MINUTES", help: "the minimum time between two reloads; 15 by default"),
-        .init("events", help: "prints every event, instead of one line per day"),
-        CommonOptions.fixture,
-    ]
+/// The options of `simulate`.
+enum SimulateOptions {
+    static let days = number("days", "N", help: "the number of days, from 1 to 366; 7 by default", in: 1...366)
+    static let interval = number(
+        "reload-every", "MINUTES", help: "the interval of the app's reload requests, as through WidgetCenter",
+        in: 1...1_440)
+    static let budget = number(
+        "budget", "N", help: "reloads per day; \(ReloadPolicy.standard.perDay) by default", in: 1...10_000)
+    static let floor = number(
+        "floor", "MINUTES", help: "the minimum time between two reloads; 15 by default", in: 1...1_440)
+    static let events = CommandOption<Bool>("events", help: "prints every event, instead of one line per day")
 
+    /// All options except the common ones.
+    @OptionList static var all: [OptionDeclaration] {
+        days
+        LintOptions.kind.described("only this widget")
+        LintOptions.family
+        interval
+        budget
+        floor
+        events
+        CommonOptions.fixture
+    }
+
+    private static func number(
+        _ name: String, _ placeholder: String, help: String, in range: ClosedRange<Int>
+    ) -> CommandOption<Int?> {
+        CommandOption(
+            name, placeholder, help: help,
+            read: { text throws(CommandFailure) in
+                guard let number = Int(text), range.contains(number) else {
+                    throw CommandFailure(
+                        "invalid number '\(text)' for --\(name) — write a number from \(range.lowerBound) to \(range.upperBound)"
+                    )
+                }
+                return number
+            }, write: { "\($0)" })
+    }
+}
+
+extension WidgetCommand {
     /// Simulates several days of timelines and prints the report.
     ///
-    /// - Throws: ``CommandFailure`` for an invalid number; the first error that the provider didn't cause.
+    /// - Throws: The first error that the provider didn't cause.
     func simulate(_ arguments: Arguments) throws {
-        let days = try arguments.number("days", in: 1...366) ?? 7
         let policy = ReloadPolicy(
-            perDay: try arguments.number("budget", in: 1...10_000) ?? ReloadPolicy.standard.perDay,
-            floor: try arguments.number("floor", in: 1...1_440).map { Double($0) * 60 } ?? ReloadPolicy.standard.floor)
-        let every = try arguments.number("reload-every", in: 1...1_440).map { Double($0) * 60 }
+            perDay: arguments[SimulateOptions.budget] ?? ReloadPolicy.standard.perDay,
+            floor: arguments[SimulateOptions.floor].map { Double($0) * 60 } ?? ReloadPolicy.standard.floor)
+        let every = arguments[SimulateOptions.interval].map { Double($0) * 60 }
         let context = try arguments.requestContext(now: now)
         let calendar = context.calendar
         var end = context.now
         // The days are those of the user's calendar, and some have 23 or 25 hours.
-        for _ in 0..<days { end = calendar.date(byAdding: .day, value: 1, to: end) ?? end.addingTimeInterval(86_400) }
+        for _ in 0..<(arguments[SimulateOptions.days] ?? 7) {
+            end = calendar.date(byAdding: .day, value: 1, to: end) ?? end.addingTimeInterval(86_400)
+        }
         var simulations: [TimelineSimulation] = []
         for widget in try chosenWidgets(arguments) {
             for family in widget.families where DeviceProfile.standard.size(of: family) != nil {
@@ -40,13 +69,13 @@ extension WidgetCommand {
                 }
             }
         }
-        if arguments.has("json") {
+        if arguments[CommonOptions.json] {
             return try StandardOutput.write(
                 (["widgets": .array(simulations.map(\.json))] as JSONValue).serialised())
         }
         for simulation in simulations {
             try StandardOutput.write(
-                simulation.text(isDetailed: arguments.has("events"), calendar: calendar))
+                simulation.text(isDetailed: arguments[SimulateOptions.events], calendar: calendar))
         }
     }
 
@@ -79,20 +108,5 @@ extension WidgetCommand {
         } catch let error as WidgetError {
             return .failure(error)
         }
-    }
-}
-
-extension Arguments {
-    /// Returns the value of an option as a whole number in a range; `nil` if the option isn't given.
-    ///
-    /// - Throws: ``CommandFailure`` for any other value.
-    func number(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
-        guard let text = value(option) else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw CommandFailure(
-                "invalid number '\(text)' for --\(option) — write a number from \(range.lowerBound) to \(range.upperBound)"
-            )
-        }
-        return number
     }
 }

@@ -15,7 +15,7 @@ package struct SnapshotTolerance: Hashable, Sendable {
     /// Parses `CHANNEL` or `CHANNEL,SHARE%`.
     ///
     /// - Throws: ``CommandFailure`` for anything else.
-    init(_ text: String) throws {
+    init(_ text: String) throws(CommandFailure) {
         let parts = text.split(separator: ",", maxSplits: 1)
         let fault = CommandFailure(
             "invalid tolerance '\(text)' — write the tolerated difference of a colour component, from 0 to 255, such as 2; to let some pixels differ more, add a comma and their share, such as 2,0.1%"
@@ -28,6 +28,9 @@ package struct SnapshotTolerance: Hashable, Sendable {
         }
         self.share = share / 100
     }
+
+    /// The text that is parsed as this tolerance.
+    var text: String { "\(channel),\(share * 100)%" }
 }
 
 /// The difference between the pixels of two snapshots.
