@@ -250,7 +250,8 @@ let package = Package(
             dependencies: ["Bring", "BringSupport", "AirlockBase", "SwiftLexing", "TestSupport"],
             path: "Tests/BringTests", exclude: ["Peers"]),
         .testTarget(
-            name: "AppHostTests", dependencies: ["AirlockBase", "Shared", "AppHost", "TestSupport"],
+            name: "AppHostTests",
+            dependencies: ["AirlockBase", "BringSupport", "Shared", "AppHost", "TestSupport"],
             path: "Tests/AppHostTests",
             exclude: ["Features/Calendar/Peers"]),
         .testTarget(

@@ -120,11 +120,10 @@ actor AgentApp {
     ///
     /// - Parameters:
     ///   - operand: A phrase or the id of an intent.
-    ///   - clock: The options that replace those for all commands.
     /// - Returns: The command's JSON document, and the changes that the command made in the app's groups.
     /// - Throws: The errors of ``build(_:)``; ``AppBuildError`` if the app has no intents, or with the reason why the command failed.
     func run(
-        _ command: [String], _ operand: String? = nil, parameters: JSONValue? = nil, clock: [String] = []
+        _ command: Arguments, _ operand: String? = nil, parameters: JSONValue? = nil
     ) async throws -> (answer: JSONValue, changes: [String]) {
         let report = try await build(.intents)
         guard let executable = report.executable else {
@@ -133,13 +132,13 @@ actor AgentApp {
         let calls = ExtensionCalls(
             executables: ExtensionExecutables(
                 widgets: executable, intents: executable, launcher: folder.renderer.launcher),
-            container: state.container, clock: folder.renderer.clock(replacedBy: clock),
-            environment: renderer.environment(report))
+            container: state.container, clock: folder.renderer.clock, environment: renderer.environment(report))
         let before = state.contents()
         let answer: JSONValue
         do {
-            answer = try await calls.query(
-                command + translations(of: executable), operand, parameters: parameters)
+            var command = command
+            command[IntentOptions.assets] = translations(of: executable)
+            answer = try await calls.query(command, operand, parameters: parameters)
         } catch let error as ExtensionError {
             // The intent's own error is more important than an error of restarting.
             _ = try? adoptChanges(since: before)
@@ -148,15 +147,14 @@ actor AgentApp {
         return (answer, try adoptChanges(since: before))
     }
 
-    /// Returns the option for the app's translations, which are beside its executable.
-    private func translations(of executable: String) -> [String] {
+    /// Returns the folder of the app's translations, which is beside its executable; `nil` for none.
+    private func translations(of executable: String) -> String? {
         let manager = FileManager.default
         // A folder that can't be read has no translations.
         func names(in folder: String) -> [String] { (try? manager.contentsOfDirectory(atPath: folder)) ?? [] }
         let folder = executable.parentFolder
         let resources = names(in: folder).filter { $0.hasSuffix(".resources") }.sorted().map { "\(folder)/\($0)" }
-        let found = resources.first { names(in: $0).contains { $0.hasSuffix(".xcstrings") || $0.hasSuffix(".lproj") } }
-        return found.map { ["--assets", $0] } ?? []
+        return resources.first { names(in: $0).contains { $0.hasSuffix(".xcstrings") || $0.hasSuffix(".lproj") } }
     }
 
     /// Changes the app's data.

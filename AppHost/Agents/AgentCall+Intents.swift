@@ -5,19 +5,22 @@ import Shared
 extension AgentCall {
     func ask() async throws -> JSONValue {
         let phrase = try shortText("phrase", limit: 1_000)
-        return try await run(["ask"] + (try answers()), phrase)
+        return try await run(try command("ask"), phrase)
     }
 
     func perform() async throws -> JSONValue {
         let intent = try shortText("intent", limit: 256)
         let parameters = try object("parameters").map { JSONValue.object($0) }
-        return try await run(["perform"] + (try answers()), intent, parameters: parameters)
+        return try await run(try command("perform"), intent, parameters: parameters)
     }
 
-    private func answers() throws -> [String] {
+    /// Returns a command with the answers, the instant and the locale of the arguments.
+    private func command(_ name: String) throws -> Arguments {
         let answers = try texts("answers") ?? []
         for answer in answers { try check(answer, of: "answers", limit: 10_000) }
-        return answers.map { "--answer=\($0)" }
+        var command = Arguments.intent(name, answers: answers)
+        command.complete(from: try clock())
+        return command
     }
 
     /// Returns an argument that becomes a part of a command line, whose length is limited.
@@ -33,8 +36,8 @@ extension AgentCall {
             "the argument '\(name)' has \(text.utf8.count) bytes, and at most \(limit) are accepted — shorten it")
     }
 
-    private func run(_ command: [String], _ operand: String, parameters: JSONValue? = nil) async throws -> JSONValue {
-        let (answer, changes) = try await app.run(command, operand, parameters: parameters, clock: try clock())
+    private func run(_ command: Arguments, _ operand: String, parameters: JSONValue? = nil) async throws -> JSONValue {
+        let (answer, changes) = try await app.run(command, operand, parameters: parameters)
         return result(
             Self.lines(of: answer) + Self.lines(of: changes),
             ["answer": answer, "changes": .array(changes.map { .string($0) })])
@@ -85,8 +88,7 @@ extension AgentCall {
             try await app.renderer.outline(of: command).split(separator: "\n").map(String.init)
         }
         let before = try await outline()
-        let (answer, changes) = try await app.run(
-            ["perform"] + (try answers()), id, parameters: parameters, clock: try clock())
+        let (answer, changes) = try await app.run(try self.command("perform"), id, parameters: parameters)
         let difference = AgentApp.difference(from: before, to: try await outline())
         let views = difference.removed.map { "  - \($0)" } + difference.added.map { "  + \($0)" }
         return result(
@@ -173,7 +175,7 @@ extension AgentCall {
         if let activity {
             try await app.buildWidgets()
             let list = try JSONValue(
-                parsing: try await app.renderer.output(of: ["list", "--json", "--without-choices"]))
+                parsing: try await app.renderer.output(of: .widgetList))
             let known = (list["activities"]?.array ?? []).compactMap { $0["kind"]?.string }
             guard known.contains(activity) else {
                 throw CommandFailure(

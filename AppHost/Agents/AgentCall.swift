@@ -87,21 +87,28 @@ struct AgentCall: Sendable {
     }
 
     /// The options for the instant and the locale.
-    func clock() throws -> [String] { try options(["at": "at", "locale": "locale"]) }
+    ///
+    /// - Throws: ``CommandFailure`` for a text that isn't an instant or a locale.
+    func clock() throws -> Arguments {
+        var clock = Arguments(command: "")
+        clock[CommonOptions.at] = try value(of: CommonOptions.at, "at")
+        clock[CommonOptions.locale] = try value(of: CommonOptions.locale, "locale")
+        return clock
+    }
 
     /// Returns a command with the instant and the locale of the arguments.
     ///
     /// - Throws: ``CommandFailure`` for a text that isn't an instant.
     func clocked(_ command: RenderCommand) throws -> RenderCommand {
         var command = command
-        command.at = try text("at").map { try Date(at: $0) }
+        command.at = try value(of: CommonOptions.at, "at")
         command.locale = try text("locale")
         return command
     }
 
-    /// Returns the options for the arguments that are given.
-    private func options(_ names: KeyValuePairs<String, String>) throws -> [String] {
-        try names.flatMap { argument, option in try text(argument).map { ["--\(option)", $0] } ?? [] }
+    /// Returns an argument as the value of an option; `nil` if it isn't given.
+    private func value<Value>(of option: CommandOption<Value?>, _ argument: String) throws -> Value? {
+        try text(argument).flatMap { try option.value(of: $0) }
     }
 
     func texts(_ name: String) throws -> [String]? {
@@ -145,12 +152,14 @@ struct AgentCall: Sendable {
         let report = try await app.build()
         var (list, previews, intents) = (JSONValue.object([]), [JSONValue](), [JSONValue]())
         if report.executable != nil {
-            list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json", "--without-choices"]))
-            let found = try JSONValue(parsing: try await app.renderer.output(of: ["previews", "--json"], within: 40))
+            list = try JSONValue(parsing: try await app.renderer.output(of: .widgetList))
+            let found = try JSONValue(parsing: try await app.renderer.output(of: .previews(), within: 40))
             previews = found["previews"]?.array ?? []
         }
         if report.hasIntents {
-            intents = try await app.run(["list", "--without-choices"]).answer["intents"]?.array ?? []
+            var command = Arguments(command: "list")
+            command[IntentOptions.withoutChoices] = true
+            intents = try await app.run(command).answer["intents"]?.array ?? []
         }
         var lines = app.renderer.crashMessages
         func placed(_ name: String, _ places: String) -> JSONMember {
@@ -197,8 +206,8 @@ struct AgentCall: Sendable {
         for (index, snapshot) in chosen.enumerated() {
             try Task.checkCancellation()
             var command = try clocked(snapshot.command)
-            if let device = try text("device") { try command.appearance.set(.device, to: device) }
-            if let size = try text("textSize") { try command.appearance.set(.typeSize, to: size) }
+            if let device = try value(of: RenderOptions.device, "device") { command.appearance.device = device }
+            if let size = try value(of: RenderOptions.typeSize, "textSize") { command.appearance.typeSize = size }
             do {
                 let outline = try await app.renderer.outline(of: command)
                 lines.append("\(snapshot.name)\n\(outline)")
@@ -305,7 +314,7 @@ struct AgentCall: Sendable {
 
     /// The kinds of all widgets, activities and controls, also of those that aren't drawn.
     func kinds() async throws -> [String] {
-        let list = try JSONValue(parsing: try await app.renderer.output(of: ["list", "--json", "--without-choices"]))
+        let list = try JSONValue(parsing: try await app.renderer.output(of: .widgetList))
         return ["widgets", "activities", "controls"].flatMap { list[$0]?.array ?? [] }.compactMap { $0["kind"]?.string }
     }
 
@@ -341,7 +350,8 @@ struct AgentCall: Sendable {
 
     private func timeline() async throws -> JSONValue {
         let kind = try requiredText("kind")
-        let command = ["timeline", "--kind", kind, "--json"] + (try options(["family": "family"])) + (try clock())
+        var command = Arguments.timeline(of: kind, in: try value(of: RenderOptions.family, "family"))
+        command.complete(from: try clock())
         let timeline = try JSONValue(parsing: try await app.renderer.output(of: command, within: 40))
         let entries = (timeline["entries"]?.array ?? []).compactMap { $0["date"] }
         let reload = timeline["reload"] ?? .null

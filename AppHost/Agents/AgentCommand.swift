@@ -7,7 +7,8 @@ import Synchronization
 struct AgentCommand: Sendable {
     static let grammar = CommandGrammar.Command(
         "mcp", summary: "serves an app's widgets as tools for coding agents, over standard input and output",
-        operands: "PATH", options: AppFolder.options)
+        operands: "PATH"
+    ) { AppFolder.options }
 
     let settings: HostSettings
 

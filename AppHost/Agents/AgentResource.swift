@@ -34,7 +34,9 @@ enum AgentResource: String, CaseIterable, Sendable {
         case .rules:
             // The rules are the same for every build, so sources that don't compile any more are no obstacle.
             if !app.renderer.hasBuild { try await app.buildWidgets() }
-            let bytes = try await app.renderer.output(of: ["lint", "--explain", "all"])
+            var command = Arguments(command: "lint")
+            command[LintOptions.explain] = "all"
+            let bytes = try await app.renderer.output(of: command)
             return String(decoding: bytes, as: UTF8.self)
         case .names: return Self.text(of: try await app.names())
         }

@@ -1,8 +1,8 @@
+import AirlockBase
 import AirlockSandbox
 import BringSupport
 import Foundation
 import Glibc
-import AirlockBase
 import Shared
 
 /// The data of an app that a coding agent works on: the settings and files of its groups, and the states of its Live Activities.

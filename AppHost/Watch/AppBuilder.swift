@@ -8,8 +8,10 @@ struct AppBuilder: Sendable {
     let program: String
     /// The checkout or the installed toolkit.
     let root: String
-    /// The folder or project and the options for importing it.
-    let arguments: [String]
+    /// The folder or project to import.
+    let folder: String
+    /// The options for importing it.
+    let options: Arguments
     let environment: [String: String]
 
     /// The size limit of the program's output, in bytes.
@@ -21,7 +23,7 @@ struct AppBuilder: Sendable {
     ///
     /// - Throws: ``AppBuildError``.
     func verdict() async throws -> (isClear: Bool, text: String) {
-        let outcome = try await run("verdict", ["--check"])
+        let outcome = try await run("verdict") { $0[BuildOptions.check] = true }
         // If the program can't read the sources, it writes the reason to standard error and nothing to standard output.
         guard case .exited(let status, let output) = outcome, status <= 1, !output.isEmpty else {
             throw AppBuildError("the sources can't be read — run './airlock bring verdict PATH' to see the reason")
@@ -40,8 +42,10 @@ struct AppBuilder: Sendable {
         return try JSONValue(parsing: Array(output.utf8), limits: JSONLimits(bytes: Self.limit))
     }
 
-    private func run(_ command: String, _ more: [String]) async throws -> LimitedCommand.Outcome {
-        try await start([command] + arguments + more)
+    private func run(_ command: String, _ change: (inout Arguments) -> Void) async throws -> LimitedCommand.Outcome {
+        var options = options
+        change(&options)
+        return try await start([command, folder] + options.optionWords())
     }
 
     private func start(_ arguments: [String]) async throws -> LimitedCommand.Outcome {
@@ -55,15 +59,14 @@ struct AppBuilder: Sendable {
     }
 
     /// The executables of an app.
-    enum Product: String, Sendable {
-        case widgets, intents
-    }
+    typealias Product = BuildProduct
 
     /// Returns the files and folders of a project from which the app is built; `nil` for a folder without a project.
     ///
     /// - Throws: ``AppBuildError``, with the list of targets if the path and the options choose none.
     func followed() async throws -> [String]? {
-        guard case .exited(_, let output) = try await run("build", ["--followed"]), let json = try document(output)
+        guard case .exited(_, let output) = try await run("build", { $0[BuildOptions.followed] = true }),
+            let json = try document(output)
         else { throw AppBuildError("the project can't be read — run './airlock bring targets PATH' to see the reason") }
         return json["sources"]?.array?.compactMap(\.string)
     }
@@ -83,7 +86,9 @@ struct AppBuilder: Sendable {
     /// - Throws: ``AppBuildError`` if nothing could be compiled; `CancellationError` if the task is cancelled, after the compilers were
     ///   killed.
     func build(_ product: Product = .widgets) async throws -> AppBuildReport {
-        let outcome = try await run("build", ["--built", "--product", product.rawValue])
+        let outcome = try await run("build") {
+            ($0[BuildOptions.built], $0[BuildOptions.product]) = (true, product)
+        }
         guard case .exited(let status, let output) = outcome else {
             throw AppBuildError(
                 outcome == .overdue

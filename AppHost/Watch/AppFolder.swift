@@ -5,19 +5,17 @@ import Shared
 
 /// A project, or a folder of widget sources, that a command builds and draws again and again.
 struct AppFolder: Sendable {
-    /// The options of the commands.
-    static let options =
-        [
-            CommandGrammar.Option(
-                "toolkit", "DIR", help: "the checkout or toolkit to build with, which the script 'airlock' passes"),
-            CommonOptions.fixture,
-        ] + BuildOption.allCases.map { CommandGrammar.Option($0.rawValue, $0.placeholder, help: $0.help) }
-        + [.init("allow-outside", help: "read the project's files outside the repository, too")] + HostSettings.clock
+    private static let toolkit = CommandOption<String?>(
+        "toolkit", "DIR", help: "the checkout or toolkit to build with, which the script 'airlock' passes")
 
-    /// The options that are passed on to the build unchanged. The others name folders, which may be copied.
-    private static let unchanged: [BuildOption] = [
-        .name, .appName, .swiftMode, .defaultIsolation, .configuration, .target,
-    ]
+    /// The options of the commands.
+    @OptionList static var options: [OptionDeclaration] {
+        toolkit
+        CommonOptions.fixture
+        BuildOptions.all
+        BuildOptions.allowOutside
+        HostSettings.clock
+    }
 
     /// The absolute path of an app's repository, an `.xcodeproj`, an `.xcworkspace` or a folder of sources.
     let path: String
@@ -32,7 +30,7 @@ struct AppFolder: Sendable {
     private let also: [String]
     private let modules: [(name: String, path: String)]
     /// The other options for the build.
-    private let options: [String]
+    private let options: Arguments
 
     /// Reads a command line.
     ///
@@ -55,14 +53,22 @@ struct AppFolder: Sendable {
             throw CommandFailure(
                 "\(path) isn't a folder or project — name an .xcodeproj, an .xcworkspace or a folder")
         }
-        try arguments.checkFolder("fixture")
-        fixture = arguments.value("fixture").map(absolute)
-        var options = Self.unchanged.flatMap { option in arguments.value(option).map(option.words) ?? [] }
-        if arguments.has("allow-outside") { options.append("--allow-outside") }
-        if let fixture { options += ["--fixture", fixture] }
+        try arguments.checkFolder(CommonOptions.fixture)
+        fixture = arguments[CommonOptions.fixture].map(absolute)
+        // The options that name folders depend on where these are copied.
+        let folders = [BuildOptions.into.name, BuildOptions.also.name, BuildOptions.modules.name]
+        let unchanged = (BuildOptions.all + [BuildOptions.allowOutside.declaration]).map(\.name).filter {
+            !folders.contains($0)
+        }
+        var options = Arguments(command: "")
+        options.complete(from: arguments) { unchanged.contains($0.name) }
+        options[BuildOptions.fixture] = fixture
         self.options = options
-        also = (arguments.value(.also) ?? "").split(separator: ",").map { absolute(String($0)) }
-        modules = try (arguments.value(.modules) ?? "").split(separator: ",").map { entry in
+        func parts(_ option: CommandOption<[String]>) -> [String] {
+            arguments[option].flatMap { $0.split(separator: ",") }.map(String.init)
+        }
+        also = parts(BuildOptions.also).map(absolute)
+        modules = try parts(BuildOptions.modules).map { entry in
             let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw CommandFailure("invalid module '\(entry)' — write --modules NAME=DIR") }
             return (parts[0], absolute(parts[1]))
@@ -70,7 +76,7 @@ struct AppFolder: Sendable {
         let drawn = isServer ? nil : fixture
         let url = URL(fileURLWithPath: path)
         let base = ["xcodeproj", "xcworkspace"].contains(url.pathExtension) ? url.deletingPathExtension().path : path
-        output = arguments.value(.into).map(absolute) ?? "\(base)-airlock" + (isServer ? "-mcp" : "")
+        output = arguments[BuildOptions.into].map(absolute) ?? "\(base)-airlock" + (isServer ? "-mcp" : "")
         if isServer, let fixture {
             let (data, folder) = (Self.real("\(output)/agent"), Self.real(fixture))
             guard !"\(data)/".hasPrefix("\(folder)/"), !"\(folder)/".hasPrefix("\(data)/") else {
@@ -79,16 +85,14 @@ struct AppFolder: Sendable {
                 )
             }
         }
-        guard let toolkit = arguments.value("toolkit") else {
+        guard let toolkit = arguments[Self.toolkit] else {
             throw CommandFailure("no toolkit given — run './airlock \(command) PATH'")
         }
         self.toolkit = toolkit
         environment = settings.environment
         // Otherwise each minute would change the snapshots of a clock.
-        var clock = ["--at", arguments.value("at") ?? settings.process.now().formatted(.iso8601)]
-        for option in ["timezone", "locale"] {
-            if let value = arguments.value(option) { clock += ["--\(option)", value] }
-        }
+        var clock = arguments.clock
+        if !clock.has(CommonOptions.at) { clock[CommonOptions.at] = settings.process.now() }
         renderer = AppRenderer.Settings(
             launcher: "\(try settings.process.folder())/Launcher", environment: settings.environment,
             fixture: drawn, clock: clock, processes: min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8),
@@ -106,16 +110,14 @@ struct AppFolder: Sendable {
     ///   - output: The output folder of the build.
     ///   - copy: Returns the path of a file's or folder's copy.
     func builder(into output: String, of copy: (String) -> String) -> AppBuilder {
-        var arguments = [copy(path)] + options + BuildOption.into.words(output)
-        if !also.isEmpty { arguments += BuildOption.also.words(also.map(copy).joined(separator: ",")) }
-        if !modules.isEmpty {
-            arguments += BuildOption.modules.words(
-                modules.map { "\($0.name)=\(copy($0.path))" }.joined(separator: ","))
-        }
+        var options = options
+        options[BuildOptions.into] = output
+        options[BuildOptions.also] = also.map(copy)
+        options[BuildOptions.modules] = modules.map { "\($0.name)=\(copy($0.path))" }
         let installed = "\(toolkit)/swift/Bring"
         return AppBuilder(
             program: access(installed, X_OK) == 0 ? installed : "\(toolkit)/.build/debug/Bring", root: toolkit,
-            arguments: arguments, environment: environment)
+            folder: copy(path), options: options, environment: environment)
     }
 
     /// Returns the files and folders to follow before the first build: the given ones, and those that a project names. Of a project's
@@ -163,9 +165,4 @@ struct AppFolder: Sendable {
             try? FileManager.default.removeItem(atPath: "\(output)/.build/\(folder)")
         }
     }
-}
-
-extension Arguments {
-    /// Returns an option's value; `nil` if the option isn't given.
-    fileprivate func value(_ option: BuildOption) -> String? { value(option.rawValue) }
 }

@@ -14,23 +14,11 @@ final class AppRenderer: Sendable {
         /// The folder with settings and files of app groups; `nil` for the container's.
         let fixture: String?
         /// The options that fix the instant, the time zone and the locale, so that only edits change the snapshots.
-        let clock: [String]
+        let clock: Arguments
         /// The number of processes.
         let processes: Int
         /// The folder with the app's data; `nil` for the one that the build made.
         var data: String?
-
-        /// Returns the options that fix the instant, the time zone and the locale, some of which a request replaces.
-        func clock(replacedBy options: [String]) -> [String] {
-            stride(from: 0, to: clock.count, by: 2).filter { !options.contains(clock[$0]) }.flatMap {
-                clock[$0...$0 + 1]
-            } + options
-        }
-
-        /// The option for the time zone, which is fixed when a process starts.
-        var zone: [String] {
-            clock.firstIndex(of: "--timezone").map { ["--timezone", clock[$0 + 1]] } ?? []
-        }
     }
 
     private struct Build: Sendable {
@@ -160,17 +148,18 @@ final class AppRenderer: Sendable {
     }
 
     private func launch(_ executable: String, _ report: AppBuildReport, changesGroups: Bool) -> ExtensionLaunch {
-        let folders = [
-            ("fixture", settings.fixture), ("sources", report.folder), ("states", states(report)),
-            ("images", images(report)),
-        ].compactMap { name, folder in folder.map { (name: name, path: $0) } }
+        // The time zone is fixed when a process starts.
+        var command = Arguments(command: "session")
+        command[CommonOptions.container] = container(report)
+        command[CommonOptions.timeZone] = settings.clock[CommonOptions.timeZone]
+        command[CommonOptions.fixture] = settings.fixture
+        command[WidgetOptions.sources] = report.folder
+        command[WidgetOptions.states] = states(report)
+        command[WidgetOptions.images] = images(report)
         var launch = ExtensionLaunch(
-            launcher: settings.launcher, executable: executable,
-            arguments: ["session", "--container", container(report)] + settings.zone
-                + folders.flatMap { ["--\($0.name)", $0.path] },
-            role: .widgets, container: container(report), changesGroups: changesGroups,
-            fonts: environment(report)["AIRLOCK_FONTS"])
-        launch.grants += folders.map { Grant($0.name == "images" ? .edit : .read, $0.path) }
+            launcher: settings.launcher, executable: executable, arguments: command.words, role: .widgets,
+            container: container(report), changesGroups: changesGroups, fonts: environment(report)["AIRLOCK_FONTS"])
+        launch.grants += command.grants
         return launch
     }
 
@@ -191,7 +180,7 @@ final class AppRenderer: Sendable {
     ///
     /// - Parameter seconds: The time limit.
     /// - Throws: ``AppBuildError`` if nothing is built yet; ``SpawnError``.
-    func run(_ command: [String], within seconds: Int = 10) async throws -> PluginOutcome<DrawingPool.Answer> {
+    func run(_ command: Arguments, within seconds: Int = 10) async throws -> PluginOutcome<DrawingPool.Answer> {
         guard let current = build.withLock({ $0 }) else {
             throw AppBuildError("nothing is built yet — wait for the first build")
         }
@@ -200,18 +189,14 @@ final class AppRenderer: Sendable {
             try restart()
             return try await run(command, within: seconds)
         }
-        var located = command.first == "sheet" ? [] : ["--container", container(current.report)]
+        var located = command
+        if command.command != "sheet" { located[CommonOptions.container] = container(current.report) }
         // References are drawn with the clock of their recording.
-        if !["list", "sheet", "snapshot"].contains(command.first) {
-            located += settings.fixture.map { ["--fixture", $0] } ?? []
-            // An option in the command replaces the one for all commands.
-            for index in stride(from: 0, to: settings.clock.count, by: 2) {
-                let option = settings.clock[index]
-                if command.contains(where: { $0 == option || $0.hasPrefix("\(option)=") }) { continue }
-                located += settings.clock[index...index + 1]
-            }
+        if !["list", "sheet", "snapshot"].contains(command.command) {
+            located[CommonOptions.fixture] = settings.fixture
+            located.complete(from: settings.clock)
         }
-        let outcome = await current.pool.run(command + located, within: seconds)
+        let outcome = await current.pool.run(located.words, within: seconds)
         guard let message = outcome.message(of: "the app's process"),
             let widget = WatchedSnapshot.crashed(["the widget"], in: message),
             try leaveOut(widget, message, from: current.pool)
@@ -222,7 +207,7 @@ final class AppRenderer: Sendable {
     /// Returns what a command writes.
     ///
     /// - Throws: ``AppBuildError`` with the command's own error, or with the reason why its process ended.
-    func output(of command: [String], within seconds: Int = 10) async throws -> [UInt8] {
+    func output(of command: Arguments, within seconds: Int = 10) async throws -> [UInt8] {
         let outcome = try await run(command, within: seconds)
         guard let answer = outcome.value else {
             throw AppBuildError(
@@ -238,7 +223,7 @@ final class AppRenderer: Sendable {
     /// Returns a snapshot of the app.
     ///
     /// - Throws: The errors of ``output(of:within:)``.
-    func draw(_ command: RenderCommand) async throws -> [UInt8] { try await output(of: command.arguments) }
+    func draw(_ command: RenderCommand) async throws -> [UInt8] { try await output(of: command.commandLine) }
 
     /// Returns a snapshot as an outline, with the files and lines of the sources.
     ///
@@ -253,13 +238,12 @@ final class AppRenderer: Sendable {
     ///
     /// - Throws: ``AppBuildError`` if the executable doesn't list its widgets.
     func snapshots() async throws -> (snapshots: [WatchedSnapshot], notes: [String]) {
-        async let list = output(of: ["list", "--json", "--without-choices"])
+        async let list = output(of: .widgetList)
         var notes: [String] = []
         var (previews, skipped): (JSONValue?, [String]) = (nil, [])
         while previews == nil {
-            let options = skipped.flatMap { ["--without", $0] }
             do {
-                previews = try JSONValue(parsing: try await output(of: ["previews", "--json"] + options, within: 40))
+                previews = try JSONValue(parsing: try await output(of: .previews(without: skipped), within: 40))
             } catch {
                 notes.append(message(of: error))
                 // The previews are listed again without the provider that crashes.
@@ -289,7 +273,7 @@ final class AppRenderer: Sendable {
                 throw AppBuildError("can't write \(panel.path): \(String(cString: strerror(errno))) — check the disk")
             }
         }
-        return try await output(of: ["sheet", "--"] + panels.flatMap { [$0.label, $0.path] })
+        return try await output(of: Arguments(command: "sheet", operands: panels.flatMap { [$0.label, $0.path] }))
     }
 
     /// Compares the snapshots with recorded references.
@@ -316,7 +300,9 @@ final class AppRenderer: Sendable {
         } catch {
             throw AppBuildError("can't write \(copy): \(error.localizedDescription) — check the folder")
         }
-        let outcome = try await run(["snapshot", "--verify", copy, "--json"], within: 120)
+        var command = Arguments(command: "snapshot")
+        (command[SnapshotOptions.verify], command[CommonOptions.json]) = (copy, true)
+        let outcome = try await run(command, within: 120)
         guard let answer = outcome.value else {
             throw AppBuildError(outcome.message(of: "the comparison") ?? "the comparison gave no answer — call again")
         }
@@ -334,10 +320,10 @@ final class AppRenderer: Sendable {
     /// - Throws: ``AppBuildError``.
     func findings(of kind: String, isFull: Bool = false) async throws -> [WatchBoard.Finding] {
         guard let report = build.withLock({ $0?.report }) else { return [] }
-        var command = ["lint", "--kind", kind, "--format", "json", "--images", images(report)]
-        command += sources.map { ["--sources", $0] } ?? []
-        if let states = states(report) { command += ["--states", states] }
-        if isFull { command.append("--full") }
+        var command = Arguments(command: "lint")
+        (command[LintOptions.kind], command[LintOptions.format]) = (kind, "json")
+        (command[LintOptions.images], command[LintOptions.sources]) = (images(report), sources)
+        (command[LintOptions.states], command[LintOptions.full]) = (states(report), isFull)
         let outcome = try await run(command, within: isFull ? 600 : 60)
         guard let answer = outcome.value else {
             throw AppBuildError(outcome.message(of: "lint of \(kind)") ?? "lint of \(kind) gave no answer — try again")

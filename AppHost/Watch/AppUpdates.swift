@@ -146,7 +146,7 @@ struct AppUpdates: Sendable {
         var fault = await hanging.reason(snapshot.kind)
         if fault == nil {
             do {
-                let outcome = try await renderer.run(snapshot.command.arguments)
+                let outcome = try await renderer.run(snapshot.command.commandLine)
                 if case .timedOut = outcome {
                     await hanging.add(snapshot.kind, outcome.message(of: snapshot.kind) ?? "")
                 }

@@ -6,10 +6,11 @@ import Shared
 struct WatchCommand: Sendable {
     static let grammar = CommandGrammar.Command(
         "watch", summary: "rebuilds and draws an app's widgets after each change, and serves a page of them",
-        operands: "PATH",
-        options: [
-            .init("port", "N", help: "the page's port on 127.0.0.1, from 0 to 65535; by default 0, any free port")
-        ] + AppFolder.options)
+        operands: "PATH"
+    ) {
+        ServeCommand.port
+        AppFolder.options
+    }
 
     let settings: HostSettings
 
@@ -57,7 +58,7 @@ struct WatchCommand: Sendable {
     }
 
     private func server(of page: WatchPage, _ folder: AppFolder) throws -> WebServer {
-        let port = UInt16(try settings.arguments.number("port", in: 0...65_535, "port") ?? 0)
+        let port = UInt16(settings.arguments[ServeCommand.port] ?? 0)
         let limits = WebLimits()
         func secret() -> String {
             (0..<4).map { _ in String(settings.process.random(), radix: 36) }.joined(separator: "-")

@@ -64,7 +64,7 @@ struct WatchPage: Sendable {
     private func timeline(of snapshot: WatchedSnapshot) async -> WebAnswer {
         do {
             let output = try await renderer.output(
-                of: ["timeline", "--kind", snapshot.kind, "--family", snapshot.place, "--json"])
+                of: .timeline(of: snapshot.kind, in: try RenderOptions.family.value(of: snapshot.place)))
             let timeline = try JSONValue(parsing: output)
             let dates = (timeline["entries"]?.array ?? []).compactMap { $0["date"] }
             return .json(["entries": .array(dates), "reload": timeline["reload"] ?? .null])

@@ -66,10 +66,12 @@ struct HomePage: Sendable {
             let latest = await changes.latest
             return WebAnswer(type: .json, body: Array("{\"number\":\(latest.number),\"home\":\(latest.text)}".utf8))
         case "gallery": return .json(try await limiter.pass { try await gallery.json() })
-        case "phrases": return .json(try await limiter.pass { try await calls.query(["shortcuts"]) })
+        case "phrases": return .json(try await limiter.pass { try await calls.query(Arguments(command: "shortcuts")) })
         case "search":
             let text = query["text"] ?? ""
-            return .json(try await limiter.pass { try await calls.query(["search", "--limit=30"], text) })
+            var search = Arguments(command: "search")
+            search[IntentOptions.limit] = 30
+            return .json(try await limiter.pass { [search] in try await calls.query(search, text) })
         default: return nil
         }
     }
@@ -110,7 +112,7 @@ struct HomePage: Sendable {
     private func rendering(
         _ activity: VisibleActivity, _ choices: [String: String], _ format: SnapshotFormat
     ) async throws -> [UInt8] {
-        guard let instant = choices["at"], choices.count == 1 else {
+        guard let instant = choices[CommonOptions.at.name], choices.count == 1 else {
             throw CommandFailure(
                 "the preview of a Live Activity takes an instant and no other option — write at=ISO8601")
         }
@@ -150,8 +152,8 @@ struct HomePage: Sendable {
     /// Returns the appearance of a window or a view: only its scheme may be chosen.
     private func appearance(_ query: [String: String]) throws -> RenderConfiguration {
         var appearance = RenderConfiguration()
-        let option = RenderConfiguration.Option.scheme
-        if let scheme = query[option.rawValue] { try appearance.set(option, to: scheme) }
+        let option = RenderOptions.scheme
+        if let scheme = query[option.name] { appearance.scheme = try option.value(of: scheme) }
         return appearance
     }
 

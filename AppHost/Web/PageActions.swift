@@ -38,12 +38,10 @@ struct PageActions: Sendable {
             guard let appearance = body.members("appearance") else { return }
             widget.appearance = RenderConfiguration()
             for member in appearance {
-                guard let option = RenderConfiguration.Option(rawValue: member.key), let value = member.value.string
-                else {
-                    let names = RenderConfiguration.Option.names
+                guard let value = member.value.string, try widget.appearance.set(member.key, to: value) else {
+                    let names = RenderConfiguration.parts.map(\.name)
                     throw CommandFailure("unknown option '\(member.key)' — \(suggestion(for: member.key, in: names))")
                 }
-                try widget.appearance.set(option, to: value)
             }
         }
         return ["id": .string(id), "faults": faults(changed.outcome)]
@@ -73,7 +71,7 @@ struct PageActions: Sendable {
             if let widget, !widget.plugin.isEmpty {
                 return try await plugins.perform(id, parameters: parameters, of: widget.plugin)
             }
-            return try await calls.query(["perform"] + Self.answers(body), id, parameters: parameters)
+            return try await calls.query(Self.command("perform", body), id, parameters: parameters)
         }
         switch tapped {
         case .opens(let url): return ["opens": .string(url)]
@@ -95,8 +93,9 @@ struct PageActions: Sendable {
 
     /// Runs a `phrase`: `answers` are for the intent's prompts, `fuzzy` accepts the nearest match.
     func ask(_ body: WebBody) async throws -> JSONValue {
-        let options = Self.answers(body) + (body.isTrue("fuzzy") ? ["--fuzzy"] : [])
-        let answer = try await calls.query(["ask"] + options, try body.text("phrase"))
+        var command = Self.command("ask", body)
+        command[IntentOptions.fuzzy] = body.isTrue("fuzzy")
+        let answer = try await calls.query(command, try body.text("phrase"))
         return ["answer": answer, "faults": faults(try await update([]))]
     }
 
@@ -105,7 +104,9 @@ struct PageActions: Sendable {
         ["faults": faults(try await update(Set(body.texts("ids"))))]
     }
 
-    private static func answers(_ body: WebBody) -> [String] { body.texts("answers").map { "--answer=\($0)" } }
+    private static func command(_ name: String, _ body: WebBody) -> Arguments {
+        .intent(name, answers: body.texts("answers"))
+    }
 
     private func surface(of id: String) throws -> HomeSurface {
         let widget = try home.store.widgets().first { $0.id == id }

@@ -9,7 +9,9 @@ struct PageGallery: Sendable {
     ///
     /// - Throws: ``ExtensionError``.
     func json() async throws -> JSONValue {
-        let own = try JSONValue(parsing: try await calls.drawing(["list", "--json"]))
+        var list = Arguments(command: "list")
+        list[CommonOptions.json] = true
+        let own = try JSONValue(parsing: try await calls.drawing(list))
         var widgets = own["widgets"]?.array ?? []
         var faults: [JSONValue] = []
         for plugin in try plugins.catalogue().plugins
@@ -21,7 +23,7 @@ struct PageGallery: Sendable {
         return [
             "widgets": .array(widgets), "controls": own["controls"] ?? .array([]), "faults": .array(faults),
             "appearances": [
-                "mode": names(RenderConfiguration.modes),
+                "mode": names(ShownMode.allCases.map(\.name)),
                 "wallpaper": names(HomeScreenWallpaper.allCases.map(\.rawValue)), "scheme": names(["light", "dark"]),
                 "device": names(DeviceProfile.all.map(\.name)),
                 "type-size": names(DynamicTypeSize.allCases.filter { $0 >= .large }.map { "\($0)" }),

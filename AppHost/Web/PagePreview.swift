@@ -15,14 +15,13 @@ struct PagePreview: Sendable {
     ) async throws -> [UInt8] {
         var (placed, at, locale) = (widget, Date?.none, String?.none)
         for (name, value) in choices {
-            if let option = RenderConfiguration.Option(rawValue: name) {
-                try placed.appearance.set(option, to: value)
-            } else if name == CommonOptions.at.name {
+            if try placed.appearance.set(name, to: value) { continue }
+            if name == CommonOptions.at.name {
                 at = try Date(at: value)
             } else if name == CommonOptions.locale.name {
                 locale = value
             } else {
-                let names = RenderConfiguration.Option.names + [CommonOptions.at.name, CommonOptions.locale.name]
+                let names = RenderConfiguration.parts.map(\.name) + [CommonOptions.at.name, CommonOptions.locale.name]
                 throw CommandFailure("unknown option '\(name)' — \(suggestion(for: name, in: names))")
             }
         }

@@ -5,12 +5,20 @@ import Synchronization
 
 /// The command `serve`: runs the host and serves a page of the home screen; while another host runs, it serves only the page.
 struct ServeCommand: Sendable {
+    static let port = CommandOption<Int?>(
+        "port", "N", help: "the page's port on 127.0.0.1, from 0 to 65535; by default 0, any free port", noun: "port",
+        in: 0...65_535)
+    private static let patience = CommandOption<Int?>(
+        "patience", "SECONDS", help: "how long a request may take to arrive, from 1 to 60; 10 by default",
+        noun: "number of seconds", in: 1...60)
+
     static let grammar = CommandGrammar.Command(
-        "serve", summary: "runs as 'run' does, and serves a page on this machine to view and tap everything",
-        options: [
-            .init("port", "N", help: "the page's port on 127.0.0.1, from 0 to 65535; by default 0, any free port"),
-            .init("patience", "SECONDS", help: "how long a request may take to arrive, from 1 to 60; 10 by default"),
-        ] + HostRun.options)
+        "serve", summary: "runs as 'run' does, and serves a page on this machine to view and tap everything"
+    ) {
+        port
+        patience
+        HostRun.options
+    }
 
     let settings: HostSettings
 
@@ -63,8 +71,7 @@ struct ServeCommand: Sendable {
 
     private func page(_ updates: HomeUpdateQueue) throws -> HomePage {
         var limits = WebLimits()
-        limits.patience =
-            try settings.given.number("patience", in: 1...60, "number of seconds") ?? limits.patience
+        limits.patience = settings.given[Self.patience] ?? limits.patience
         let calls = try settings.calls()
         let container = try settings.createContainer()
         let alarms = KnownAlarms()
@@ -113,7 +120,7 @@ struct ServeCommand: Sendable {
     }
 
     private func server(of pages: CurrentPage) throws -> WebServer {
-        let port = UInt16(try settings.given.number("port", in: 0...65_535, "port") ?? 0)
+        let port = UInt16(settings.given[Self.port] ?? 0)
         func secret() -> String {
             (0..<4).map { _ in String(settings.process.random(), radix: 36) }.joined(separator: "-")
         }

@@ -45,12 +45,13 @@ import Testing
                 home: {
                     HomeScreen(store: HomeStore(container: container), calendar: clock.context.calendar) { widget in
                         let context = clock.context
+                        var options = Arguments(command: "")
+                        options[CommonOptions.at] = context.now
+                        options[CommonOptions.timeZone] = context.timeZoneIdentifier
+                        options[CommonOptions.locale] = LocaleIdentifier(context.localeIdentifier)
                         try await ExtensionCalls(
-                            executables: executables, container: container.path,
-                            clock: [
-                                "--at", context.now.formatted(.iso8601), "--timezone",
-                                try #require(context.timeZoneIdentifier), "--locale", context.localeIdentifier,
-                            ], environment: ["AIRLOCK_FONTS": Airlock.fonts]
+                            executables: executables, container: container.path, clock: options,
+                            environment: ["AIRLOCK_FONTS": Airlock.fonts]
                         ).publish(widget)
                     }
                 },

@@ -57,7 +57,7 @@ import Testing
         #expect(
             line["message"]?.string?.hasSuffix("host.conf:1 has the unknown key 'lgo' — did you mean 'log'?") == true)
         for (text, fault) in [
-            ("log = jsn\n", "unknown value 'jsn' for --log — did you mean 'json'?"),
+            ("log = jsn\n", "\(configuration):1: unknown value 'jsn' for --log — did you mean 'json'?"),
             ("log = json\nfrom = ftp://x/\n", "jokes can't be fetched over 'ftp' — name a file"),
         ] {
             try configure(text)
@@ -81,8 +81,10 @@ import Testing
         #expect(
             result
                 == ChildResult(
-                    status: .exited(64), output: "",
-                    errors: "AppHost: invalid number of minutes 'soon' — write a whole number from 1 to 1440\n"))
+                    status: .exited(65), output: "",
+                    errors:
+                        "AppHost: \(configuration):1: invalid number of minutes 'soon' — write a whole number from 1 to 1440\n"
+                ))
         let absent = try airlock.run("AppHost", ["run", "--config", "/nowhere/host.conf"])
         #expect(
             absent.status == .exited(74)

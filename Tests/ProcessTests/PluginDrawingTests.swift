@@ -19,7 +19,7 @@ import Testing
         self.host = host
         let calls = ExtensionCalls(
             executables: try ExtensionExecutables(folder: Airlock.executable("WidgetExt").parentFolder),
-            container: host.container.path, clock: Airlock.clock,
+            container: host.container.path, clock: Airlock.clockOptions,
             environment: ["AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf"])
         func publisher(drawing seconds: Int) -> PluginPublisher {
             var limits = PluginLimits()

@@ -18,7 +18,7 @@ struct PluginSnapshotTests {
         moon = try PluginFolder.plugin(at: "\(Airlock.root)/Documentation/Examples/Moon.appex", origin: .given)
         calls = ExtensionCalls(
             executables: try ExtensionExecutables(folder: Airlock.executable("WidgetExt").parentFolder),
-            container: host.container.path, clock: Airlock.clock,
+            container: host.container.path, clock: Airlock.clockOptions,
             environment: ["AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf"])
     }
 

@@ -234,10 +234,12 @@ struct SoakProof {
             if jump < 0 { back += 1 }
             let instant = now
             let isFailing = chance.next() % 4 == 0
+            var clock = Arguments(command: "")
+            clock[CommonOptions.at] = Date(milliseconds: instant)
+            clock[CommonOptions.timeZone] = "Europe/Berlin"
             let calls = ExtensionCalls(
                 executables: try ExtensionExecutables(folder: Airlock.executable("WidgetExt").parentFolder),
-                container: airlock.container,
-                clock: ["--at", Date(milliseconds: instant).formatted(.iso8601), "--timezone", "Europe/Berlin"],
+                container: airlock.container, clock: clock,
                 environment: ["AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf"])
             var calendar = Calendar(identifier: .gregorian)
             calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))

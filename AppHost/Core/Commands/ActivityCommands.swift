@@ -3,26 +3,35 @@ import Shared
 
 /// The commands for running Live Activities, whose names begin with `activity`.
 struct ActivityCommands {
-    private static let own = HostSettings.places + [HostSettings.plugins, CommonOptions.json] + HostSettings.clock
+    private static let presentation = CommandOption(
+        "presentation", "FORM",
+        help:
+            "the presentation that is tapped: \(choices(ActivityPresentation.allCases.map(\.rawValue))); lock-screen by default",
+        default: ActivityPresentation.lockScreen)
+    @OptionList private static var own: [OptionDeclaration] {
+        HostSettings.places
+        HostSettings.plugins
+        CommonOptions.json
+        HostSettings.clock
+    }
 
     static let grammar: [CommandGrammar.Command] = [
-        .init("activity list", summary: "prints the Live Activities, after drawing what is new", options: own),
+        .init("activity list", summary: "prints the Live Activities, after drawing what is new") { own },
         .init(
             "activity reload", summary: "redraws Live Activities in their current state: all, or those named",
-            operands: "[ID…]", options: own),
+            operands: "[ID…]"
+        ) { own },
         .init(
             "activity follow", summary: "redraws a Live Activity every second, until it ends or SIGINT arrives",
-            operands: "ID", options: own),
+            operands: "ID"
+        ) { own },
         .init(
             "activity tap", summary: "performs a tap on a Live Activity, and draws what it changed",
-            operands: "ID REGION",
-            options: [
-                .init(
-                    "presentation", "FORM",
-                    help:
-                        "the presentation that is tapped: \(choices(ActivityPresentation.allCases.map(\.rawValue))); lock-screen by default"
-                )
-            ] + own),
+            operands: "ID REGION"
+        ) {
+            presentation
+            own
+        },
     ]
 
     private let settings: HostSettings
@@ -153,7 +162,7 @@ struct ActivityCommands {
             try await draw([activity], at: now)
             try StandardOutput.write("\(id)  \(activity.summary(at: now))")
             // A clock that is fixed by an option doesn't advance.
-            if arguments.has("at") { return }
+            if arguments.has(CommonOptions.at) { return }
             try await Task.sleep(for: .milliseconds(1_000 - now % 1_000))
         }
         try StandardOutput.write("\(id)  gone")
@@ -170,7 +179,7 @@ struct ActivityCommands {
     private func tap() async throws {
         let instant = now.milliseconds
         let activity = try activity(try id(2), at: instant)
-        let form: ActivityPresentation = try arguments.choice("presentation", default: .lockScreen)
+        let form = arguments[Self.presentation]
         // Without a running host, recent changes haven't been drawn.
         if try regions(of: activity, form: form) == nil { report(try await home.update(at: instant)) }
         guard let regions = try regions(of: activity, form: form) else {

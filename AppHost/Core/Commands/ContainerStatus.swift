@@ -4,8 +4,12 @@ import Shared
 /// The command `status`: prints what a container holds and whether it is fresh, as text or JSON.
 struct ContainerStatus {
     static let grammar = CommandGrammar.Command(
-        "status", summary: "prints what the container holds, and whether it is fresh",
-        options: HostSettings.places + [CommonOptions.json] + HostSettings.clock)
+        "status", summary: "prints what the container holds, and whether it is fresh"
+    ) {
+        HostSettings.places
+        CommonOptions.json
+        HostSettings.clock
+    }
 
     private let path: String
     private let network: (state: NetworkMonitor.State, since: Int64?)

@@ -3,18 +3,25 @@ import Shared
 
 /// The commands `group join`, `group status` and `group leave`.
 struct GroupCommands {
-    private static let common = HostSettings.places + [CommonOptions.json]
-    private static let timeout = HTTPArguments.timeout("the time limit for an answer of etcd; 10 by default")
+    private static let timeout = HTTPArguments.timeLimit("the time limit for an answer of etcd; 10 by default")
+    @OptionList private static var common: [OptionDeclaration] {
+        timeout
+        HostSettings.places
+        CommonOptions.json
+    }
 
     static let grammar: [CommandGrammar.Command] = [
         .init(
             "group join", summary: "shares documents with the other hosts of a group, through etcd",
-            operands: "etcd://HOST:PORT[,HOST:PORT…]",
-            options: GroupMembership.options() + [timeout] + common),
+            operands: "etcd://HOST:PORT[,HOST:PORT…]"
+        ) {
+            GroupMembership.Options.join.all
+            common
+        },
         .init(
-            "group status", summary: "prints the members of etcd, the hosts of the group, and what waits to be sent",
-            options: [timeout] + common),
-        .init("group leave", summary: "no longer shares documents", options: [timeout] + common),
+            "group status", summary: "prints the members of etcd, the hosts of the group, and what waits to be sent"
+        ) { common },
+        .init("group leave", summary: "no longer shares documents") { common },
     ]
 
     private let settings: HostSettings
@@ -29,7 +36,7 @@ struct GroupCommands {
         container = try settings.createContainer()
         storage = try settings.openStorage()
         var client = settings.client
-        let whole = settings.arguments.has("timeout") ? client.limits.whole : EtcdConnection.limits.whole
+        let whole = settings.arguments.has(Self.timeout) ? client.limits.whole : EtcdConnection.limits.whole
         client.limits = EtcdConnection.limits
         (client.limits.whole, client.limits.connecting) = (whole, min(whole, client.limits.connecting))
         self.client = client
@@ -54,7 +61,8 @@ struct GroupCommands {
             throw CommandFailure("'group join' takes the address of etcd — write etcd://HOST:PORT")
         }
         let membership = try GroupMembership(
-            arguments, address: arguments.operands[0], of: "'group join'", random: settings.process.random)
+            arguments, members: try EtcdCluster.members(arguments.operands[0]), .join, of: "'group join'",
+            random: settings.process.random)
         if let known = try storage.value(GroupMembership.key) { throw Self.joined(known) }
         let connection = try await membership.cluster().connect(client)
         let (id, name) = (membership.id, membership.name)

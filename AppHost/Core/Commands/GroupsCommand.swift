@@ -2,10 +2,14 @@ import Shared
 
 /// `AppHost groups`: the app groups whose settings and files a container stores.
 struct GroupsCommand {
-    static let add = CommandGrammar.Option("add", "ID", help: "creates a group, such as group.com.example")
+    private static let add = CommandOption<String?>("add", "ID", help: "creates a group, such as group.com.example")
     static let grammar = CommandGrammar.Command(
-        "groups", summary: "prints the app groups of the container, or creates one",
-        options: [CommonOptions.container, add, CommonOptions.json])
+        "groups", summary: "prints the app groups of the container, or creates one"
+    ) {
+        CommonOptions.container
+        add
+        CommonOptions.json
+    }
 
     let settings: HostSettings
 
@@ -14,7 +18,7 @@ struct GroupsCommand {
     /// - Throws: ``ContainerError`` for a container that can't be used, and for an invalid group id.
     func run() throws {
         let path = try settings.containerPath
-        let added = settings.arguments.value("add")
+        let added = settings.arguments[Self.add]
         let container = try added == nil ? settings.openContainer() : opened()
         if let added { try container.makeGroup(added) }
         let ids = try container.groupIDs()

@@ -21,14 +21,16 @@ extension HostCommand {
             HostCommand(GalleryCommand.grammar, run: gallery),
             HostCommand(
                 .init(
-                    "doctor", summary: "prints which layers of the sandbox hold on this machine, for each extension",
-                    options: [CommonOptions.json]), run: doctor),
+                    "doctor", summary: "prints which layers of the sandbox hold on this machine, for each extension"
+                ) { CommonOptions.json }, run: doctor),
             HostCommand(
                 .init(
-                    "demo", summary: "syncs, draws, runs phrases and writes a page of the results",
-                    options: [
-                        CommonOptions.container, .init("out", "FILE", help: "the HTML file; gallery.html by default"),
-                    ] + HostSettings.clock), run: demo),
+                    "demo", summary: "syncs, draws, runs phrases and writes a page of the results"
+                ) {
+                    CommonOptions.container
+                    GalleryCommand.out
+                    HostSettings.clock
+                }, run: demo),
             HostCommand(ServeCommand.grammar) { try await ServeCommand(settings: $0).run() },
             HostCommand(WatchCommand.grammar) { try await WatchCommand(settings: $0).run() },
             HostCommand(AgentCommand.grammar) { try await AgentCommand(settings: $0).run() },
@@ -44,7 +46,7 @@ extension HostCommand {
     @Sendable private static func gallery(_ settings: HostSettings) async throws {
         var calls = try settings.calls()
         var home: HomeScreen?
-        if let path = settings.arguments.value("extension") {
+        if let path = settings.arguments[ExtensionExecutables.widgetsOption] {
             // The container's Live Activities belong to the built-in extension.
             calls.executables.widgets = path
         } else {
@@ -79,7 +81,7 @@ extension HostCommand {
                 return reports.map(\.text).joined(separator: "; ")
             }, calls: calls,
             features: FeatureModules.all.map { $0.demo(home, calls, now: { settings.context.now }) },
-            out: settings.arguments.value("out") ?? "gallery.html", date: settings.context.now)
+            out: settings.arguments[GalleryCommand.out], date: settings.context.now)
         try await demo.run()
     }
 }

@@ -8,19 +8,37 @@ import Synchronization
 /// A sandboxed extension can't start processes, so the host starts all of them. The merged output is byte for byte the same as the output
 /// of a single worker.
 struct LintCommand {
-    private static let workers = CommandGrammar.Option(
-        "workers", "N", help: "processes that share the work, from 1 to \(most); as many as cores by default")
-    private static let widgets = CommandGrammar.Option(
-        "extension", "FILE", help: "the widget extension's executable; by default WidgetExt in AppHost's folder")
-
-    private static let unitLimit = CommandGrammar.Option(
-        LintOptions.unitLimit, "SECONDS", help: "the time for one widget in one family and language; 60 by default")
+    private static let workers = CommandOption<Int?>(
+        "workers", "N", help: "processes that share the work, from 1 to \(most); as many as cores by default",
+        read: { text throws(CommandFailure) in
+            guard let count = Int(text), (1...most).contains(count) else {
+                throw CommandFailure("invalid number of workers '\(text)' — write a number from 1 to \(most)")
+            }
+            return count
+        }, write: { "\($0)" })
+    private static let unitLimit = CommandOption(
+        LintOptions.unitLimit.name, "SECONDS",
+        help: "the time for one widget in one family and language; 60 by default",
+        default: 60,
+        read: { text throws(CommandFailure) in
+            guard let seconds = Int(text), (1...limit).contains(seconds) else {
+                throw CommandFailure(
+                    "invalid --\(LintOptions.unitLimit.name) '\(text)' — write a number from 1 to \(limit)")
+            }
+            return seconds
+        }, write: { "\($0)" })
 
     static let grammar = CommandGrammar.Command(
-        "lint", summary: "finds problems in the widgets, in as many processes as there are cores",
-        options: [workers, widgets, unitLimit] + LintOptions.all + [
-            CommonOptions.container, CommonOptions.fixture,
-        ] + HostSettings.clock)
+        "lint", summary: "finds problems in the widgets, in as many processes as there are cores"
+    ) {
+        workers
+        ExtensionExecutables.widgetsOption
+        unitLimit
+        LintOptions.all
+        CommonOptions.container
+        CommonOptions.fixture
+        HostSettings.clock
+    }
 
     /// The maximum number of workers.
     private static let most = 64
@@ -43,12 +61,11 @@ struct LintCommand {
     ///
     /// - Throws: ``CommandFailure`` if the extension exited with a status other than 0; ``ExtensionError`` if it didn't exit normally.
     func run() throws {
-        if arguments.has("explain") { return try passOn(try ended(try run(passed, files: []))) }
+        if arguments.has(LintOptions.explain) { return try passOn(try ended(try run())) }
         let parts = try TemporaryParts()
-        let count = try workerCount()
+        let count = arguments[Self.workers] ?? min(max(ProcessInfo.processInfo.activeProcessorCount, 1), Self.most)
         let began = ContinuousClock.now
-        let limit = try unitSeconds()
-        let results = try runWorkers(count, limit)
+        let results = try runWorkers(count)
         let seconds = began.duration(to: .now) / .seconds(1)
         var (snapshots, memory) = (0, 0)
         var reported: Set<String> = []
@@ -66,7 +83,7 @@ struct LintCommand {
                 continue
             }
             try parts.write(Array(#"{"snapshots":0,"entries":[]}"#.utf8), part: index + 1)
-            try eachCase(ofPart: index, of: count, limit, number: { files + 1 }) {
+            try eachCase(ofPart: index, of: count, number: { files + 1 }) {
                 files += 1
                 switch $0 {
                 case .ended(let result): try add(result, part: files)
@@ -78,27 +95,8 @@ struct LintCommand {
         }
         StandardError.write(
             "AppHost: \(LintCost(snapshots: snapshots, seconds: seconds, memory: memory, workers: count))")
-        let merged = try run(passed + ["--parts", parts.path], files: [Grant(.read, parts.path)])
+        let merged = try run { $0[LintOptions.parts] = parts.path }
         try passOn(try ended(merged))
-    }
-
-    private func workerCount() throws -> Int {
-        guard let text = arguments.value("workers") else {
-            return min(max(ProcessInfo.processInfo.activeProcessorCount, 1), Self.most)
-        }
-        guard let count = Int(text), (1...Self.most).contains(count) else {
-            throw CommandFailure("invalid number of workers '\(text)' — write a number from 1 to \(Self.most)")
-        }
-        return count
-    }
-
-    private func unitSeconds() throws -> Int {
-        guard let text = arguments.value(LintOptions.unitLimit) else { return 60 }
-        guard let seconds = Int(text), (1...Self.limit).contains(seconds) else {
-            throw CommandFailure(
-                "invalid --\(LintOptions.unitLimit) '\(text)' — write a number from 1 to \(Self.limit)")
-        }
-        return seconds
     }
 
     // MARK: Crashes
@@ -117,29 +115,30 @@ struct LintCommand {
     ///   - number: Returns the number of the next outcome's report.
     ///   - take: Receives each outcome.
     private func eachCase(
-        ofPart part: Int, of count: Int, _ limit: Int, number: () -> Int, _ take: (Outcome) throws -> Void
+        ofPart part: Int, of count: Int, number: () -> Int, _ take: (Outcome) throws -> Void
     ) throws {
-        let listed = try ended(try run(passed + ["--units"], files: []))
+        let listed = try ended(try run { $0[LintOptions.units] = true })
         let units = try JSONValue(parsing: listed.output, limits: JSONLimits(bytes: SandboxedProcess.outputLimit))
-        func lint(_ options: [String]) throws -> SandboxedProcess.Result {
+        func lint(_ unit: Int, _ lintCase: Int? = nil) throws -> SandboxedProcess.Result {
             let part = number()
-            let words = ["--part", "\(part)/\(part)", "--\(LintOptions.unitLimit)", "\(limit)"]
-            return try run(passed + words + options, files: [])
+            return try run(part: part, of: part) {
+                ($0[LintOptions.unit], $0[LintOptions.lintCase]) = (unit, lintCase)
+            }
         }
         for (index, unit) in (units.array ?? []).enumerated() where index % count == part {
-            let whole = try lint(["--unit", "\(index)"])
+            let whole = try lint(index)
             guard whole.isBroken else {
                 try take(.ended(try ended(whole)))
                 continue
             }
             var hangs = 0
             for (position, name) in (unit["cases"]?.array ?? []).enumerated() {
-                let single = try lint(["--unit", "\(index)", "--case", "\(position)"])
+                let single = try lint(index, position)
                 guard single.isBroken else {
                     try take(.ended(try ended(single)))
                     continue
                 }
-                try take(.broken(report(of: single, unit, index, name.string ?? "", limit)))
+                try take(.broken(report(of: single, unit, index, name.string ?? "")))
                 if single.isHanging { hangs += 1 }
                 // A case that doesn't end takes the whole time limit, and after two of them the other cases probably don't end either.
                 if hangs == 2 { break }
@@ -149,10 +148,10 @@ struct LintCommand {
 
     /// Returns a worker's report with the finding that a case ended its process.
     private func report(
-        of result: SandboxedProcess.Result, _ unit: JSONValue, _ index: Int, _ name: String, _ limit: Int
+        of result: SandboxedProcess.Result, _ unit: JSONValue, _ index: Int, _ name: String
     ) -> JSONValue {
         var message =
-            "drawing doesn't end within \(limit) seconds — look for an endless loop, or for too much work in a body"
+            "drawing doesn't end within \(arguments[Self.unitLimit]) seconds — look for an endless loop, or for too much work in a body"
         var location: (file: String, line: Int)?
         if result.ending == .overMemory {
             message =
@@ -160,7 +159,7 @@ struct LintCommand {
         } else if !result.isHanging {
             message = result.lines.joined(separator: "\n").lastMessage.withoutName
             if let match = message.firstMatch(of: #/ at (.+):(\d+) — /#), let line = Int(match.2) {
-                let folder = arguments.value("sources").map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+                let folder = arguments[LintOptions.sources].map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
                 let file = String(match.1)
                 location = (file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file, line)
             }
@@ -175,12 +174,11 @@ struct LintCommand {
     }
 
     /// Runs all workers concurrently, each watched by a thread of its own. The result of a worker that crashed or didn't end is included.
-    private func runWorkers(_ count: Int, _ limit: Int) throws -> [SandboxedProcess.Result] {
+    private func runWorkers(_ count: Int) throws -> [SandboxedProcess.Result] {
         let results = Mutex<[Int: Result<SandboxedProcess.Result, any Error>]>([:])
         let command = self
         DispatchQueue.concurrentPerform(iterations: count) { index in
-            let options = ["--part", "\(index + 1)/\(count)", "--\(LintOptions.unitLimit)", "\(limit)"]
-            let result = Result { try command.run(command.passed + options, files: []) }
+            let result = Result { try command.run(part: index + 1, of: count) }
             results.withLock { $0[index] = result }
         }
         return try results.withLock { results in
@@ -188,38 +186,41 @@ struct LintCommand {
         }
     }
 
-    /// The arguments passed to every process of the extension: this command's own, and the instant that all processes use.
-    private var passed: [String] {
-        var passed = ["lint"]
-        let options = Self.grammar.options.filter {
-            !["workers", "extension", LintOptions.unitLimit].contains($0.name)
-        }
-        for option in options where arguments.has(option.name) {
-            passed += ["--\(option.name)"] + (arguments.value(option.name).map { [$0] } ?? [])
-        }
+    /// The command line of every process of the extension: this command's own options, and the instant that all processes use.
+    private var passed: Arguments {
+        var passed = arguments
+        (passed[Self.workers], passed[ExtensionExecutables.widgetsOption]) = (nil, nil)
+        passed[LintOptions.unitLimit] = nil
         // Extensions don't get the variable that may name the container.
-        if !arguments.has("container") { passed += ["--container", container] }
+        passed[CommonOptions.container] = container
         // Workers that start at different instants would draw different entries.
-        if !arguments.has("at") { passed += ["--at", now.formatted(.iso8601)] }
+        if !arguments.has(CommonOptions.at) { passed[CommonOptions.at] = now }
         return passed
     }
 
-    private func run(_ passed: [String], files: [Grant]) throws -> SandboxedProcess.Result {
+    /// Runs a worker, which ends itself if a unit of its part takes too long.
+    private func run(
+        part: Int, of count: Int, _ change: (inout Arguments) -> Void = { _ in }
+    ) throws -> SandboxedProcess.Result {
+        try run {
+            $0[LintOptions.part] = "\(part)/\(count)"
+            $0[LintOptions.unitLimit] = arguments[Self.unitLimit]
+            change(&$0)
+        }
+    }
+
+    /// Runs a process of the extension.
+    ///
+    /// - Parameter change: Adds options to those of every process.
+    private func run(_ change: (inout Arguments) -> Void = { _ in }) throws -> SandboxedProcess.Result {
+        var command = passed
+        change(&command)
         var launch = ExtensionLaunch(
-            launcher: executables.launcher, executable: arguments.value("extension") ?? executables.widgets,
-            arguments: passed, role: .widgets,
-            container: container, changesGroups: false,
+            launcher: executables.launcher,
+            executable: arguments[ExtensionExecutables.widgetsOption] ?? executables.widgets,
+            arguments: command.words, role: .widgets, container: container, changesGroups: false,
             fonts: environment["AIRLOCK_FONTS"])
-        launch.grants += files
-        for option in FileOptions.read {
-            if let path = arguments.value(option) { launch.grants.append(Grant(.read, path)) }
-        }
-        for option in FileOptions.written {
-            if let path = arguments.value(option) { launch.grants.append(Grant(.edit, path.parentFolder)) }
-        }
-        for option in FileOptions.filled {
-            if let path = arguments.value(option) { launch.grants.append(Grant(.edit, path)) }
-        }
+        launch.grants += command.grants
         do {
             return try SandboxedProcess.run(launch, environment: ExtensionCalls.passed(environment), limit: Self.limit)
         } catch let error as SpawnError {

@@ -4,29 +4,41 @@ import Shared
 
 /// The commands for plug-ins: `plugins` and its subcommands.
 struct PluginCommands {
-    private static let places = [HostSettings.plugins] + HostSettings.places
-    private static let withoutLandlock = CommandGrammar.Option(
+    private static let withoutLandlock = CommandOption<Bool>(
         "without-landlock",
         help: "starts the plug-in even on a kernel without Landlock, where it can use all your files")
+    private static let iterations = CommandOption<Int?>(
+        "iterations", "N", help: "measures the time to a snapshot, N times", noun: "number of iterations",
+        in: 1...10_000)
+    @OptionList private static var places: [OptionDeclaration] {
+        HostSettings.plugins
+        HostSettings.places
+    }
+    @OptionList private static var common: [OptionDeclaration] {
+        places
+        CommonOptions.json
+    }
 
     static let grammar: [CommandGrammar.Command] = [
-        .init("plugins", summary: "prints the installed plug-ins", options: places + [CommonOptions.json]),
-        .init("plugins list", summary: "the same as 'plugins'", options: places + [CommonOptions.json]),
+        .init("plugins", summary: "prints the installed plug-ins") { common },
+        .init("plugins list", summary: "the same as 'plugins'") { common },
+        .init("plugins info", summary: "prints details of a plug-in", operands: "ID") { common },
         .init(
-            "plugins info", summary: "prints details of a plug-in", operands: "ID",
-            options: places + [CommonOptions.json]),
-        .init(
-            "plugins enable", summary: "allows a plug-in to start, and restarts one that was stopped", operands: "ID",
-            options: [withoutLandlock] + places),
-        .init("plugins disable", summary: "prevents a plug-in from starting", operands: "ID", options: places),
+            "plugins enable", summary: "allows a plug-in to start, and restarts one that was stopped", operands: "ID"
+        ) {
+            withoutLandlock
+            places
+        },
+        .init("plugins disable", summary: "prevents a plug-in from starting", operands: "ID") { places },
         .init(
             "plugins check", summary: "starts a plug-in in a temporary container and sends it every request",
-            operands: "PATH",
-            options: [
-                withoutLandlock,
-                .init("iterations", "N", help: "measures the time to a snapshot, N times"),
-                CommonOptions.json,
-            ] + HostSettings.clock),
+            operands: "PATH"
+        ) {
+            withoutLandlock
+            iterations
+            CommonOptions.json
+            HostSettings.clock
+        },
     ]
 
     let settings: HostSettings
@@ -114,7 +126,7 @@ struct PluginCommands {
         try settings.pluginRecords().change(plugin.identifier) { record in
             record.isDisabled = false
             record.window.reset()
-            if arguments.has("without-landlock") { record.mayRunWithoutLandlock = true }
+            if arguments[Self.withoutLandlock] { record.mayRunWithoutLandlock = true }
         }
     }
 
@@ -130,13 +142,12 @@ struct PluginCommands {
     private func check(_ path: String) async throws {
         let plugin = try PluginFolder.plugin(at: path, origin: .given)
         let executables = try ExtensionExecutables(folder: try settings.process.folder())
-        let iterations = try arguments.number("iterations", in: 1...10_000, "number of iterations")
+        let iterations = arguments[Self.iterations]
         let calls = ExtensionCalls(
-            executables: executables, container: try settings.containerPath, clock: [],
-            environment: settings.environment)
+            executables: executables, container: try settings.containerPath, environment: settings.environment)
         let examination = PluginExamination(
             plugin: plugin, launcher: executables.launcher, environment: settings.environment,
-            context: settings.context, mayRunWithoutLandlock: arguments.has("without-landlock"),
+            context: settings.context, mayRunWithoutLandlock: arguments[Self.withoutLandlock],
             now: settings.process.now
         ) { _ = try calls.drawn(RenderCommand(.archived($0.view, $1))) }
         let findings = try await examination.run()

@@ -3,24 +3,33 @@ import Shared
 
 /// The commands for the app's scenes: `scenes` and `open`.
 struct SceneCommands {
-    private static let common = [CommonOptions.container, CommonOptions.json] + HostSettings.clock
-
-    private static let schemes = ColorScheme.allCases.map(\.rawValue)
+    private static let buttons = CommandOption<Bool>("buttons", help: "also prints the buttons")
+    private static let deliveries = CommandOption<Bool>(
+        "deliveries", help: "also prints which scene received which event")
+    private static let out = CommandOption<String?>(
+        "out", "DIR", help: "a folder to write an image of each scene into, SCENE.png", file: .filled)
+    private static let scheme = RenderOptions.scheme.described(
+        "the images' scheme: \(choices(ColorScheme.allCases.map(\.rawValue))); light by default")
+    @OptionList private static var common: [OptionDeclaration] {
+        CommonOptions.container
+        CommonOptions.json
+        HostSettings.clock
+    }
 
     static let grammar: [CommandGrammar.Command] = [
-        .init(
-            "scenes", summary: "delivers pending events to the app's scenes, and prints their state",
-            options: [
-                .init("buttons", help: "also prints the buttons"),
-                .init("deliveries", help: "also prints which scene received which event"),
-                .init("out", "DIR", help: "a folder to write an image of each scene into, SCENE.png"),
-                .init("scheme", "SCHEME", help: "the images' scheme: \(choices(schemes)); light by default"),
-                .init("device", "NAME", help: "the phone whose screen the images fill"),
-            ] + common),
+        .init("scenes", summary: "delivers pending events to the app's scenes, and prints their state") {
+            buttons
+            deliveries
+            out
+            scheme
+            RenderOptions.device.described("the phone whose screen the images fill")
+            common
+        },
         .init(
             "scenes tap", summary: "taps a button of a scene, which runs its closure or its intent",
-            operands: "SCENE BUTTON", options: common),
-        .init("open", summary: "opens a URL in the scene that accepts it", operands: "URL", options: common),
+            operands: "SCENE BUTTON"
+        ) { common },
+        .init("open", summary: "opens a URL in the scene that accepts it", operands: "URL") { common },
     ]
 
     private let settings: HostSettings
@@ -63,17 +72,17 @@ struct SceneCommands {
         for window in records.windows {
             let path = window.path.map { " › \($0)" }.joined()
             try StandardOutput.write("\(window.id)  \(window.title)\(path)")
-            guard arguments.has("buttons") else { continue }
+            guard arguments[Self.buttons] else { continue }
             for button in window.buttons { try StandardOutput.write("  \(button.number)  \(button.label)") }
         }
-        guard arguments.has("deliveries") else { return }
+        guard arguments[Self.deliveries] else { return }
         for delivery in records.deliveries { try StandardOutput.write(delivery.text) }
     }
 
     /// Writes an image of each scene into the folder that the command line names.
     private func draw(_ scenes: [String]) async throws {
-        let appearance = try RenderConfiguration(arguments)
-        guard let folder = arguments.value("out") else {
+        let appearance = RenderConfiguration(arguments)
+        guard let folder = arguments[Self.out] else {
             guard appearance == RenderConfiguration() else {
                 throw CommandFailure("--scheme and --device need images — add --out DIR")
             }

@@ -4,12 +4,14 @@ import Shared
 
 /// The command `sync`: syncs every feature once.
 struct SyncCommand {
-    static let grammar = CommandGrammar.Command(
-        "sync", summary: "syncs once",
-        options: HostSettings.places + ContainerMigration.options + features + HostSettings.remote
-            + [CommonOptions.json] + HostSettings.clock)
-
-    private static let features: [CommandGrammar.Option] = FeatureModules.all.flatMap { $0.options }
+    static let grammar = CommandGrammar.Command("sync", summary: "syncs once") {
+        HostSettings.places
+        ContainerMigration.options
+        FeatureModules.all.flatMap { $0.options }
+        HostSettings.remote
+        CommonOptions.json
+        HostSettings.clock
+    }
 
     let settings: HostSettings
 

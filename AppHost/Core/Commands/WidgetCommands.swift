@@ -3,58 +3,79 @@ import Shared
 
 /// The commands for placed widgets and controls, whose names begin with `widget` or `control`.
 struct WidgetCommands {
-    private static let places = HostSettings.places + [HostSettings.plugins]
-    private static let appearance: [CommandGrammar.Option] = [
-        .init(
-            "set", "NAME=VALUE", help: "the value of a parameter of its configuration; may be given several times",
-            isRepeatable: true),
-        .init("mode", "MODE", help: "\(choices(RenderConfiguration.modes)); on the lock screen vibrant by default"),
-        .init("wallpaper", "NAME", help: "the wallpaper of a tinted or clear home screen: light, dark or mixed"),
-        .init("scheme", "SCHEME", help: "light or dark"),
-        .init("device", "NAME", help: "the device, as for 'WidgetExt render'"),
-        .init("type-size", "SIZE", help: "the text size, from large to accessibility5"),
-        .init("contrast", "CONTRAST", help: "standard or increased"),
-        .init("tint", "RRGGBB", help: "the colour of the accent group in the accented mode"),
-        .init("scale", "N", help: "pixels per point, from 1 to 4; 3 by default"),
-    ]
+    private static let parameters = CommandOption<[(name: String, value: String)]>(
+        repeated: "set", "NAME=VALUE",
+        help: "the value of a parameter of its configuration; may be given several times",
+        read: { text throws(CommandFailure) in
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, !parts[0].isEmpty else {
+                throw CommandFailure("invalid --set '\(text)' — write --set NAME=VALUE")
+            }
+            return (parts[0], parts[1])
+        }, write: { "\($0.name)=\($0.value)" })
+    private static let plugin = CommandOption<String?>(
+        "plugin", "ID", help: "the plug-in that provides it, instead of the built-in extension")
+    private static let region = CommandOption<String?>(
+        "region", "N", help: "the index of a region, from 0, instead of a point")
 
-    static func grammar(of surface: HomeSurface) -> [CommandGrammar.Command] {
-        let own = places + [CommonOptions.json] + HostSettings.clock
-        return [
-            .init(
-                "\(surface) add", summary: "places a \(surface) and draws it", operands: surface.operands,
-                options: (surface == .widget ? plugin : []) + appearance(of: surface) + own),
-            .init(
-                "\(surface) configure", summary: "changes the configuration or appearance of a placed \(surface)",
-                operands: "ID", options: appearance(of: surface) + own),
-            .init(
-                "\(surface) remove", summary: "removes a placed \(surface)", operands: "ID",
-                options: places + [CommonOptions.json]),
-            .init(
-                "\(surface) list", summary: "prints the placed \(surface)s and how fresh they are", options: own),
-            .init(
-                "\(surface) reload", summary: "redraws placed \(surface)s: those that are due, or those named",
-                operands: "[ID…]", options: own),
-            surface == .widget
-                ? .init(
-                    "widget tap", summary: "performs a tap on a placed widget, and draws what it changed",
-                    operands: "ID [X,Y]",
-                    options: [.init("region", "N", help: "the index of a region, from 0, instead of a point")] + own
-                )
-                : .init(
-                    "control tap", summary: "performs a tap on a placed control, and draws what it changed",
-                    operands: "ID", options: own),
-        ]
+    @OptionList private static var places: [OptionDeclaration] {
+        HostSettings.places
+        HostSettings.plugins
+    }
+    @OptionList private static var own: [OptionDeclaration] {
+        places
+        CommonOptions.json
+        HostSettings.clock
+    }
+    /// The options for the configuration and the appearance of a widget.
+    @OptionList private static var appearance: [OptionDeclaration] {
+        parameters
+        RenderOptions.mode.described(
+            "\(choices(ShownMode.allCases.map(\.name))); on the lock screen vibrant by default")
+        RenderOptions.wallpaper.described("the wallpaper of a tinted or clear home screen: light, dark or mixed")
+        RenderOptions.scheme
+        RenderOptions.device.described("the device, as for 'WidgetExt render'")
+        RenderOptions.typeSize
+        RenderOptions.contrast.described("standard or increased")
+        RenderOptions.tint.described("the colour of the accent group in the accented mode")
+        RenderOptions.scale
     }
 
-    private static let plugin = [
-        CommandGrammar.Option("plugin", "ID", help: "the plug-in that provides it, instead of the built-in extension")
-    ]
+    private static func appearance(of surface: HomeSurface) -> [OptionDeclaration] {
+        appearance.filter { surface == .widget || $0.subjects.contains(.control) }
+    }
 
-    private static func appearance(of surface: HomeSurface) -> [CommandGrammar.Option] {
-        appearance.filter { option in
-            surface == .widget || RenderConfiguration.Option(rawValue: option.name)?.isForWidgets != true
-        }
+    static func grammar(of surface: HomeSurface) -> [CommandGrammar.Command] {
+        [
+            .init("\(surface) add", summary: "places a \(surface) and draws it", operands: surface.operands) {
+                if surface == .widget { plugin }
+                appearance(of: surface)
+                own
+            },
+            .init(
+                "\(surface) configure", summary: "changes the configuration or appearance of a placed \(surface)",
+                operands: "ID"
+            ) {
+                appearance(of: surface)
+                own
+            },
+            .init("\(surface) remove", summary: "removes a placed \(surface)", operands: "ID") {
+                places
+                CommonOptions.json
+            },
+            .init("\(surface) list", summary: "prints the placed \(surface)s and how fresh they are") { own },
+            .init(
+                "\(surface) reload", summary: "redraws placed \(surface)s: those that are due, or those named",
+                operands: "[ID…]"
+            ) { own },
+            .init(
+                "\(surface) tap", summary: "performs a tap on a placed \(surface), and draws what it changed",
+                operands: surface == .widget ? "ID [X,Y]" : "ID"
+            ) {
+                if surface == .widget { region }
+                own
+            },
+        ]
     }
 
     private let surface: HomeSurface
@@ -97,7 +118,7 @@ struct WidgetCommands {
 
     private func add() async throws {
         var widget = try surface.widget(of: arguments.operands)
-        if let plugin = arguments.value("plugin") {
+        if let plugin = arguments[Self.plugin] {
             _ = try plugins.catalogue().plugin(plugin)
             widget.plugin = plugin
         }
@@ -125,18 +146,14 @@ struct WidgetCommands {
 
     /// Applies the options of the command line to a widget.
     private func choose(_ widget: inout PlacedWidget) throws {
-        try widget.appearance.set(arguments)
-        let chosen = arguments.values("set")
+        widget.appearance.set(arguments)
+        let chosen = arguments[Self.parameters]
         guard !chosen.isEmpty else { return }
         var members = widget.configuration.isEmpty ? [] : try JSONValue(parsing: widget.configuration).members ?? []
-        for choice in chosen {
-            let parts = choice.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2, !parts[0].isEmpty else {
-                throw CommandFailure("invalid --set '\(choice)' — write --set NAME=VALUE")
-            }
-            members.removeAll { $0.key == parts[0] }
+        for (name, value) in chosen {
+            members.removeAll { $0.key == name }
             // A value that isn't JSON is a string.
-            members.append(JSONMember(parts[0], (try? JSONValue(parsing: parts[1])) ?? .string(parts[1])))
+            members.append(JSONMember(name, (try? JSONValue(parsing: value)) ?? .string(value)))
         }
         widget.configuration = try JSONValue.object(members).serialised()
     }
@@ -225,7 +242,7 @@ struct WidgetCommands {
     // MARK: Tapping
 
     private func tap() async throws {
-        let most = arguments.has("region") || surface == .control ? 1 : 2
+        let most = arguments.has(Self.region) || surface == .control ? 1 : 2
         let widget = try store.widget(try id(min(max(arguments.operands.count, 1), most)), on: surface)
         guard let metadata = try home.snapshots.metadata(of: widget.id) else {
             throw CommandFailure(
@@ -268,7 +285,7 @@ struct WidgetCommands {
 
     /// Returns the region that `--region` or the point operand selects.
     private func region(of widget: String, in regions: [SnapshotMetadata.Region]) throws -> SnapshotMetadata.Region {
-        if let text = arguments.value("region") {
+        if let text = arguments[Self.region] {
             guard let number = Int(text), regions.indices.contains(number) else {
                 throw CommandFailure(
                     regions.isEmpty

@@ -3,17 +3,19 @@ import Shared
 
 /// `AppHost gallery`: one page with everything an extension draws.
 struct GalleryCommand {
-    private static let own = [
-        CommandGrammar.Option("out", "FILE", help: "the HTML file; gallery.html by default"),
-        .init(
-            "states", "DIR",
-            help: "a folder of Live Activity states: KIND.json or KIND-NAME.json, in the format of 'render --state'"),
-        .init("extension", "FILE", help: "the widget extension's executable; by default WidgetExt in AppHost's folder"),
-    ]
+    static let out = CommandOption<String>(
+        "out", "FILE", help: "the HTML file; gallery.html by default", default: "gallery.html", file: .written,
+        read: { $0 }, write: { $0 })
 
     static let grammar = CommandGrammar.Command(
-        "gallery", summary: "draws the widgets, Live Activities and controls into one page", operands: "[KIND…]",
-        options: [CommonOptions.container] + own + [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale])
+        "gallery", summary: "draws the widgets, Live Activities and controls into one page", operands: "[KIND…]"
+    ) {
+        CommonOptions.container
+        out
+        LintOptions.states
+        ExtensionExecutables.widgetsOption
+        HostSettings.clock
+    }
 
     /// The number of activities that a phone runs at once.
     private static let most = 5
@@ -28,8 +30,8 @@ struct GalleryCommand {
     ///
     /// - Throws: ``CommandFailure`` if something couldn't be drawn, after the rest is written; ``ExtensionError``, ``ContainerError``.
     func run() async throws {
-        let out = arguments.value("out") ?? "gallery.html"
-        let tour = GalleryTour(calls: calls, kinds: arguments.operands, states: arguments.value("states"))
+        let out = arguments[Self.out]
+        let tour = GalleryTour(calls: calls, kinds: arguments.operands, states: arguments[LintOptions.states])
         let list = try await tour.offered()
         var page = GalleryPage(date: now)
         page.widgets = try await tour.widgets(of: list)

@@ -14,7 +14,7 @@ struct GalleryTour {
     ///
     /// - Throws: ``ExtensionError``; ``CommandFailure`` for a kind that the extension doesn't offer.
     func offered() async throws -> JSONValue {
-        let list = try JSONValue(parsing: try await calls.drawing(["list", "--json", "--without-choices"]))
+        let list = try JSONValue(parsing: try await calls.drawing(.widgetList))
         let all = ["widgets", "activities", "controls"].flatMap { list[$0]?.array ?? [] }.compactMap(Self.kind)
         for kind in kinds where !all.contains(kind) {
             throw CommandFailure("no widget, activity or control '\(kind)' — \(suggestion(for: kind, in: all))")
@@ -119,7 +119,7 @@ struct GalleryTour {
 
     /// Returns the previews of Live Activities, each with the number of its states.
     private func previews() async throws -> [(name: String, kind: String, count: Int)] {
-        let list = try JSONValue(parsing: try await calls.drawing(["previews", "--json"]))["previews"]?.array ?? []
+        let list = try JSONValue(parsing: try await calls.drawing(.previews()))["previews"]?.array ?? []
         return list.compactMap { preview in
             guard preview["form"]?.string == "activity", let name = preview["name"]?.string,
                 let kind = Self.kind(preview), let count = preview["entries"]?.integer, count > 0

@@ -64,8 +64,9 @@ struct GalleryWidget {
     }
 
     private func homeScreen(_ appearance: Appearance, _ snapshots: inout GallerySnapshots) -> String {
-        let (mode, scheme) = (appearance.configuration.modeName, appearance.configuration.scheme?.rawValue ?? "")
-        let place = appearance.configuration.mode == .fullColor ? scheme : "dusk"
+        let configuration = appearance.configuration
+        let (mode, scheme) = (configuration.shownMode?.name ?? "", configuration.scheme?.rawValue ?? "")
+        let place = configuration.mode == .fullColor ? scheme : "dusk"
         return """
             <li><figure><div class="place \(place)"><div class="frame">\(image(appearance, &snapshots))</div></div>\
             <figcaption>\(mode), \(scheme)</figcaption></figure></li>

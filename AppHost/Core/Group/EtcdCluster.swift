@@ -14,10 +14,13 @@ struct EtcdCluster: Hashable, Sendable {
     static let memberLimit = 9
     private static let scheme = "etcd://"
 
+    /// Returns the address of members as the user writes it.
+    static func address(of members: [String]) -> String { scheme + members.joined(separator: ",") }
+
     /// Returns the members that an address names.
     ///
     /// - Throws: ``CommandFailure``.
-    static func members(_ address: String) throws -> [String] {
+    static func members(_ address: String) throws(CommandFailure) -> [String] {
         let names = address.dropFirst(scheme.count).split(separator: ",", omittingEmptySubsequences: false)
             .map(String.init)
         guard address.hasPrefix(scheme), names.count <= memberLimit, Set(names).count == names.count else {

@@ -10,15 +10,17 @@ enum GroupShare: String, CaseIterable, Sendable {
     /// Returns the shares of a list such as `home settings`.
     ///
     /// - Throws: ``CommandFailure``.
-    static func list(_ text: String) throws -> [GroupShare] {
-        try text.split(whereSeparator: { $0 == " " || $0 == "," }).map { word in
+    static func list(_ text: String) throws(CommandFailure) -> [GroupShare] {
+        var shares: [GroupShare] = []
+        for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
             guard let share = GroupShare(rawValue: String(word)) else {
                 throw CommandFailure(
                     "unknown share '\(String(word).shortened)' — write \(allCases.map(\.rawValue).joined(separator: " or "))"
                 )
             }
-            return share
+            shares.append(share)
         }
+        return shares
     }
 }
 
@@ -48,29 +50,55 @@ struct GroupMembership: Hashable, Sendable, DocumentValue {
     var isConfigured = false
 
     /// The address as the user writes it.
-    var address: String { "etcd://" + members.joined(separator: ",") }
+    var address: String { EtcdCluster.address(of: members) }
 
     private static let nameLimit = 40
 
-    /// Returns the options that describe a membership besides the address, with a prefix of their names.
-    static func options(_ prefix: String = "") -> [CommandGrammar.Option] {
-        [
-            .init(prefix + "name", "NAME", help: "the name of this host in the group"),
-            .init(prefix + "user", "NAME", help: "the user of etcd"),
-            .init(prefix + "password-file", "FILE", help: "the user's password, in a file that only you can read"),
-            .init(
+    /// The options that describe a membership besides the address.
+    struct Options: Sendable {
+        let name: CommandOption<String?>
+        let user: CommandOption<String?>
+        let passwordFile: CommandOption<String?>
+        let authorities: CommandOption<String?>
+        let shares: CommandOption<[GroupShare]?>
+
+        /// The options of `group join`.
+        static let join = Options(prefix: "")
+        /// The options of `run` and `serve`.
+        static let run = Options(prefix: "group-")
+
+        private init(prefix: String) {
+            name = CommandOption(
+                prefix + "name", "NAME", help: "the name of this host in the group",
+                read: { text throws(CommandFailure) in try GroupMembership.validated(text) }, write: { $0 })
+            user = CommandOption(prefix + "user", "NAME", help: "the user of etcd")
+            passwordFile = CommandOption(
+                prefix + "password-file", "FILE", help: "the user's password, in a file that only you can read",
+                file: .read)
+            authorities = CommandOption(
                 prefix + "ca-file", "FILE",
-                help: "the certificate authorities of etcd, in PEM; by default SSL_CERT_FILE, otherwise the machine's"),
-            .init(
+                help: "the certificate authorities of etcd, in PEM; by default SSL_CERT_FILE, otherwise the machine's",
+                file: .read)
+            shares = CommandOption(
                 prefix + "share", "LIST",
-                help: "what is shared besides: 'home' (the placed widgets), 'settings' (the hour of the daily joke)"),
-        ]
+                help: "what is shared besides: 'home' (the placed widgets), 'settings' (the hour of the daily joke)",
+                read: { text throws(CommandFailure) in try GroupShare.list(text) },
+                write: { $0.map(\.rawValue).joined(separator: " ") })
+        }
+
+        @OptionList var all: [OptionDeclaration] {
+            name
+            user
+            passwordFile
+            authorities
+            shares
+        }
     }
 
     /// Checks a host's name.
     ///
     /// - Throws: ``CommandFailure``.
-    static func validated(_ name: String) throws -> String {
+    static func validated(_ name: String) throws(CommandFailure) -> String {
         guard isValid(name) else {
             throw CommandFailure(
                 "invalid host name '\(name.shortened)' — use 1 to \(nameLimit) lower-case letters, digits and hyphens")
@@ -98,26 +126,26 @@ extension GroupMembership {
     /// Creates the membership that a command line describes.
     ///
     /// - Parameters:
-    ///   - prefix: The prefix of the options' names.
+    ///   - members: The members of the cluster.
+    ///   - options: The options that describe the membership.
     ///   - command: The command, for messages.
     /// - Throws: ``CommandFailure``.
     init(
-        _ arguments: Arguments, address: String, prefix: String = "", of command: String, random: () -> UInt64
-    ) throws {
+        _ arguments: Arguments, members: [String], _ options: Options, of command: String, random: () -> UInt64
+    ) throws(CommandFailure) {
         func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
-        guard let name = arguments.value(prefix + "name") else {
-            throw CommandFailure("\(command) needs a name for this host — add --\(prefix)name NAME")
+        guard let name = arguments[options.name] else {
+            throw CommandFailure("\(command) needs a name for this host — add --\(options.name.name) NAME")
         }
         self.init(
-            id: [random(), random()].map { String($0, radix: 16) }.joined(separator: "-"),
-            name: try Self.validated(name), members: try EtcdCluster.members(address),
-            user: arguments.value(prefix + "user"),
-            passwordFile: arguments.value(prefix + "password-file").map(absolute),
-            authorities: arguments.value(prefix + "ca-file").map(absolute),
-            shares: try GroupShare.list(arguments.value(prefix + "share") ?? ""))
+            id: [random(), random()].map { String($0, radix: 16) }.joined(separator: "-"), name: name,
+            members: members, user: arguments[options.user],
+            passwordFile: arguments[options.passwordFile].map(absolute),
+            authorities: arguments[options.authorities].map(absolute), shares: arguments[options.shares] ?? [])
         guard (user == nil) == (passwordFile == nil) else {
             throw CommandFailure(
-                "a user needs a password — write both --\(prefix)user NAME and --\(prefix)password-file FILE")
+                "a user needs a password — write both --\(options.user.name) NAME and --\(options.passwordFile.name) FILE"
+            )
         }
     }
 

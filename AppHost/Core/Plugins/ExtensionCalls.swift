@@ -7,8 +7,8 @@ import Synchronization
 struct ExtensionCalls: Sendable {
     var executables: ExtensionExecutables
     let container: String
-    /// The options that fix the clock, passed on unchanged.
-    let clock: [String]
+    /// The options that fix the instant, the time zone and the locale, unless a command has its own.
+    let clock: Arguments
     let environment: [String: String]
     private let diagnostics = CapturedOutput()
 
@@ -24,7 +24,10 @@ struct ExtensionCalls: Sendable {
         }
     }
 
-    init(executables: ExtensionExecutables, container: String, clock: [String], environment: [String: String]) {
+    init(
+        executables: ExtensionExecutables, container: String, clock: Arguments = Arguments(command: ""),
+        environment: [String: String]
+    ) {
         self.executables = executables
         self.container = container
         self.clock = clock
@@ -45,7 +48,7 @@ struct ExtensionCalls: Sendable {
     ///
     /// - Throws: ``ExtensionError``.
     func drawn(_ command: RenderCommand) throws -> [UInt8] {
-        try call("WidgetExt", executables.widgets, .widgets, command.arguments + located, input: command.input)
+        try call("WidgetExt", executables.widgets, .widgets, located(command.commandLine), input: command.input)
     }
 
     /// Returns a snapshot.
@@ -55,7 +58,9 @@ struct ExtensionCalls: Sendable {
 
     /// Returns the answer to a phrase.
     func ask(_ phrase: String) throws -> String {
-        let bytes = try call("IntentsExt", executables.intents, .intents, ["ask", phrase, "--container", container])
+        var command = Arguments(command: "ask", operands: [phrase])
+        command[CommonOptions.container] = container
+        let bytes = try call("IntentsExt", executables.intents, .intents, command.words)
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
 
@@ -63,7 +68,7 @@ struct ExtensionCalls: Sendable {
     ///
     /// - Throws: ``ExtensionError``.
     func publish(_ widget: PlacedWidget) async throws {
-        _ = try await onThread { try widgets(["publish", widget.id] + located) }
+        _ = try await drawing(Arguments(command: "publish", operands: [widget.id]))
     }
 
     /// Draws the views of a plug-in's placed widget into the container, all in one process.
@@ -73,7 +78,9 @@ struct ExtensionCalls: Sendable {
     ///   - limit: The time limit for all views together, in seconds.
     /// - Throws: ``ExtensionError``.
     func publish(_ widget: PlacedWidget, _ timeline: [UInt8], limit: Int) async throws {
-        let arguments = ["publish", widget.id, "--archived", "-"] + located
+        var command = Arguments(command: "publish", operands: [widget.id])
+        command[WidgetOptions.timeline] = "-"
+        let arguments = located(command)
         // Drawing for the user's taps has priority.
         let niceness: CInt = 5
         _ = try await onThread {
@@ -88,7 +95,7 @@ struct ExtensionCalls: Sendable {
     /// - Parameter parameters: A JSON object with the parameters' values.
     /// - Throws: ``ExtensionError``, also if the intent needs input.
     func perform(_ intent: String, parameters: JSONValue) async throws -> JSONValue {
-        try await answer(["perform"], intent, parameters, [.done])
+        try await answer(Arguments(command: "perform"), intent, parameters, [.done])
     }
 
     /// Runs a command of the intents extension, and returns its JSON: the outcome, or under `ask` the question to the user.
@@ -97,20 +104,26 @@ struct ExtensionCalls: Sendable {
     ///   - operand: An operand, which is passed on unchanged even if it begins with a dash.
     ///   - parameters: For `perform`, a JSON object with the parameters' values.
     /// - Throws: ``ExtensionError``.
-    func query(_ command: [String], _ operand: String? = nil, parameters: JSONValue? = nil) async throws -> JSONValue {
+    func query(
+        _ command: Arguments, _ operand: String? = nil, parameters: JSONValue? = nil
+    ) async throws -> JSONValue {
         try await answer(command, operand, parameters, [.done, .inputNeeded])
     }
 
     /// Parameters are passed on standard input, because other users can read a command line, and its length is limited.
     private func answer(
-        _ command: [String], _ operand: String?, _ parameters: JSONValue?, _ accepted: [ExitCode]
+        _ command: Arguments, _ operand: String?, _ parameters: JSONValue?, _ accepted: [ExitCode]
     ) async throws -> JSONValue {
-        let options = (parameters == nil ? [] : ["--parameters", "-"]) + ["--json"] + located
+        var command = command
+        if let operand { command.operands = [operand] }
+        if parameters != nil { command[IntentOptions.parameters] = "-" }
+        command[CommonOptions.json] = true
+        let words = located(command)
         let input = try parameters.map { Array(try $0.serialised().utf8) }
         let bytes = try await onThread {
             try call(
-                "IntentsExt", executables.intents, .intents, command + options + (operand.map { ["--", $0] } ?? []),
-                input: input, answers: Set(accepted.map(\.rawValue)))
+                "IntentsExt", executables.intents, .intents, words, input: input,
+                answers: Set(accepted.map(\.rawValue)))
         }
         guard !bytes.isEmpty else { throw ExtensionError(name: "IntentsExt", fault: .noAnswer) }
         do throws(JSONError) {
@@ -123,8 +136,9 @@ struct ExtensionCalls: Sendable {
     /// Returns the output of a command of the widget extension.
     ///
     /// - Throws: ``ExtensionError``.
-    func drawing(_ command: [String]) async throws -> [UInt8] {
-        try await onThread { try widgets(command + located) }
+    func drawing(_ command: Arguments) async throws -> [UInt8] {
+        let words = located(command)
+        return try await onThread { try call("WidgetExt", executables.widgets, .widgets, words) }
     }
 
     /// Runs a call on its own thread, because an extension is killed when the thread that started it ends.
@@ -134,10 +148,12 @@ struct ExtensionCalls: Sendable {
         }
     }
 
-    private var located: [String] { ["--container", container] + clock }
-
-    private func widgets(_ arguments: [String]) throws -> [UInt8] {
-        try call("WidgetExt", executables.widgets, .widgets, arguments)
+    /// Returns a command line with the container and the clock.
+    private func located(_ command: Arguments) -> [String] {
+        var command = command
+        command[CommonOptions.container] = container
+        command.complete(from: clock)
+        return command.words
     }
 
     /// The maximum length of an argument in bytes, which is less than the kernel's limit.
@@ -222,5 +238,36 @@ final class AppGroupMeter: Sendable {
         let end = ChildProcess.now()
         next.withLock { $0 = end + max(100, 10 * (end - begun)) }
         return message
+    }
+}
+
+extension Arguments {
+    /// The command of a widget extension that lists its widgets as JSON, without the choices of their configurations.
+    static var widgetList: Arguments {
+        var command = Arguments(command: "list")
+        (command[CommonOptions.json], command[WidgetOptions.withoutChoices]) = (true, true)
+        return command
+    }
+
+    /// Returns the command of a widget extension that lists its previews as JSON, without those that crash.
+    static func previews(without crashing: [String] = []) -> Arguments {
+        var command = Arguments(command: "previews")
+        (command[CommonOptions.json], command[RenderOptions.withoutPreviews]) = (true, crashing)
+        return command
+    }
+
+    /// Returns the command of a widget extension that prints a widget's timeline as JSON.
+    static func timeline(of kind: String, in family: WidgetFamily?) -> Arguments {
+        var command = Arguments(command: "timeline")
+        (command[RenderOptions.kind], command[RenderOptions.family]) = (kind, family)
+        command[CommonOptions.json] = true
+        return command
+    }
+
+    /// Returns a command of an intents extension with the answers to an intent's questions.
+    static func intent(_ name: String, answers: [String]) -> Arguments {
+        var command = Arguments(command: name)
+        command[IntentOptions.answer] = answers
+        return command
     }
 }

@@ -11,6 +11,10 @@ struct ExtensionExecutables: Sendable {
     /// The program that sets up the sandbox.
     let launcher: String
 
+    /// The option for another widget extension.
+    static let widgetsOption = CommandOption<String?>(
+        "extension", "FILE", help: "the widget extension's executable; by default WidgetExt in AppHost's folder")
+
     init(widgets: String, intents: String, launcher: String) {
         (self.widgets, self.intents, self.launcher) = (widgets, intents, launcher)
     }

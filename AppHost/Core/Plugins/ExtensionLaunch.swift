@@ -86,3 +86,11 @@ struct ExtensionLaunch: Hashable {
     private static let hostRuntime = Array(
         RunPath.folders(of: "/proc/self/exe").filter { RunPath.hasRuntime($0) }.prefix(1))
 }
+
+extension Arguments {
+    /// The grants for the files and folders that the options name.
+    var grants: [Grant] {
+        files(.read).map { Grant(.read, $0) } + files(.written).map { Grant(.edit, $0.parentFolder) }
+            + files(.filled).map { Grant(.edit, $0) }
+    }
+}

@@ -109,12 +109,19 @@ struct SandboxExamination {
         file.withUnsafeBytes { file in names.filter { file.firstRun(of: Array($0.utf8), from: 0) != nil } }
     }
 
+    /// The command of an extension that examines its own sandbox.
+    private static var command: [String] {
+        var command = Arguments(command: "sandbox")
+        command[CommonOptions.json] = true
+        return command.words
+    }
+
     private static func launch(
         _ path: String, _ role: ContainerRole, _ launcher: String, _ kernel: KernelFeatures,
         _ environment: [String: String]
     ) -> State {
         let launch = ExtensionLaunch(
-            launcher: launcher, executable: path, arguments: ["sandbox", "--json"], role: role, container: nil,
+            launcher: launcher, executable: path, arguments: command, role: role, container: nil,
             fonts: environment["AIRLOCK_FONTS"])
         return examine(kernel, { try SandboxedProcess.run(launch, environment: environment) }) { report, result in
             guard report["launched"]?.bool == true else { return .missing("the extension isn't sandboxed") }
@@ -123,7 +130,7 @@ struct SandboxExamination {
     }
 
     private static func start(_ path: String, _ kernel: KernelFeatures, _ environment: [String: String]) -> State {
-        examine(kernel, { try SandboxedProcess.runAlone(path, ["sandbox", "--json"], environment: environment) }) {
+        examine(kernel, { try SandboxedProcess.runAlone(path, command, environment: environment) }) {
             _, _ in
             nil
         }

@@ -9,6 +9,8 @@ struct HostError: CommandError, Hashable {
         case unlockable(String)
         /// An invalid file of settings; the line, from 1, or `nil` for the whole file.
         case configuration(line: Int?, reason: String, remedy: String)
+        /// An invalid value in a file of settings: its line, from 1, and the option's own error.
+        case value(line: Int, CommandFailure)
         /// The former container has a group that wasn't named.
         case otherGroup(String)
         case immovable(to: String, String)
@@ -23,7 +25,7 @@ struct HostError: CommandError, Hashable {
         switch fault {
         case .locked: .tryAgain
         case .unlockable, .configuration(line: nil, reason: _, remedy: _), .immovable, .unwritable: .inputOutput
-        case .configuration, .otherGroup: .badData
+        case .configuration, .value, .otherGroup: .badData
         }
     }
 
@@ -34,6 +36,7 @@ struct HostError: CommandError, Hashable {
         case .unlockable(let reason): "can't lock \(path): \(reason) — check the container's folder"
         case .configuration(let line, let reason, let remedy):
             "\(path)\(line.map { ":\($0)" } ?? "") \(reason) — \(remedy)"
+        case .value(let line, let failure): "\(path):\(line): \(failure.message)"
         case .otherGroup(let group): "\(path) is a container of '\(group)' — name that group with --former-group"
         case .immovable(let target, let reason):
             "can't move \(path) to \(target): \(reason) — move the folder there yourself, then start again"

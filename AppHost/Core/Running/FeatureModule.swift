@@ -8,9 +8,9 @@ import Shared
 protocol FeatureModule: Sendable {
     var commands: [HostCommand] { get }
     /// The options of `sync` and `run` that configure the feature.
-    var options: [CommandGrammar.Option] { get }
+    @OptionList var options: [OptionDeclaration] { get }
     /// The options of `run` alone that configure the feature.
-    var runOptions: [CommandGrammar.Option] { get }
+    @OptionList var runOptions: [OptionDeclaration] { get }
     /// The payloads of the queued actions that the feature handles: `sync` and `run` perform each action and remove it from the queue.
     var queuePayloads: [any QueuePayload.Type] { get }
 
@@ -83,8 +83,8 @@ protocol FeatureModule: Sendable {
 
 extension FeatureModule {
     var commands: [HostCommand] { [] }
-    var options: [CommandGrammar.Option] { [] }
-    var runOptions: [CommandGrammar.Option] { [] }
+    var options: [OptionDeclaration] { [] }
+    var runOptions: [OptionDeclaration] { [] }
     var queuePayloads: [any QueuePayload.Type] { [] }
     var groupDocuments: [GroupDocument] { [] }
     func groupJobs(_ host: RunningHost) throws -> [String] { [] }

@@ -3,19 +3,9 @@ import Glibc
 import Shared
 
 /// The host's configuration file: lines `option = value` for options of `run` that the command line omits.
-struct HostConfiguration: Hashable, Sendable {
-    /// The settings in the order of the file.
-    let settings: [Setting]
-
-    /// A line of the file.
-    struct Setting: Hashable, Sendable {
-        let name: String
-        let value: String
-        let line: Int
-    }
-
-    /// Creates a configuration of parsed settings.
-    init(settings: [Setting]) { self.settings = settings }
+struct HostConfiguration: Sendable {
+    /// The options that the file sets, in its order.
+    let options: Arguments
 
     /// The maximum size of the file in bytes.
     private static let limit = 65_536
@@ -35,11 +25,11 @@ struct HostConfiguration: Hashable, Sendable {
     ///   - options: The options that may be set.
     ///   - isNeeded: True if a missing file is an error. If false, a missing file counts as an empty one.
     /// - Throws: ``HostError`` that names the line.
-    init(path: String, options: [CommandGrammar.Option], isNeeded: Bool) throws {
+    init(path: String, options: [OptionDeclaration], isNeeded: Bool) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT, !isNeeded {
-                settings = []
+                self.options = Arguments(command: "")
                 return
             }
             throw HostError(
@@ -59,15 +49,17 @@ struct HostConfiguration: Hashable, Sendable {
                     reason: count < 0 ? "can't be read: \(String(cString: strerror(errno)))" : "is larger than 64 KiB",
                     remedy: "name a file of settings with --config"))
         }
-        settings = try Self.parse(String(decoding: bytes.prefix(count), as: UTF8.self), path: path, options: options)
+        self.options = try Self.parse(
+            String(decoding: bytes.prefix(count), as: UTF8.self), path: path, options: options)
     }
 
     /// Parses the lines of a file.
     ///
     /// - Throws: ``HostError`` that names the line.
-    static func parse(_ text: String, path: String, options: [CommandGrammar.Option]) throws -> [Setting] {
-        var settings: [Setting] = []
-        let names = options.filter { $0.name != "config" }
+    static func parse(_ text: String, path: String, options: [OptionDeclaration]) throws -> Arguments {
+        var settings = Arguments(command: "")
+        var lines: [String: Int] = [:]
+        let names = options.filter { $0.name != HostRun.config.name }
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let content = line.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\r")))
             if content.isEmpty || content.hasPrefix("#") { continue }
@@ -83,25 +75,23 @@ struct HostConfiguration: Hashable, Sendable {
                 throw fault(
                     "has no value for '\(option.name)'", "write \(option.name) = \(option.placeholder ?? "yes")")
             }
-            if let other = settings.first(where: { $0.name == option.name }) {
-                throw fault("sets '\(option.name)' again, after line \(other.line)", "keep one of them")
+            if let other = lines.updateValue(index + 1, forKey: option.name) {
+                throw fault("sets '\(option.name)' again, after line \(other)", "keep one of them")
             }
-            if option.placeholder == nil, !["yes", "no"].contains(parts[1]) {
+            guard option.form == .flag else {
+                do throws(CommandFailure) {
+                    try option.check([parts[1]])
+                } catch {
+                    throw HostError(path: path, fault: .value(line: index + 1, error))
+                }
+                settings.add(option, parts[1])
+                continue
+            }
+            guard ["yes", "no"].contains(parts[1]) else {
                 throw fault("has the invalid value '\(parts[1])' for '\(option.name)'", "write yes or no")
             }
-            settings.append(Setting(name: option.name, value: parts[1], line: index + 1))
+            if parts[1] == "yes" { settings.add(option, nil) }
         }
         return settings
-    }
-
-    /// Returns the command line, completed with the settings of options that it omits.
-    func completing(_ arguments: Arguments, options: [CommandGrammar.Option]) -> Arguments {
-        var arguments = arguments
-        for setting in settings where !arguments.has(setting.name) {
-            let takesValue = options.first { $0.name == setting.name }?.placeholder != nil
-            if takesValue { arguments.set(setting.name, setting.value) }
-            if !takesValue, setting.value == "yes" { arguments.set(setting.name, nil) }
-        }
-        return arguments
     }
 }

@@ -5,41 +5,54 @@ import Shared
 /// The command `run`: a host with the settings of a file and of the command line, which runs until a signal ends it.
 struct HostRun: Sendable {
     static let grammar = CommandGrammar.Command(
-        "run", summary: "syncs at launch, on SIGHUP, when a day begins and when the network is back, until SIGTERM",
-        options: options)
+        "run", summary: "syncs at launch, on SIGHUP, when a day begins and when the network is back, until SIGTERM"
+    ) { options }
+
+    static let reloads = CommandOption<Int?>(
+        "reloads", "N", help: "how many reloads per day a widget's policy gets at most, from 1 to 1000; 70 by default",
+        noun: "number of reloads per day", in: 1...1_000)
+    static let floor = CommandOption<Int?>(
+        "floor", "MINUTES", help: "the minimum time between two such reloads, from 1 to 1440; 15 by default",
+        noun: "number of minutes", in: 1...1_440)
+    static let intervals = CommandOption<SourceIntervals?>(
+        "every", "LIST",
+        help:
+            "the intervals between syncs of sources, in minutes, such as 'jokes 360, calendars 30, work 5'; by default calendars every 15",
+        read: { text throws(CommandFailure) in try SourceIntervals(text) }, write: { $0.text })
+    static let metered = CommandOption(
+        "metered", "auto|yes|no", help: "whether the connection is metered, so that syncs wait; auto by default",
+        default: MeteredConnection.Setting.auto)
+    static let meteredSources = CommandOption<Set<String>?>(
+        "metered-allow", "NAMES", help: "sources that also sync over a metered connection, such as 'jokes work'",
+        read: { SyncPauses.names($0) }, write: { $0.sorted().joined(separator: " ") })
+    static let log = CommandOption("log", "FORM", help: "text or json; text by default", default: HostLog.Form.text)
+    static let logsPrivate = CommandOption<Bool>("log-private", help: "includes the user's own data in JSON logs")
+    fileprivate static let group = CommandOption<[String]?>(
+        "group", "etcd://HOST:PORT[,HOST:PORT…]",
+        help: "the group whose hosts share documents, as 'group join' does; its options begin with 'group-'",
+        read: { text throws(CommandFailure) in try EtcdCluster.members(text) }, write: EtcdCluster.address)
+    static let config = CommandOption<String?>(
+        "config", "FILE", help: "the configuration file; by default $XDG_CONFIG_HOME/airlock/host.conf", file: .read)
 
     /// The options of the command, which the file may set, too.
-    static let options: [CommandGrammar.Option] =
-        HostSettings.places + ContainerMigration.options + features + HostSettings.remote
-        + [CommonOptions.timeZone, HostSettings.plugins] + own
-
-    private static let features: [CommandGrammar.Option] = FeatureModules.all.flatMap { $0.options + $0.runOptions }
-
-    private static let own: [CommandGrammar.Option] =
-        [
-            .init(
-                "reloads", "N",
-                help: "how many reloads per day a widget's policy gets at most, from 1 to 1000; 70 by default"),
-            .init("floor", "MINUTES", help: "the minimum time between two such reloads, from 1 to 1440; 15 by default"),
-            .init(
-                "every", "LIST",
-                help:
-                    "the intervals between syncs of sources, in minutes, such as 'jokes 360, calendars 30, work 5'; by default calendars every 15"
-            ),
-            .init(
-                "metered", "auto|yes|no", help: "whether the connection is metered, so that syncs wait; auto by default"
-            ),
-            .init(
-                "metered-allow", "NAMES", help: "sources that also sync over a metered connection, such as 'jokes work'"
-            ),
-            .init("log", "FORM", help: "text or json; text by default"),
-            .init("log-private", help: "includes the user's own data in JSON logs"),
-            .init(
-                "group", "etcd://HOST:PORT[,HOST:PORT…]",
-                help: "the group whose hosts share documents, as 'group join' does; its options begin with 'group-'"),
-        ] + GroupMembership.options("group-") + [
-            .init("config", "FILE", help: "the configuration file; by default $XDG_CONFIG_HOME/airlock/host.conf")
-        ]
+    @OptionList static var options: [OptionDeclaration] {
+        HostSettings.places
+        ContainerMigration.options
+        FeatureModules.all.flatMap { $0.options + $0.runOptions }
+        HostSettings.remote
+        CommonOptions.timeZone
+        HostSettings.plugins
+        reloads
+        floor
+        intervals
+        metered
+        meteredSources
+        log
+        logsPrivate
+        group
+        GroupMembership.Options.run.all
+        config
+    }
 
     let settings: HostSettings
     /// The queue of the home screen's updates.
@@ -192,7 +205,7 @@ struct HostRun: Sendable {
         defer { service.ready() }
         do {
             let next = try settings.reread()
-            if next.arguments == settings.arguments { return nil }
+            if next.arguments.words == settings.arguments.words { return nil }
             for feature in FeatureModules.all { try feature.check(next) }
             try GroupMembership.configure(next)
             return next
@@ -288,7 +301,7 @@ extension GroupMembership {
     fileprivate static func configure(_ settings: HostSettings) throws {
         let storage = try settings.storageIfAvailable()
         let known = try storage?.value(key)
-        guard let address = settings.arguments.value("group") else {
+        guard let members = settings.arguments[HostRun.group] else {
             if known?.isConfigured ?? false { try storage?.update(key) { $0 = nil } }
             return
         }
@@ -296,7 +309,7 @@ extension GroupMembership {
             throw CommandFailure("a group needs the app's private storage — write --state DIR")
         }
         var membership = try GroupMembership(
-            settings.arguments, address: address, prefix: "group-", of: "a group", random: settings.process.random)
+            settings.arguments, members: members, .run, of: "a group", random: settings.process.random)
         membership.isConfigured = true
         if let known {
             guard known.isConfigured else {

@@ -40,16 +40,26 @@ struct HostSettings: Sendable {
     /// The app group of the built-in features.
     static let group = "group.airlock"
 
-    static let places = [CommonOptions.container, Arguments.state]
-    static let plugins = CommandGrammar.Option(
-        "plugins", "DIR", help: "a folder of plug-ins, searched before the user's own", isRepeatable: true)
-    static let clock = [CommonOptions.at, CommonOptions.timeZone, CommonOptions.locale]
+    static let plugins = CommandOption<[String]>(
+        repeated: "plugins", "DIR", help: "a folder of plug-ins, searched before the user's own", file: .read)
+    static let tokenFile = CommandOption<String?>(
+        "token-file", "FILE", help: "a file with a bearer token for Firestore, which only you can read", file: .read)
+
+    @OptionList static var places: [OptionDeclaration] {
+        CommonOptions.container
+        Arguments.state
+    }
+    @OptionList static var clock: [OptionDeclaration] {
+        CommonOptions.at
+        CommonOptions.timeZone
+        CommonOptions.locale
+    }
     /// The options for access to remote sources.
-    static let remote =
-        [HTTPArguments.timeout("the time limit for a whole feed; 120 by default")] + HTTPArguments.credentials + [
-            CommandGrammar.Option(
-                "token-file", "FILE", help: "a file with a bearer token for Firestore, which only you can read")
-        ]
+    @OptionList static var remote: [OptionDeclaration] {
+        HTTPArguments.timeout
+        HTTPArguments.credentials
+        tokenFile
+    }
 
     /// Parses a command line, and reads the configuration file if the command has one.
     ///
@@ -60,36 +70,37 @@ struct HostSettings: Sendable {
         let environment = process.environment
         var arguments = given
         // Long-running commands have a configuration file, which takes precedence over the environment.
-        if HostCommand.grammar.has("config", of: given.command) {
+        if HostCommand.grammar.has(HostRun.config, of: given.command) {
             arguments = try Self.completed(given, by: environment)
         }
         arguments = try arguments.completed { environment[$0] }
         (self.process, self.given, self.arguments) = (process, given, arguments)
-        isJSON = arguments.has("json")
+        isJSON = arguments[CommonOptions.json]
         let request = try arguments.requestContext(now: process.now())
         (timeZone, locale) = (request.timeZoneIdentifier, request.localeIdentifier)
-        instant = arguments.has("at") ? request.now : nil
+        instant = arguments.has(CommonOptions.at) ? request.now : nil
         container = Result { [arguments] in try arguments.containerPath { environment[$0] } }
         state = Result { [arguments] in try arguments.statePath { environment[$0] } }
-        pluginFolders = arguments.values("plugins")
-        logForm = try arguments.choice("log", default: .text)
+        pluginFolders = arguments[Self.plugins]
+        logForm = arguments[HostRun.log]
         policy = ReloadPolicy(
-            perDay: try arguments.number("reloads", in: 1...1_000, "number of reloads per day")
-                ?? ReloadPolicy.standard.perDay,
-            floor: try arguments.number("floor", in: 1...1_440, "number of minutes").map { Double($0) * 60 }
-                ?? ReloadPolicy.standard.floor)
-        intervals = try arguments.value("every").map { try SourceIntervals($0) } ?? SourceIntervals()
-        metered = try arguments.choice("metered", default: .auto)
-        meteredSources = SyncPauses.names(arguments.value("metered-allow") ?? "")
+            perDay: arguments[HostRun.reloads] ?? ReloadPolicy.standard.perDay,
+            floor: arguments[HostRun.floor].map { Double($0) * 60 } ?? ReloadPolicy.standard.floor)
+        intervals = arguments[HostRun.intervals] ?? SourceIntervals()
+        metered = arguments[HostRun.metered]
+        meteredSources = arguments[HostRun.meteredSources] ?? []
         client = try HTTPArguments(arguments: arguments, environment: environment, now: process.now).client()
     }
 
     private static func completed(_ given: Arguments, by environment: [String: String]) throws -> Arguments {
-        guard let path = given.value("config") ?? HostConfiguration.standardPath(environment: environment) else {
+        guard let path = given[HostRun.config] ?? HostConfiguration.standardPath(environment: environment) else {
             return given
         }
-        return try HostConfiguration(path: path, options: HostRun.options, isNeeded: given.has("config"))
-            .completing(given, options: HostRun.options)
+        var arguments = given
+        arguments.complete(
+            from: try HostConfiguration(path: path, options: HostRun.options, isNeeded: given.has(HostRun.config))
+                .options)
+        return arguments
     }
 
     /// Parses the same command line with the current configuration file.
@@ -112,7 +123,8 @@ struct HostSettings: Sendable {
 
     var log: HostLog {
         HostLog(
-            form: logForm, showsPrivate: arguments.has("log-private"), isJournal: environment["JOURNAL_STREAM"] != nil,
+            form: logForm, showsPrivate: arguments[HostRun.logsPrivate],
+            isJournal: environment["JOURNAL_STREAM"] != nil,
             now: process.now)
     }
 
@@ -159,9 +171,10 @@ struct HostSettings: Sendable {
     ///
     /// - Throws: The errors of ``ContainerMigration/run(to:)``.
     func migrate() throws {
-        guard let former = arguments.value("former-container") else { return }
+        guard let former = arguments[ContainerMigration.formerContainer] else { return }
         let migration = ContainerMigration(
-            former: former, formerGroup: arguments.value("former-group") ?? Self.group, group: Self.group)
+            former: former, formerGroup: arguments[ContainerMigration.formerContainerGroup] ?? Self.group,
+            group: Self.group)
         let outcome = try migration.run(to: containerPath)
         if let message = outcome.message(former: former) { StandardError.write("AppHost: \(message)") }
     }
@@ -181,13 +194,9 @@ struct HostSettings: Sendable {
 
     /// Returns calls to the built-in extensions, with this command's instant and locale.
     func calls() throws -> ExtensionCalls {
-        var clock: [String] = []
-        for option in Self.clock.map(\.name) {
-            if let value = arguments.value(option) { clock += ["--\(option)", value] }
-        }
-        return ExtensionCalls(
+        ExtensionCalls(
             executables: try ExtensionExecutables(folder: try process.folder()), container: try containerPath,
-            clock: clock, environment: environment)
+            clock: arguments.clock, environment: environment)
     }
 
     /// Returns the home screen of a container.
@@ -219,15 +228,11 @@ struct HostSettings: Sendable {
 }
 
 extension Arguments {
-    /// Returns the value of an option as a number; `nil` if the option isn't given.
-    ///
-    /// - Throws: ``CommandFailure`` that names the range.
-    func number(_ option: String, in range: ClosedRange<Int>, _ what: String) throws -> Int? {
-        guard let text = value(option) else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw CommandFailure(
-                "invalid \(what) '\(text)' — write a whole number from \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
+    /// The options that fix the instant, the time zone and the locale, to complete another command with.
+    var clock: Arguments {
+        let names = HostSettings.clock.map(\.name)
+        var clock = Arguments(command: "")
+        clock.complete(from: self) { names.contains($0.name) }
+        return clock
     }
 }

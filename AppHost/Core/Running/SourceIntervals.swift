@@ -14,7 +14,7 @@ struct SourceIntervals: Hashable, Sendable {
     /// Parses names and minutes, separated by commas.
     ///
     /// - Throws: ``CommandFailure``.
-    init(_ text: String) throws {
+    init(_ text: String) throws(CommandFailure) {
         var minutes: [String: Int] = [:]
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -29,6 +29,9 @@ struct SourceIntervals: Hashable, Sendable {
         }
         self.minutes = minutes
     }
+
+    /// The intervals as the user writes them.
+    var text: String { minutes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ") }
 
     /// Returns the seconds between two syncs of a source; `nil` if none is given.
     subscript(name: String) -> Int? { minutes[name].map { $0 * 60 } }

@@ -7,11 +7,15 @@ import Shared
 /// The migration runs at every launch: it is idempotent, and completes a migration that was interrupted. It moves the folder with one
 /// rename, and then writes the group's new name atomically.
 struct ContainerMigration {
-    static let options = [
-        CommandGrammar.Option(
-            "former-container", "DIR", help: "a former container to move here if this one doesn't exist yet"),
-        CommandGrammar.Option("former-group", "ID", help: "the app group of the former container; the same by default"),
-    ]
+    static let formerContainer = CommandOption<String?>(
+        "former-container", "DIR", help: "a former container to move here if this one doesn't exist yet")
+    static let formerContainerGroup = CommandOption<String?>(
+        "former-group", "ID", help: "the app group of the former container; the same by default")
+
+    @OptionList static var options: [OptionDeclaration] {
+        formerContainer
+        formerContainerGroup
+    }
 
     /// The outcome of a migration.
     enum Outcome: Hashable {

@@ -114,7 +114,7 @@ struct LocalStorageService: Sendable {
 
 extension Arguments {
     /// The option for the folder of the app's private storage.
-    static let state = CommandGrammar.Option(
+    static let state = CommandOption<String?>(
         "state", "DIR",
         help: "the folder of the app's private storage; by default AIRLOCK_STATE, otherwise $XDG_STATE_HOME/airlock")
 
@@ -122,7 +122,7 @@ extension Arguments {
     ///
     /// - Throws: ``CommandFailure`` if none of them determines it.
     func statePath(environment: (String) -> String?) throws -> String {
-        if let path = value("state") ?? environment("AIRLOCK_STATE"), !path.isEmpty { return path }
+        if let path = self[Self.state] ?? environment("AIRLOCK_STATE"), !path.isEmpty { return path }
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/airlock" }
         if let home = environment("HOME"), !home.isEmpty { return home + "/.local/state/airlock" }
         throw CommandFailure(

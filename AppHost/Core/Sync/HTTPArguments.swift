@@ -3,18 +3,36 @@ import Shared
 
 /// The HTTP client that a command line configures.
 struct HTTPArguments {
-    static func timeout(_ help: String) -> CommandGrammar.Option { .init("timeout", "SECONDS", help: help) }
+    static let timeout = timeLimit("the time limit for a whole feed; 120 by default")
+
+    /// Returns the option for the time limit with a description of the limited time.
+    static func timeLimit(_ help: String) -> CommandOption<Int?> {
+        CommandOption(
+            "timeout", "SECONDS", help: help,
+            read: { text throws(CommandFailure) in
+                guard let seconds = Int(text), timeouts.contains(seconds) else {
+                    throw CommandFailure("invalid time limit '\(text)' — write whole seconds from 1 to 3600")
+                }
+                return seconds
+            }, write: { "\($0)" })
+    }
+
+    private static let authorities = CommandOption<String?>(
+        "ca-file", "FILE",
+        help: "the certificate authorities for servers, in PEM; by default SSL_CERT_FILE, otherwise the machine's",
+        file: .read)
+    private static let certificate = CommandOption<String?>(
+        "client-certificate", "FILE", help: "the certificate for servers that request one, in PEM", file: .read)
+    private static let key = CommandOption<String?>(
+        "client-key", "FILE", help: "the certificate's private key, in PEM; by default in the certificate's file",
+        file: .read)
 
     /// The options for certificates.
-    static let credentials = [
-        CommandGrammar.Option(
-            "ca-file", "FILE",
-            help: "the certificate authorities for servers, in PEM; by default SSL_CERT_FILE, otherwise the machine's"),
-        CommandGrammar.Option(
-            "client-certificate", "FILE", help: "the certificate for servers that request one, in PEM"),
-        CommandGrammar.Option(
-            "client-key", "FILE", help: "the certificate's private key, in PEM; by default in the certificate's file"),
-    ]
+    @OptionList static var credentials: [OptionDeclaration] {
+        authorities
+        certificate
+        key
+    }
 
     /// The environment variable for the file of authorities if the option isn't given; OpenSSL and curl use the same variable.
     private static let authoritiesVariable = "SSL_CERT_FILE"
@@ -30,23 +48,19 @@ struct HTTPArguments {
     func client() throws -> HTTPClient {
         var client = HTTPClient(now: now)
         client.credentials = try credentials()
-        guard let text = arguments.value("timeout") else { return client }
-        guard let seconds = Int(text), Self.timeouts.contains(seconds) else {
-            throw CommandFailure("invalid time limit '\(text)' — write whole seconds from 1 to 3600")
-        }
-        client.limits.whole = seconds
+        if let seconds = arguments[Self.timeout] { client.limits.whole = seconds }
         return client
     }
 
     private func credentials() throws -> TLSCredentials {
         let named = environment[Self.authoritiesVariable].flatMap { $0.isEmpty ? nil : $0 }
-        let (certificate, key) = (arguments.value("client-certificate"), arguments.value("client-key"))
+        let (certificate, key) = (arguments[Self.certificate], arguments[Self.key])
         if key != nil, certificate == nil {
             throw CommandFailure(
                 "--client-key needs a certificate — name the certificate with --client-certificate FILE")
         }
         return TLSCredentials(
-            authorities: arguments.value("ca-file") ?? named ?? TLSCredentials.machineAuthorities(),
+            authorities: arguments[Self.authorities] ?? named ?? TLSCredentials.machineAuthorities(),
             certificate: certificate, key: key)
     }
 }

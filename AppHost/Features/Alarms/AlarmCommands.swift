@@ -3,34 +3,65 @@ import Shared
 
 /// The `alarm` commands.
 struct AlarmCommands {
-    private static let common = [CommonOptions.container, CommonOptions.json] + HostSettings.clock
+    private static let title = CommandOption<String?>("title", "TEXT", help: "the alarm's title")
+    private static let snooze = duration(
+        "snooze", help: "the countdown of a repeated alarm; by default the original countdown")
+    private static let countdown = duration(
+        "countdown", help: "how long before the alarm's time of day the countdown begins")
+    private static let open = CommandOption<Bool>(
+        "open", help: "makes the second button of the alert open the app instead of repeating the alarm")
+    private static let sound = CommandOption<String?>("sound", "NAME", help: "the name of the alarm's sound")
+    private static let id = CommandOption<String?>(
+        "id", "UUID", help: "the alarm's id; random by default",
+        read: { text throws(CommandFailure) in
+            do throws(AlarmError) {
+                return try AlarmStore.id(text)
+            } catch {
+                throw CommandFailure(error.message, exitCode: error.exitCode)
+            }
+        }, write: { $0 })
+
+    /// Returns an option whose value is a duration, in milliseconds.
+    private static func duration(_ name: String, help: String) -> CommandOption<Int64?> {
+        CommandOption(
+            name, "DURATION", help: help,
+            read: { text throws(CommandFailure) in
+                guard let duration = try AlarmDuration.milliseconds(text) else { throw AlarmDuration.invalid(text) }
+                return duration
+            }, write: { AlarmDuration.text($0) })
+    }
+
+    @OptionList private static var common: [OptionDeclaration] {
+        CommonOptions.container
+        CommonOptions.json
+        HostSettings.clock
+    }
 
     static let grammar: [CommandGrammar.Command] = [
         .init(
-            "alarm add",
-            summary: "adds an alarm: 25m, 7 am, tomorrow 8:00, 7:30 mon-fri, 2026-11-21T09:41:00Z",
-            operands: "WHEN…",
-            options: [
-                .init("title", "TEXT", help: "the alarm's title"),
-                .init(
-                    "snooze", "DURATION", help: "the countdown of a repeated alarm; by default the original countdown"),
-                .init("countdown", "DURATION", help: "how long before the alarm's time of day the countdown begins"),
-                .init("open", help: "makes the second button of the alert open the app instead of repeating the alarm"),
-                .init("sound", "NAME", help: "the name of the alarm's sound"),
-                .init("id", "UUID", help: "the alarm's id; random by default"),
-            ] + common),
-        .init("alarm list", summary: "prints the alarms", options: common),
-        .init("alarm pause", summary: "pauses an alarm that counts down", operands: "ID", options: common),
-        .init("alarm resume", summary: "resumes the countdown of a paused alarm", operands: "ID", options: common),
-        .init("alarm repeat", summary: "restarts the full countdown of an alarm", operands: "ID", options: common),
-        .init(
-            "alarm stop", summary: "stops an alarm in countdown, paused or alerting", operands: "ID", options: common),
-        .init("alarm cancel", summary: "removes an alarm in any state", operands: "ID", options: common),
-        .init("alarm authorize", summary: "allows apps to schedule alarms", options: common),
-        .init("alarm deny", summary: "stops apps from scheduling further alarms", options: common),
+            "alarm add", summary: "adds an alarm: 25m, 7 am, tomorrow 8:00, 7:30 mon-fri, 2026-11-21T09:41:00Z",
+            operands: "WHEN…"
+        ) {
+            title
+            snooze
+            countdown
+            open
+            sound
+            id
+            common
+        },
+        .init("alarm list", summary: "prints the alarms") { common },
+        .init("alarm pause", summary: "pauses an alarm that counts down", operands: "ID") { common },
+        .init("alarm resume", summary: "resumes the countdown of a paused alarm", operands: "ID") { common },
+        .init("alarm repeat", summary: "restarts the full countdown of an alarm", operands: "ID") { common },
+        .init("alarm stop", summary: "stops an alarm in countdown, paused or alerting", operands: "ID") { common },
+        .init("alarm cancel", summary: "removes an alarm in any state", operands: "ID") { common },
+        .init("alarm authorize", summary: "allows apps to schedule alarms") { common },
+        .init("alarm deny", summary: "stops apps from scheduling further alarms") { common },
         .init(
             "alarm check", summary: "updates alarms once, as a running host does: alarms that are due alert",
-            operands: "[ID…]", options: common),
+            operands: "[ID…]"
+        ) { common },
     ]
 
     private let arguments: Arguments
@@ -77,8 +108,8 @@ struct AlarmCommands {
         }
         let when = try AlarmWhen(arguments.operands.joined(separator: " "))
         let now = try now()
-        let id = try arguments.value("id").map { try AlarmStore.id($0) } ?? identifier()
-        let (snooze, countdown) = (try duration("snooze"), try duration("countdown"))
+        let id = arguments[Self.id] ?? identifier()
+        let (snooze, countdown) = (arguments[Self.snooze], arguments[Self.countdown])
         var record: AlarmRecord
         switch when {
         case .duration(let total):
@@ -106,12 +137,12 @@ struct AlarmCommands {
                 )
             }
         }
-        if arguments.has("open") {
+        if arguments[Self.open] {
             record.secondaryIntent = try AlarmRecord.IntentCall(calling: OpenAlarmAppIntent(alarmID: id))
         }
         if record.schedule != nil { record.zone = zone.identifier }
-        record.title = arguments.value("title") ?? ""
-        record.sound = arguments.value("sound") ?? ""
+        record.title = arguments[Self.title] ?? ""
+        record.sound = arguments[Self.sound] ?? ""
         guard record.title.utf8.count <= Self.longest, record.sound.utf8.count <= Self.longest else {
             throw CommandFailure("the title or the sound name is longer than \(Self.longest) bytes — shorten it")
         }
@@ -128,15 +159,6 @@ struct AlarmCommands {
 
     /// The maximum length of a title and of a sound name, in UTF-8 bytes.
     private static let longest = 1_024
-
-    private func duration(_ option: String) throws -> Int64? {
-        try arguments.value(option).map { text in
-            guard let duration = try AlarmDuration.milliseconds(text) else {
-                throw CommandFailure("invalid duration '\(text)' — write it as 90s, 25m, 1h30m or 2d, at most 366d")
-            }
-            return duration
-        }
-    }
 
     /// Returns a random UUID (version 4).
     private func identifier() -> String {

@@ -13,11 +13,11 @@ enum AlarmDuration {
     /// Returns the milliseconds of a duration; `nil` if the text doesn't begin like a duration.
     ///
     /// - Throws: ``CommandFailure`` if it begins like a duration and is invalid.
-    static func milliseconds(_ text: String) throws -> Int64? {
+    static func milliseconds(_ text: String) throws(CommandFailure) -> Int64? {
         guard let first = text.first, first.isASCII, first.isNumber, text.last.map({ $0.isLetter }) == true,
             !text.contains(where: { $0 == ":" || $0 == "-" })
         else { return nil }
-        let mistake = CommandFailure("invalid duration '\(text)' — write it as 90s, 25m, 1h30m or 2d, at most 366d")
+        let mistake = invalid(text)
         var (total, rest): (Int64, ArraySlice) = (0, units[...])
         var left = text.lowercased().filter { !$0.isWhitespace }[...]
         while !left.isEmpty {
@@ -34,6 +34,11 @@ enum AlarmDuration {
         }
         guard total > 0, total <= longest else { throw mistake }
         return total
+    }
+
+    /// Returns the error for a text that isn't a duration.
+    static func invalid(_ text: String) -> CommandFailure {
+        CommandFailure("invalid duration '\(text)' — write it as 90s, 25m, 1h30m or 2d, at most 366d")
     }
 
     /// Returns a number such as `5` or `1.5`; `nil` for any other text.

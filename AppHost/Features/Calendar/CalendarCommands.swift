@@ -3,43 +3,62 @@ import Shared
 
 /// The `calendar` commands.
 struct CalendarCommands {
-    private static let common = HostSettings.places + [CommonOptions.json] + HostSettings.clock
     /// The option for a file of further sources.
-    static let sources = [
-        CommandGrammar.Option(
-            "calendars", "FILE", help: "further calendars, one per line: NAME SOURCE [USER PASSWORD-FILE]")
-    ]
-    private static let timeout = HTTPArguments.timeout("the time limit for each source; 120 by default")
+    static let sourceFile = CommandOption<String?>(
+        "calendars", "FILE", help: "further calendars, one per line: NAME SOURCE [USER PASSWORD-FILE]", file: .read)
+    private static let user = CommandOption<String?>("user", "NAME", help: "caldavs: the user name")
+    private static let passwordFile = CommandOption<String?>(
+        "password-file", "FILE", help: "caldavs: the password, in a file that only you can read", file: .read)
+    private static let color = CommandOption<String?>(
+        "color", "#RRGGBB", help: "the calendar's colour, instead of the colour in the source")
+    private static let emails = CommandOption<[String]>(
+        repeated: "email", "ADDRESS",
+        help: "your e-mail address, repeatable; events that were declined from it are hidden")
+    private static let later = CommandOption<Bool>("later", help: "adds the source without reading it")
+    private static let restricted = CommandOption<Bool>(
+        "restricted", help: "records that someone other than the user restricts access")
+
+    @OptionList private static var common: [OptionDeclaration] {
+        HostSettings.places
+        CommonOptions.json
+        HostSettings.clock
+    }
+    @OptionList private static var remote: [OptionDeclaration] {
+        HTTPArguments.timeLimit("the time limit for each source; 120 by default")
+        HTTPArguments.credentials
+        common
+    }
 
     static let grammar: [CommandGrammar.Command] = [
         .init(
             "calendar add", summary: "adds and reads a file, a folder, or an https, webcal or caldavs URL",
-            operands: "NAME SOURCE",
-            options: [
-                .init("user", "NAME", help: "caldavs: the user name"),
-                .init("password-file", "FILE", help: "caldavs: the password, in a file that only you can read"),
-                .init("color", "#RRGGBB", help: "the calendar's colour, instead of the colour in the source"),
-                .init(
-                    "email", "ADDRESS",
-                    help: "your e-mail address, repeatable; events that were declined from it are hidden",
-                    isRepeatable: true),
-                .init("later", help: "adds the source without reading it"), timeout,
-            ] + HTTPArguments.credentials + common),
+            operands: "NAME SOURCE"
+        ) {
+            user
+            passwordFile
+            color
+            emails
+            later
+            remote
+        },
+        .init("calendar remove", summary: "removes a source and its events", operands: "NAME") { common },
+        .init("calendar list", summary: "prints the sources and their calendars") {
+            sourceFile
+            common
+        },
+        .init("calendar sync", summary: "fetches changes from the sources") {
+            sourceFile
+            remote
+        },
+        .init("calendar status", summary: "prints whether calendars are fresh") { common },
+        .init("calendar authorize", summary: "allows widgets and intents to read calendars") { common },
+        .init("calendar revoke", summary: "denies access to calendars and removes the published events") {
+            restricted
+            common
+        },
         .init(
-            "calendar remove", summary: "removes a source and its events", operands: "NAME", options: common
-        ),
-        .init("calendar list", summary: "prints the sources and their calendars", options: sources + common),
-        .init(
-            "calendar sync", summary: "fetches changes from the sources",
-            options: sources + [timeout] + HTTPArguments.credentials + common),
-        .init("calendar status", summary: "prints whether calendars are fresh", options: common),
-        .init("calendar authorize", summary: "allows widgets and intents to read calendars", options: common),
-        .init(
-            "calendar revoke", summary: "denies access to calendars and removes the published events",
-            options: [.init("restricted", help: "records that someone other than the user restricts access")] + common),
-        .init(
-            "calendar trial", summary: "sets the subscription state: trial, subscribed or expired", operands: "STATE",
-            options: common),
+            "calendar trial", summary: "sets the subscription state: trial, subscribed or expired", operands: "STATE"
+        ) { common },
     ]
 
     private let settings: HostSettings
@@ -60,7 +79,7 @@ struct CalendarCommands {
         case "calendar remove": try await remove()
         case "calendar sync": try await synchronise()
         case "calendar authorize": try allow(.authorized)
-        case "calendar revoke": try allow(arguments.has("restricted") ? .restricted : .denied)
+        case "calendar revoke": try allow(arguments[Self.restricted] ? .restricted : .denied)
         case "calendar trial": try trial()
         case "calendar status": try status()
         default: try list()
@@ -88,8 +107,8 @@ struct CalendarCommands {
         let address = arguments.operands[1]
         let source = try CalendarSourceSettings(
             name: arguments.operands[0], address: address.contains("://") ? address : absolute(address),
-            user: arguments.value("user"), passwordFile: arguments.value("password-file").map(absolute),
-            color: arguments.value("color"), emails: arguments.values("email"))
+            user: arguments[Self.user], passwordFile: arguments[Self.passwordFile].map(absolute),
+            color: arguments[Self.color], emails: arguments[Self.emails])
         // An unusable address or password is reported now rather than at a later sync.
         _ = try source.source(client: settings.client)
         try storage.update(CalendarSources.key) { current in
@@ -103,7 +122,7 @@ struct CalendarCommands {
             all.sources.append(source)
             current = all
         }
-        guard arguments.has("later") else { return try await readAdded(source) }
+        guard arguments[Self.later] else { return try await readAdded(source) }
         try write(source.json, "\(source.name): added")
     }
 

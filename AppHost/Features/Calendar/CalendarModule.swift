@@ -7,7 +7,7 @@ struct CalendarModule: FeatureModule {
         HostCommand.family(CalendarCommands.grammar) { try await CalendarCommands($0).run() }
     }
 
-    var runOptions: [CommandGrammar.Option] { CalendarCommands.sources }
+    var runOptions: [OptionDeclaration] { CalendarCommands.sourceFile }
 
     func check(_ settings: HostSettings) throws { _ = try CalendarSourceFile.sources(settings) }
 
@@ -72,6 +72,6 @@ extension CalendarSourceFile {
     ///
     /// - Throws: ``HostError`` with the line.
     static func sources(_ settings: HostSettings) throws -> [CalendarSourceSettings] {
-        try settings.arguments.value("calendars").map { try CalendarSourceFile(path: $0).sources } ?? []
+        try settings.arguments[CalendarCommands.sourceFile].map { try CalendarSourceFile(path: $0).sources } ?? []
     }
 }

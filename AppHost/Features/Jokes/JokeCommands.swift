@@ -3,30 +3,51 @@ import Shared
 
 /// The `jokes` commands.
 struct JokeCommands {
+    private static let character = CommandOption<JokeCharacter?>(
+        "character", "NAME", help: "only those of a character, such as MrSad")
+    private static let category = CommandOption<JokeCategory?>(
+        "category", "NAME", help: "only those of a category, such as food")
+    private static let week = CommandOption<LocalWeek?>(
+        "week", "YYYY-Www", help: "the week, such as 2026-W47; this one by default",
+        read: { text throws(CommandFailure) in
+            guard let week = LocalWeek(text) else {
+                throw CommandFailure("invalid week '\(text)' — write the year and the week, such as 2026-W47")
+            }
+            return week
+        }, write: { $0.description })
+    private static let now = CommandOption<Bool>("now", help: "at any hour, and without recording it")
+
     static let grammar: [CommandGrammar.Command] = [
-        .init(
-            "jokes", summary: "prints the stored jokes",
-            options: [
-                CommonOptions.container, .init("character", "NAME", help: "only those of a character, such as MrSad"),
-                .init("category", "NAME", help: "only those of a category, such as food"), CommonOptions.json,
-            ]),
-        .init(
-            "jokes rate", summary: "rates a joke for the week's ranking", operands: "ID 1…5",
-            options: HostSettings.places + [CommonOptions.json] + HostSettings.clock),
-        .init(
-            "jokes ranking", summary: "prints a week's jokes, best first",
-            options: HostSettings.places + [
-                .init("week", "YYYY-Www", help: "the week, such as 2026-W47; this one by default"), CommonOptions.json,
-            ] + HostSettings.clock),
+        .init("jokes", summary: "prints the stored jokes") {
+            CommonOptions.container
+            character
+            category
+            CommonOptions.json
+        },
+        .init("jokes rate", summary: "rates a joke for the week's ranking", operands: "ID 1…5") {
+            HostSettings.places
+            CommonOptions.json
+            HostSettings.clock
+        },
+        .init("jokes ranking", summary: "prints a week's jokes, best first") {
+            HostSettings.places
+            week
+            CommonOptions.json
+            HostSettings.clock
+        },
         .init(
             "jokes preferences", summary: "prints preferences, sets one, or resets it",
-            operands: "[get NAME | set NAME [--] VALUE… | reset NAME]",
-            options: HostSettings.places + [CommonOptions.json]),
-        .init(
-            "jokes notify", summary: "notifies of the joke of the day if it is due",
-            options: HostSettings.places + [
-                .init("now", help: "at any hour, and without recording it"), CommonOptions.json,
-            ] + HostSettings.clock),
+            operands: "[get NAME | set NAME [--] VALUE… | reset NAME]"
+        ) {
+            HostSettings.places
+            CommonOptions.json
+        },
+        .init("jokes notify", summary: "notifies of the joke of the day if it is due") {
+            HostSettings.places
+            now
+            CommonOptions.json
+            HostSettings.clock
+        },
     ]
 
     private let settings: HostSettings
@@ -47,14 +68,8 @@ struct JokeCommands {
     // MARK: Stored jokes
 
     private func list() throws {
-        let character: JokeCharacter? = try arguments.value("character").map { _ in
-            try arguments.choice("character", default: .mrFunny)
-        }
-        let category: JokeCategory? = try arguments.value("category").map { _ in
-            try arguments.choice("category", default: .animals)
-        }
         let model = CharacterDetailViewModel(container: try settings.openContainer())
-        let found = try model.jokes(of: character, about: category)
+        let found = try model.jokes(of: arguments[Self.character], about: arguments[Self.category])
         if settings.isJSON {
             return try StandardOutput.write((["jokes": .array(found.map(\.json))] as JSONValue).serialised())
         }
@@ -87,7 +102,7 @@ struct JokeCommands {
     }
 
     private func ranking() throws {
-        let week = try week()
+        let week = week
         let entries = try rankings().ranking(of: week)
         if settings.isJSON {
             let document: JSONValue = [
@@ -104,15 +119,10 @@ struct JokeCommands {
         for entry in entries { try StandardOutput.write(entry.text) }
     }
 
-    private func week() throws -> LocalWeek {
-        guard let text = arguments.value("week") else {
-            let context = settings.context
-            return LocalWeek(of: LocalDay(of: context.now, in: context.calendar))
-        }
-        guard let week = LocalWeek(text) else {
-            throw CommandFailure("invalid week '\(text)' — write the year and the week, such as 2026-W47")
-        }
-        return week
+    private var week: LocalWeek {
+        if let week = arguments[Self.week] { return week }
+        let context = settings.context
+        return LocalWeek(of: LocalDay(of: context.now, in: context.calendar))
     }
 
     // MARK: Preferences
@@ -209,7 +219,7 @@ struct JokeCommands {
         let manager = NotificationManager(
             storage: try settings.openStorage(), centre: NotificationCommand(environment: settings.environment))
         let delivered =
-            try await arguments.has("now")
+            try await arguments[Self.now]
             ? manager.deliver(try store.updateJokeOfTheDay(context: context))
             : manager.deliverIfDue(context: context) { try store.updateJokeOfTheDay(context: context) }
         let schedule = try manager.schedule(context: context)

@@ -3,10 +3,10 @@ import Shared
 
 /// The source of jokes that a command line or the user's preferences name.
 struct JokeSourceArguments {
-    static let options: [CommandGrammar.Option] = [
-        .init("from", "FILE|URL", help: "jokes in a JSON file or feed instead of the bundled ones"),
-        .init("category", "NAME", help: "firestore: only the jokes of a category"),
-    ]
+    static let from = CommandOption<String?>(
+        "from", "FILE|URL", help: "jokes in a JSON file or feed instead of the bundled ones")
+    static let category = CommandOption<String?>(
+        "category", "NAME", help: "firestore: only the jokes of a category")
 
     private let settings: HostSettings
     /// A file or an address; `nil` for the bundled jokes.
@@ -15,7 +15,7 @@ struct JokeSourceArguments {
     /// - Parameter feed: The feed of the preferences, which is used if the command line names none.
     init(_ settings: HostSettings, feed: String? = nil) {
         self.settings = settings
-        from = settings.arguments.value("from") ?? feed
+        from = settings.arguments[Self.from] ?? feed
     }
 
     /// Creates the source.
@@ -25,10 +25,10 @@ struct JokeSourceArguments {
         let arguments = settings.arguments
         let isFirestore = from?.hasPrefix("firestore://") ?? false
         let isTokenUsed = FeatureModules.all.contains { $0.usesToken(arguments) }
-        let options = isTokenUsed ? ["category"] : ["category", "token-file"]
-        if !isFirestore, let option = options.first(where: arguments.has) {
+        let options = [Self.category] + (isTokenUsed ? [] : [HostSettings.tokenFile])
+        if !isFirestore, let option = options.first(where: { arguments.has($0) }) {
             throw CommandFailure(
-                "--\(option) works only with a Firestore collection — name the collection with --from firestore://PROJECT/COLLECTION"
+                "--\(option.name) works only with a Firestore collection — name the collection with --from firestore://PROJECT/COLLECTION"
             )
         }
         guard let from else { return BundledJokeSource() }
@@ -58,10 +58,11 @@ struct JokeSourceArguments {
     /// Creates a source from a Firestore address, at Google or in the emulator that the environment names.
     private func collection(_ text: String) throws -> FirestoreJokeFeed {
         let place = try FirestorePlace(
-            text, collection: FirestoreJokeFeed.defaultCollection, tokenFile: settings.arguments.value("token-file"),
+            text, collection: FirestoreJokeFeed.defaultCollection,
+            tokenFile: settings.arguments[HostSettings.tokenFile],
             environment: settings.environment)
         return FirestoreJokeFeed(
-            project: place.project, collection: place.collection, category: settings.arguments.value("category"),
+            project: place.project, collection: place.collection, category: settings.arguments[Self.category],
             host: place.host, token: place.token, client: settings.client)
     }
 }

@@ -5,7 +5,10 @@ import Shared
 struct JokesModule: FeatureModule {
     var commands: [HostCommand] { HostCommand.family(JokeCommands.grammar) { try await JokeCommands($0).run() } }
 
-    var options: [CommandGrammar.Option] { JokeSourceArguments.options }
+    var options: [OptionDeclaration] {
+        JokeSourceArguments.from
+        JokeSourceArguments.category
+    }
 
     var groupDocuments: [GroupDocument] {
         [
@@ -15,7 +18,7 @@ struct JokesModule: FeatureModule {
         ]
     }
 
-    func replacesPreferences(_ arguments: Arguments) -> Bool { arguments.has("from") }
+    func replacesPreferences(_ arguments: Arguments) -> Bool { arguments.has(JokeSourceArguments.from) }
 
     func check(_ settings: HostSettings) throws { _ = try JokeSourceArguments(settings).source() }
 

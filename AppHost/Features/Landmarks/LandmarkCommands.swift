@@ -3,13 +3,14 @@ import Shared
 
 /// The `landmarks` command.
 struct LandmarkCommands {
+    private static let favorites = CommandOption<Bool>("favorites", help: "favorites only, newest first")
+
     static let grammar: [CommandGrammar.Command] = [
-        .init(
-            "landmarks", summary: "prints the landmarks, favorites with a heart",
-            options: [
-                CommonOptions.container, .init("favorites", help: "favorites only, newest first"),
-                CommonOptions.json,
-            ])
+        .init("landmarks", summary: "prints the landmarks, favorites with a heart") {
+            CommonOptions.container
+            favorites
+            CommonOptions.json
+        }
     ]
 
     private let settings: HostSettings
@@ -33,7 +34,7 @@ struct LandmarkCommands {
     private func landmarks(_ favorites: [Int]) throws -> [Landmark] {
         guard let catalogue = try container.catalogue(LandmarkCatalogue.key) else { return [] }
         let all = try (0..<catalogue.count).map { try catalogue.record(at: $0).value }
-        guard settings.arguments.has("favorites") else { return all }
+        guard settings.arguments[Self.favorites] else { return all }
         return favorites.compactMap { id in all.first { $0.id == id } }
     }
 }

@@ -5,19 +5,17 @@ import Shared
 struct LandmarksModule: FeatureModule {
     var commands: [HostCommand] { HostCommand.family(LandmarkCommands.grammar) { try LandmarkCommands($0).run() } }
 
-    var options: [CommandGrammar.Option] {
-        [
-            .init(
-                "favorites", "firestore://PROJECT",
-                help: "the Firestore collection that favorites are sent to and fetched from; without it, changes wait")
-        ]
-    }
+    private static let favorites = CommandOption<String?>(
+        "favorites", "firestore://PROJECT",
+        help: "the Firestore collection that favorites are sent to and fetched from; without it, changes wait")
+
+    var options: [OptionDeclaration] { Self.favorites }
 
     var queuePayloads: [any QueuePayload.Type] { [SetFavorite.self] }
 
     var groupDocuments: [GroupDocument] { [GroupDocument("favorites", FavoriteStates.key)] }
 
-    func usesToken(_ arguments: Arguments) -> Bool { arguments.has("favorites") }
+    func usesToken(_ arguments: Arguments) -> Bool { arguments.has(Self.favorites) }
 
     func check(_ settings: HostSettings) throws { _ = try remote(settings) }
 
@@ -27,11 +25,11 @@ struct LandmarksModule: FeatureModule {
 
     /// Returns the remote collection of the favorites; `nil` if none is configured.
     private func remote(_ settings: HostSettings) throws -> FavoritesRemote? {
-        try settings.arguments.value("favorites").map {
+        try settings.arguments[Self.favorites].map {
             FavoritesRemote(
                 place: try FirestorePlace(
                     $0, collection: FavoritesRemote.defaultCollection,
-                    tokenFile: settings.arguments.value("token-file"), environment: settings.environment),
+                    tokenFile: settings.arguments[HostSettings.tokenFile], environment: settings.environment),
                 client: settings.client)
         }
     }

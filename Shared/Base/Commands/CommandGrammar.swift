@@ -43,7 +43,10 @@ package struct CommandGrammar: Sendable {
     ///
     /// - Throws: ``CommandFailure`` for an unknown command or option, a missing or superfluous value, or an unexpected operand.
     package func parse(_ arguments: [String]) throws -> ParsedArguments {
-        guard let name = arguments.first, name != "--help", name != "help" else { return .help(help()) }
+        guard let name = arguments.first, name != "--help", name != "help" else {
+            // The document of the commands contains this table.
+            return .help(arguments.dropFirst() == ["--markdown"] ? optionTable : help())
+        }
         if name == "--version" { return .help("\(program) \(Self.version)") }
         var rest = arguments.dropFirst()
         guard let command = command(named: name, then: &rest) else {
@@ -167,6 +170,44 @@ package struct CommandGrammar: Sendable {
                 "", "'\(program) COMMAND --help' lists a command's options, '\(program) --version' prints the version.",
             ])
             .joined(separator: "\n")
+    }
+
+    /// The options of all commands as a table in Markdown. An option that several commands describe alike has one row.
+    private var optionTable: String {
+        var rows: [(usage: String, help: String, commands: [String])] = []
+        for command in commands {
+            for option in command.options {
+                if let row = rows.firstIndex(where: { $0.usage == option.usage && $0.help == option.help }) {
+                    rows[row].commands.append(command.name)
+                } else {
+                    rows.append((option.usage, option.help, [command.name]))
+                }
+            }
+        }
+        let lines = rows.map { row in
+            let cells = ["`\(row.usage)`", list(of: row.commands), row.help].map { cell in
+                cell.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+            }
+            return "| \(cells.joined(separator: " | ")) |"
+        }
+        return (["| option | commands | meaning |", "|---|---|---|"] + lines).joined(separator: "\n")
+    }
+
+    /// Returns a list of commands as text in Markdown: the exceptions, if they are fewer, and `word …` for all commands of a word.
+    private func list(of names: [String]) -> String {
+        let all = commands.map(\.name)
+        let others = all.filter { !names.contains($0) }
+        if others.isEmpty { return "all" }
+        if others.count < names.count { return "all except " + list(of: others) }
+        var words: [String] = []
+        for name in names {
+            let head = String(name.prefix { $0 != " " })
+            let relatives = [head] + family(of: head).map(\.name)
+            let isWhole = relatives.count > 2 && relatives.allSatisfy { names.contains($0) || !all.contains($0) }
+            let word = isWhole ? "`\(head) …`" : "`\(name)`"
+            if words.last != word { words.append(word) }
+        }
+        return words.joined(separator: ", ")
     }
 
     /// Returns the help for a word that is only the first of two-word commands.

@@ -1,4 +1,6 @@
+import BringSupport
 import Foundation
+import Shared
 import TestSupport
 import Testing
 
@@ -16,8 +18,10 @@ struct AppBuilderTests {
         // The shell reads the script: a file that was just written can't always be run while other tests start processes.
         let path = "\(folder.path)/bring"
         try Data(script.utf8).write(to: URL(fileURLWithPath: path))
+        var options = Arguments(command: "")
+        options[BuildOptions.name] = "Tea"
         return AppBuilder(
-            program: "/bin/sh", root: path, arguments: ["/tea", "--name", "Tea"],
+            program: "/bin/sh", root: path, folder: "/tea", options: options,
             environment: ["PATH": "/usr/bin:/bin"])
     }
 
@@ -74,7 +78,9 @@ struct AppBuilderTests {
 
     @Test("A missing program is named")
     func missingProgram() async {
-        let builder = AppBuilder(program: "/nowhere/Bring", root: "/toolkit", arguments: [], environment: [:])
+        let builder = AppBuilder(
+            program: "/nowhere/Bring", root: "/toolkit", folder: "/tea", options: Arguments(command: ""),
+            environment: [:])
         await #expect(
             throws: AppBuildError(
                 "can't start /nowhere/Bring: No such file or directory — check the installation of Airlock")

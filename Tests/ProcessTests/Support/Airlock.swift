@@ -12,7 +12,17 @@ final class Airlock {
     var container: String { "\(folder.path)/container" }
 
     /// The options for the instant, zone and locale of every request.
-    static let clock = ["--at", "2026-11-21T09:41:00Z", "--timezone", "Europe/Berlin", "--locale", "en_GB"]
+    static let clock = clockOptions.optionWords()
+
+    /// The same options for an ``ExtensionCalls``.
+    static let clockOptions: Arguments = {
+        var clock = Arguments(command: "")
+        // 2026-11-21T09:41:00Z.
+        clock[CommonOptions.at] = Date(timeIntervalSince1970: 1_795_254_060)
+        clock[CommonOptions.timeZone] = "Europe/Berlin"
+        clock[CommonOptions.locale] = LocaleIdentifier("en_GB")
+        return clock
+    }()
 
     /// The options for a time zone in which it is about noon now, so that no day ends during a test on the machine's clock.
     static var noon: [String] {

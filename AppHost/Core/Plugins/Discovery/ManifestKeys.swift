@@ -1,5 +1,5 @@
-import Foundation
 import AirlockBase
+import Foundation
 import Shared
 
 /// A dictionary in a property list, with its key path for error messages.

@@ -67,8 +67,11 @@ package struct RenderCommand: Hashable, Sendable {
         configuration = widget.configuration
     }
 
-    /// The arguments of the extension.
-    package var arguments: [String] {
+    /// The command line of the extension.
+    package var arguments: [String] { commandLine.words }
+
+    /// The command and the options of the extension.
+    package var commandLine: Arguments {
         var arguments = Arguments(command: "render")
         subject.write(into: &arguments)
         appearance.write(into: &arguments)
@@ -77,7 +80,7 @@ package struct RenderCommand: Hashable, Sendable {
         if !configuration.isEmpty { arguments[RenderOptions.configuration] = Self.standardInput }
         arguments[RenderOptions.sources] = sources
         arguments[RenderOptions.format] = format
-        return arguments.words
+        return arguments
     }
 
     /// The name of the file that is standard input.

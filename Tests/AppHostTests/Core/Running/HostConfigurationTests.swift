@@ -5,7 +5,7 @@ import Testing
 
 /// The configuration file of a host.
 struct HostConfigurationTests {
-    private func settings(_ text: String) throws -> [HostConfiguration.Setting] {
+    private func settings(_ text: String) throws -> Arguments {
         try HostConfiguration.parse(text, path: "host.conf", options: HostRun.options)
     }
 
@@ -18,14 +18,10 @@ struct HostConfigurationTests {
         }
     }
 
-    @Test("Settings are parsed with their line numbers, and comments and blank lines are skipped")
+    @Test("Settings are parsed as options, and comments and blank lines are skipped")
     func settingLines() throws {
         let found = try settings("# how it runs\r\n\n  from = https://example.org/a=b?c \n\tlog-private=yes\n")
-        #expect(
-            found == [
-                .init(name: "from", value: "https://example.org/a=b?c", line: 3),
-                .init(name: "log-private", value: "yes", line: 4),
-            ])
+        #expect(found.optionWords() == ["--from", "https://example.org/a=b?c", "--log-private"])
     }
 
     @Test("An invalid setting is reported with its line, its key and a remedy")
@@ -37,17 +33,20 @@ struct HostConfigurationTests {
         #expect(
             message("log-private = on") == "host.conf:1 has the invalid value 'on' for 'log-private' — write yes or no")
         #expect(message("floor=1\nfloor=2") == "host.conf:2 sets 'floor' again, after line 1 — keep one of them")
+        #expect(
+            message("\nfloor = soon")
+                == "host.conf:2: invalid number of minutes 'soon' — write a whole number from 1 to 1440")
+        #expect(message("metered = maybe")?.hasPrefix("host.conf:1: unknown value 'maybe' for --metered — ") == true)
         #expect(message("config = x")?.hasPrefix("host.conf:1 has the unknown key 'config' — ") == true)
     }
 
     @Test("Command-line options take precedence over settings in the file")
     func commandLinePrecedence() throws {
         let file = try settings("floor = 20\nreloads = 10\nlog-private = no")
-        #expect(file.count == 3)
-        var given = Arguments(command: "run")
-        given.set("floor", "30")
-        let configuration = HostConfiguration(settings: file)
-        let completed = configuration.completing(given, options: HostRun.options)
-        #expect(completed.value("floor") == "30" && completed.value("reloads") == "10" && !completed.has("log-private"))
+        #expect(file.optionWords() == ["--floor", "20", "--reloads", "10"])
+        var completed = Arguments(command: "run")
+        completed[HostRun.floor] = 30
+        completed.complete(from: file)
+        #expect(completed[HostRun.floor] == 30 && completed[HostRun.reloads] == 10 && !completed[HostRun.logsPrivate])
     }
 }

@@ -9,7 +9,7 @@ struct SourceIntervalsTests {
         do {
             _ = try SourceIntervals(text)
             return nil
-        } catch { return (error as? any CommandError)?.message }
+        } catch { return error.message }
     }
 
     @Test("Intervals are read per source, and unlisted calendars use the common or default one")
@@ -17,6 +17,7 @@ struct SourceIntervalsTests {
         let intervals = try SourceIntervals("jokes 360,  work 5 , calendars 30")
         #expect(intervals.jokes == 21_600)
         #expect(intervals.calendar("work") == 300 && intervals.calendar("home") == 1_800)
+        #expect(intervals.text == "calendars 30, jokes 360, work 5")
         #expect(SourceIntervals().jokes == nil && SourceIntervals().calendar("home") == 900)
     }
 

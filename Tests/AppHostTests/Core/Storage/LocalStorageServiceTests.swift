@@ -100,7 +100,7 @@ struct LocalStorageServiceTests {
             throws: CommandFailure(
                 "no folder for the app's private storage given and no home folder known — write --state DIR")
         ) { _ = try path([:]) }
-        arguments.set("state", "/o")
+        arguments[Arguments.state] = "/o"
         #expect(try path(["AIRLOCK_STATE": "/a"]) == "/o")
     }
 }

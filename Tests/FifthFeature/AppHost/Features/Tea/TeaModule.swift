@@ -4,8 +4,10 @@ import Shared
 /// The tea that the user chooses by a command or by an intent, and a widget shows.
 struct TeaModule: FeatureModule {
     var commands: [HostCommand] {
-        let grammar = CommandGrammar.Command(
-            "tea", summary: "chooses a tea", operands: "NAME", options: [CommonOptions.container] + HostSettings.clock)
+        let grammar = CommandGrammar.Command("tea", summary: "chooses a tea", operands: "NAME") {
+            CommonOptions.container
+            HostSettings.clock
+        }
         return [HostCommand(grammar) { try choose($0) }]
     }
 
