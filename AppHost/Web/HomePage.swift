@@ -81,10 +81,8 @@ struct HomePage: Sendable {
     /// Returns a current snapshot's image; `nil` for any other name, which also rules out path traversal.
     private func snapshot(_ file: String) throws -> WebAnswer? {
         let home = try home()
-        let placed =
-            try home.store.widgets()
-            + home.store.activities(at: now().milliseconds).map { PlacedWidget($0, at: now().milliseconds) }
-        guard placed.flatMap(\.snapshots).contains(where: { "\($0.name).png" == file }) else { return nil }
+        let items = try home.store.items(at: now().milliseconds)
+        guard items.flatMap(\.snapshots).contains(where: { "\($0.name).png" == file }) else { return nil }
         return WebAnswer(type: .png, body: try SnapshotFiles(path: home.snapshots.path).read(file))
     }
 
@@ -98,15 +96,16 @@ struct HomePage: Sendable {
         var choices = query
         // The version only keeps the browser from reusing an older image.
         choices["version"] = nil
-        guard let widget = try store.widgets().first(where: { $0.id == parts[0] }) else {
-            let running = try store.activities(at: now().milliseconds)
-            guard let activity = running.first(where: { $0.snapshotID == parts[0] }) else { return nil }
+        switch try store.items(at: now().milliseconds).first(where: { $0.id == parts[0] }) {
+        case nil: return nil
+        case .activity(let activity):
             return WebAnswer(type: type, body: try await rendering(activity, choices, format))
+        case .placed(let widget):
+            let bytes = try await limiter.pass { [choices] in
+                try await PagePreview(store: store, calls: calls).snapshot(of: widget, choices, as: format)
+            }
+            return WebAnswer(type: type, body: bytes)
         }
-        let bytes = try await limiter.pass { [choices] in
-            try await PagePreview(store: store, calls: calls).snapshot(of: widget, choices, as: format)
-        }
-        return WebAnswer(type: type, body: bytes)
     }
 
     private func rendering(
@@ -160,7 +159,8 @@ struct HomePage: Sendable {
     // MARK: Changing
 
     private func change(_ name: String, _ request: WebRequest) async throws -> WebAnswer? {
-        let actions = PageActions(home: try home(), calls: calls, plugins: plugins, update: update)
+        let actions = PageActions(
+            home: try home(), calls: calls, plugins: plugins, now: now().milliseconds, update: update)
         let act: @Sendable (WebBody) async throws -> JSONValue
         switch name {
         case "add": act = actions.add

@@ -46,13 +46,12 @@ struct HomeViewModel {
     }
 
     private func json(_ activity: VisibleActivity) throws -> JSONValue {
-        let widget = PlacedWidget(activity, at: now)
-        let forms = zip(ActivityPresentation.allCases, widget.snapshots).map {
-            JSONMember($0.rawValue, snapshot($1.name))
+        let forms = ActivityPresentation.allCases.map {
+            JSONMember($0.rawValue, snapshot(activity.snapshotName($0)))
         }
         return [
-            "id": .string(activity.id), "draws": .string(activity.snapshotID), "kind": .string(activity.kind),
-            "title": .string(activity.title), "state": .string(activity.state(at: now)), "forms": .object(forms),
+            "id": .string(activity.id), "kind": .string(activity.kind), "title": .string(activity.title),
+            "state": .string(activity.state(at: now)), "forms": .object(forms),
         ]
     }
 

@@ -5,6 +5,8 @@ struct PageActions: Sendable {
     let home: HomeScreen
     let calls: ExtensionCalls
     let plugins: PluginPublisher
+    /// The instant of the request, in milliseconds since 1 January 1970.
+    let now: Int64
     /// Updates everything that is due, and the widgets with these ids.
     let update: @Sendable (Set<String>) async throws -> HomeScreen.Outcome
 
@@ -58,18 +60,19 @@ struct PageActions: Sendable {
     /// Taps a region of the `snapshot`: `action` is the region's action when the page showed it, `answers` are for the intent's prompts.
     func tap(_ body: WebBody) async throws -> JSONValue {
         let (snapshot, action) = (try body.text("snapshot"), try body.text("action"))
-        let metadata = try home.snapshots.metadata(of: snapshot)
-        guard let region = try metadata?.regions.first(where: { try $0.action.key == action }) else {
+        let item = try home.store.items(at: now).first { $0.snapshots.contains { $0.name == snapshot } }
+        guard let item, let metadata = try home.snapshots.metadata(of: snapshot),
+            let region = try metadata.regions.first(where: { try $0.action.key == action })
+        else {
             throw CommandFailure(
                 "\(snapshot) has changed since it was shown — check it and tap again", exitCode: .badData)
         }
-        guard metadata?.control?.isEnabled != false else {
+        guard metadata.control?.isEnabled != false else {
             throw CommandFailure("\(snapshot) is disabled — wait until it is enabled", exitCode: .badData)
         }
-        let widget = try home.store.widgets().first { $0.id == snapshot }
-        let tapped = try await touch.tap(region.action, of: widget, plugins: plugins) { id, parameters in
-            if let widget, !widget.plugin.isEmpty {
-                return try await plugins.perform(id, parameters: parameters, of: widget.plugin)
+        let tapped = try await touch.tap(region.action, of: item, plugins: plugins) { id, parameters in
+            if !item.plugin.isEmpty {
+                return try await plugins.perform(id, parameters: parameters, of: item.plugin)
             }
             return try await calls.query(Self.command("perform", body), id, parameters: parameters)
         }
@@ -114,7 +117,7 @@ struct PageActions: Sendable {
     }
 
     private func faults(_ outcome: HomeScreen.Outcome) -> JSONValue {
-        let failed = outcome.reloads.compactMap { reload in reload.failure.map { "\(reload.name): \($0)" } }
+        let failed = outcome.reloads.compactMap { reload in reload.failure.map { "\(reload.id): \($0)" } }
         return .array((outcome.faults + failed).map { .string($0) })
     }
 }

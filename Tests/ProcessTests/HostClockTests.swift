@@ -43,7 +43,7 @@ import Testing
             let (outcomes, outcome) = AsyncStream.makeStream(of: HomeScreen.Outcome.self)
             let home = HomeScheduler(
                 home: {
-                    HomeScreen(store: HomeStore(container: container), calendar: clock.context.calendar) { widget in
+                    HomeScreen(store: HomeStore(container: container), calendar: clock.context.calendar) { item in
                         let context = clock.context
                         var options = Arguments(command: "")
                         options[CommonOptions.at] = context.now
@@ -52,7 +52,7 @@ import Testing
                         try await ExtensionCalls(
                             executables: executables, container: container.path, clock: options,
                             environment: ["AIRLOCK_FONTS": Airlock.fonts]
-                        ).publish(widget)
+                        ).publish(item)
                     }
                 },
                 updates: HomeUpdateQueue(), clock: clock.clock, report: { outcome.yield($0) },

@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-/// A widget whose provider returns no entry, drawn by a real extension.
+/// Widgets that are published by a real extension, also if the provider returns no entry.
 @Suite(.blocking) struct PlaceholderProcessTests {
     private let airlock: Airlock
 
@@ -45,6 +45,25 @@ import Testing
         return (container, widget)
     }
 
+    @Test("Publishing a widget prints nothing, stores its timeline and snapshots, and refuses an unknown id")
+    func publishing() throws {
+        let container = try place("GreetingWidget").container
+        #expect(try run(["publish", "w1"]) == ChildResult(status: .exited(0), output: "", errors: ""))
+        let timeline = try #require(try container.read(try PublishedTimeline.key(of: "w1")).value)
+        #expect(timeline.kind == "GreetingWidget" && timeline.subject == .placed(.family(.systemSmall)))
+        for entry in timeline.entries {
+            for ending in ["png", "json"] {
+                let path = "\(container.path)/snapshots/\(entry.snapshot).\(ending)"
+                #expect(FileManager.default.fileExists(atPath: path))
+            }
+        }
+        let unknown = try run(["publish", "615AA25E-0543-4ACD-A6C5-D37C78BFE738"])
+        #expect(unknown.status == .exited(65))
+        #expect(
+            unknown.errors
+                == "WidgetExt: no widget '615AA25E-0543-4ACD-A6C5-D37C78BFE738' is placed — choose one of w1\n")
+    }
+
     @Test("A placed widget that never had an entry shows its placeholder, and its reload fails")
     func firstReload() throws {
         let container = try place("EntrylessWidget").container
@@ -66,9 +85,8 @@ import Testing
     func laterReload() throws {
         let container = try place("EntrylessWidget").container
         let timeline = PublishedTimeline(
-            instant: 1, kind: "EntrylessWidget", family: "systemSmall",
-            entries: [.init(instant: 1, snapshot: "w1.1.0")],
-            policy: "never", reload: nil, domains: [])
+            instant: 1, kind: "EntrylessWidget", subject: .placed(.family(.systemSmall)),
+            entries: [.init(instant: 1, snapshot: "w1.1.0")])
         let widgets = try Container.open(at: airlock.container, role: .widgets)
         try widgets.publish(timeline, to: try PublishedTimeline.key(of: "w1"), durability: .volatile)
         let result = try run(["publish", "w1"])

@@ -91,10 +91,10 @@ import Testing
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let (drawn, draw) = AsyncStream.makeStream(of: Void.self)
         let home = HomeScreen(store: store, calendar: PluginHost.context.calendar) { [patient, strict] in
-            guard $0.id == slow.id else { return try await patient.publish($0) }
+            guard $0.id == slow.id else { return try await patient.publish(quick) }
             begin.yield()
             do {
-                try await strict.publish($0)
+                try await strict.publish(slow)
             } catch {
                 // The failure counts only after the other widget is drawn, however long that takes.
                 for await _ in drawn {}
@@ -106,7 +106,7 @@ import Testing
         for await _ in begun { break }
         #expect(
             try await queue.update(home, requested: [quick.id]) { now }.reloads
-                == [.init(widget: quick.id, cause: .placed, failure: nil)])
+                == [.init(id: quick.id, cause: .placed, failure: nil)])
         // The other update records its result only at its end.
         #expect(try store.states()[slow.id] == nil)
         draw.finish()

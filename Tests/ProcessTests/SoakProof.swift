@@ -243,11 +243,11 @@ struct SoakProof {
                 environment: ["AIRLOCK_FONTS": "\(Airlock.root)/.build/fonts/fonts.conf"])
             var calendar = Calendar(identifier: .gregorian)
             calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
-            let screen = HomeScreen(store: store, calendar: calendar) { widget in
-                if isFailing || !widget.plugin.isEmpty {
+            let screen = HomeScreen(store: store, calendar: calendar) { item in
+                if isFailing || !item.plugin.isEmpty {
                     throw ExtensionError(name: "WidgetExt", fault: .timedOut(seconds: 5))
                 }
-                try await calls.publish(widget)
+                try await calls.publish(item)
             }
             let outcome = try await screen.update(at: instant)
             iterations += 1
@@ -257,7 +257,7 @@ struct SoakProof {
             // The next update is in the future.
             if let next = outcome.next { #expect(next > instant, "updated at \(instant), next update at \(next)") }
             for widget in try store.widgets() where widget.plugin.isEmpty {
-                let reason = try screen.snapshots.staleness(of: widget.id)
+                let reason = try screen.snapshots.staleness(of: .placed(widget))
                 if let reason { stale += 1; #expect(!reason.hasSuffix("?"), "\(widget.id): \(reason)") }
                 guard let timeline = try store.timeline(of: widget.id), timeline.entry(at: instant) != nil else {
                     continue

@@ -58,8 +58,9 @@ struct ActivityCommands {
     /// Returns the only activity whose id is, or begins with, the given text; case and dashes are ignored.
     private func activity(_ id: String, at now: Int64) throws -> VisibleActivity {
         let all = try home.store.activities(at: now)
-        let beginning = VisibleActivity.snapshotID(of: id)
-        let found = beginning.isEmpty ? [] : all.filter { $0.snapshotID.hasPrefix(beginning) }
+        func digits(_ id: String) -> String { id.uppercased().filter { $0 != "-" } }
+        let beginning = digits(id)
+        let found = beginning.isEmpty ? [] : all.filter { digits($0.id).hasPrefix(beginning) }
         guard found.count < 2 else {
             throw CommandFailure(
                 "ambiguous id prefix '\(id)': \(found.count) Live Activities match — write more of the id",
@@ -108,9 +109,9 @@ struct ActivityCommands {
     }
 
     private func json(of activity: VisibleActivity, at now: Int64) throws -> JSONValue {
-        let names = PlacedWidget(activity, at: now).snapshots.map(\.name)
-        let snapshots = try zip(ActivityPresentation.allCases, names).map { form, name in
-            JSONMember(
+        let snapshots = try ActivityPresentation.allCases.map { form in
+            let name = activity.snapshotName(form)
+            return JSONMember(
                 form.rawValue,
                 try home.snapshots.metadata(of: name) == nil ? .null : .string("\(home.snapshots.path)/\(name).png"))
         }
@@ -133,7 +134,7 @@ struct ActivityCommands {
     private func report(_ outcome: HomeScreen.Outcome) {
         for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
         for reload in outcome.reloads {
-            if let failure = reload.failure { StandardError.write("AppHost: \(reload.name): \(failure)") }
+            if let failure = reload.failure { StandardError.write("AppHost: \(reload.id): \(failure)") }
         }
     }
 
@@ -147,10 +148,10 @@ struct ActivityCommands {
 
     /// Draws activities in their state at an instant.
     private func draw(_ activities: [VisibleActivity], at now: Int64) async throws {
-        let outcome = try await home.update(at: now, requested: Set(activities.map(\.snapshotID)))
+        let outcome = try await home.update(at: now, requested: Set(activities.map(\.id)))
         for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
-            throw CommandFailure("\(failed.name): \(reason)", exitCode: .badData)
+            throw CommandFailure("\(failed.id): \(reason)", exitCode: .badData)
         }
     }
 
@@ -173,7 +174,7 @@ struct ActivityCommands {
     /// Returns the regions of a presentation's snapshot; `nil` if it isn't drawn.
     private func regions(of activity: VisibleActivity, form: ActivityPresentation) throws -> [SnapshotMetadata.Region]?
     {
-        try home.snapshots.metadata(of: "\(activity.id)-\(form.rawValue)")?.regions
+        try home.snapshots.metadata(of: activity.snapshotName(form))?.regions
     }
 
     private func tap() async throws {
@@ -199,7 +200,7 @@ struct ActivityCommands {
                 exitCode: .badData)
         }
         let touch = HomeTouch(store: home.store) { [home] in try await home.update(at: instant, requested: $0) }
-        let tapped = try await touch.tap(region.action, of: nil) {
+        let tapped = try await touch.tap(region.action, of: .activity(activity)) {
             try await calls.perform($0, parameters: $1)
         }
         switch tapped {

@@ -47,8 +47,9 @@ struct ContainerStatus {
         group = try storage.flatMap { try GroupState(in: $0, container) }
         features = try FeatureModules.all.map { try $0.status(reading) }
         let snapshots = CurrentSnapshots(container: container)
-        let stale = try HomeStore(container: container).widgets().compactMap { widget in
-            try snapshots.staleness(of: widget.id).map { "\(widget.id) is stale: \($0)" }
+        let items = try HomeStore(container: container).items(at: settings.context.now.milliseconds)
+        let stale = try items.compactMap { item in
+            try snapshots.staleness(of: item).map { "\(item.id) is stale: \($0)" }
         }
         freshness = FreshnessReport(reasons: features.flatMap(\.reasons) + stale)
     }

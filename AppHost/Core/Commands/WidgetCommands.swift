@@ -224,7 +224,7 @@ struct WidgetCommands {
             : HomeUpdateQueue().update(home, requested: requested) { [now] in now.milliseconds }
         try write(outcome)
         if let failed = outcome.reloads.first(where: { $0.failure != nil }), let reason = failed.failure {
-            throw CommandFailure("\(failed.name): \(reason)", exitCode: .badData)
+            throw CommandFailure("\(failed.id): \(reason)", exitCode: .badData)
         }
     }
 
@@ -232,7 +232,7 @@ struct WidgetCommands {
         report(outcome.faults)
         if isJSON { return try StandardOutput.write(outcome.json.serialised()) }
         for reload in outcome.reloads where reload.failure == nil {
-            try StandardOutput.write("\(reload.name): redrawn (\(reload.cause))")
+            try StandardOutput.write("\(reload.id): redrawn (\(reload.cause))")
         }
         if outcome.reloads.isEmpty { try StandardOutput.write("nothing is due") }
     }
@@ -255,7 +255,7 @@ struct WidgetCommands {
                 exitCode: .badData)
         }
         let region = try region(of: widget.id, in: metadata.regions)
-        let tapped = try await touch.tap(region.action, of: widget, plugins: plugins) { id, parameters in
+        let tapped = try await touch.tap(region.action, of: .placed(widget), plugins: plugins) { id, parameters in
             widget.plugin.isEmpty
                 ? try await calls.perform(id, parameters: parameters)
                 : try await plugins.perform(id, parameters: parameters, of: widget.plugin)
@@ -329,7 +329,7 @@ extension SnapshotMetadata.Control {
 extension HomeScreen.Outcome {
     /// Returns the reason why a widget isn't drawn; `nil` if it is.
     func failure(of widget: String) -> String? {
-        reloads.first { $0.widget == widget }?.failure.map { "\(widget) isn't drawn: \($0)" }
+        reloads.first { $0.id == widget }?.failure.map { "\(widget) isn't drawn: \($0)" }
             ?? faults.first { $0.hasPrefix("\(widget): ") }
     }
 
@@ -339,7 +339,7 @@ extension HomeScreen.Outcome {
             "reloads": .array(
                 reloads.map {
                     [
-                        "widget": .string($0.name), "cause": .string($0.cause.description),
+                        "id": .string($0.id), "cause": .string($0.cause.description),
                         "failure": $0.failure.map { .string($0) } ?? .null,
                     ]
                 }),

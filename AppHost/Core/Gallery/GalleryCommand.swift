@@ -66,11 +66,10 @@ extension GalleryActivity.State {
     /// - Throws: ``SnapshotFileError``.
     init(_ activity: VisibleActivity, of home: HomeScreen, at now: Int64, caption: String? = nil) throws {
         let named = [activity.title, activity.state(at: now)].filter { !$0.isEmpty }.joined(separator: ", ")
-        let drawn = zip(ActivityPresentation.allCases, PlacedWidget(activity, at: now).snapshots)
         // The presentations in reading order: those beside the camera, then those below.
         let order: [ActivityPresentation] = [.compact, .minimal, .expanded, .lockScreen]
-        let forms = try order.compactMap { form in drawn.first { $0.0 == form } }.map { form, snapshot in
-            let current = try home.snapshot(of: snapshot.name)
+        let forms = try order.map { form in
+            let current = try home.snapshot(of: activity.snapshotName(form))
             return GalleryActivity.Form(
                 presentation: form, scheme: .dark,
                 snapshot: current.map { .success($0) }

@@ -1,7 +1,8 @@
 import Foundation
 import Shared
 
-/// The current snapshot of each placed widget, under a fixed name: `snapshots/current/ID.png`, its metadata in `ID.json`.
+/// The current snapshots of the items on the screens, under fixed names: `snapshots/current/ID.png`, its metadata in `ID.json`; for a Live
+/// Activity `ID-PRESENTATION`.
 ///
 /// Bars, panels and pages read these files. A snapshot that can't be redrawn is kept, and its metadata records since when and why it is
 /// stale.
@@ -19,16 +20,16 @@ struct CurrentSnapshots {
     /// - Throws: ``SnapshotFileError``.
     func prepare() throws { try current.prepare() }
 
-    /// Publishes an entry's snapshot as the widget's current snapshot, unless it already is. For a Live Activity, publishes all
+    /// Publishes an entry's snapshot as the item's current snapshot, unless it already is. For a Live Activity, publishes all
     /// presentations.
     ///
     /// - Returns: True if something changed.
     /// - Throws: ``SnapshotFileError`` if the entry's snapshot is missing, or the current one can't be written.
     @discardableResult
     func show(
-        _ entry: PublishedTimeline.Entry, of widget: PlacedWidget, _ freshness: SnapshotMetadata.Freshness
+        _ entry: PublishedTimeline.Entry, of item: ShownItem, _ freshness: SnapshotMetadata.Freshness
     ) throws -> Bool {
-        try widget.snapshots.reduce(false) { isChanged, snapshot in
+        try item.snapshots.reduce(false) { isChanged, snapshot in
             try show(entry.snapshot + snapshot.suffix, as: snapshot.name, freshness) || isChanged
         }
     }
@@ -47,17 +48,17 @@ struct CurrentSnapshots {
         return true
     }
 
-    /// Returns the metadata of a widget's current snapshot; `nil` without a snapshot.
+    /// Returns the metadata of the current snapshot with a name; `nil` without a snapshot.
     ///
     /// - Throws: ``SnapshotFileError`` for metadata that can't be read.
-    func metadata(of widget: String) throws -> SnapshotMetadata? {
-        let file = "\(widget).json"
+    func metadata(of name: String) throws -> SnapshotMetadata? {
+        let file = "\(name).json"
         return current.has(file) ? try current.metadata(file) : nil
     }
 
     /// Returns true if all snapshots of an entry exist.
-    func has(_ entry: PublishedTimeline.Entry, of widget: PlacedWidget) -> Bool {
-        widget.snapshots.allSatisfy { snapshot in
+    func has(_ entry: PublishedTimeline.Entry, of item: ShownItem) -> Bool {
+        item.snapshots.allSatisfy { snapshot in
             drawn.has("\(entry.snapshot)\(snapshot.suffix).png")
                 && drawn.has("\(entry.snapshot)\(snapshot.suffix).json")
         }
@@ -65,22 +66,19 @@ struct CurrentSnapshots {
 
     /// Removes the snapshots of widgets that are no longer placed and of Live Activities that have ended.
     ///
-    /// - Parameter widgets: Called after the files are listed, so that the files of a widget that another process places meanwhile are
+    /// - Parameter items: Called after the files are listed, so that the files of a widget that another process places meanwhile are
     ///   not among them.
-    func keep(only widgets: () throws -> [PlacedWidget]) rethrows {
+    func keep(only items: () throws -> [ShownItem]) rethrows {
         let (currentFiles, drawnFiles) = (current.names, drawn.names)
-        let widgets = try widgets()
-        let names = Set(widgets.flatMap(\.snapshots).map(\.name))
+        let items = try items()
+        let names = Set(items.flatMap(\.snapshots).map(\.name))
         for file in currentFiles {
             if current.isLeftBehind(file) { current.remove(file) }
             if let name = file.split(separator: ".").first, !names.contains(String(name)) { current.remove(file) }
         }
-        let ids = Set(widgets.map(\.id))
+        let ids = Set(items.map(\.id))
         for file in drawnFiles where file.contains(".") {
-            guard let id = file.split(separator: ".").first.map(String.init), PlacedWidget.isValid(id: id),
-                !ids.contains(id)
-            else { continue }
-            drawn.remove(file)
+            if let id = file.split(separator: ".").first, !ids.contains(String(id)) { drawn.remove(file) }
         }
     }
 }

@@ -11,21 +11,21 @@ struct HomeScreen: Sendable {
     let policy: ReloadPolicy
     /// The user's calendar, which determines when a new day of the reload budget begins.
     let calendar: Calendar
-    /// Has the widget's extension draw its timeline into the container; throws the reason if the extension fails.
-    let publish: @Sendable (PlacedWidget) async throws -> Void
+    /// Has the item's extension draw its timeline into the container; throws the reason if the extension fails.
+    let publish: @Sendable (ShownItem) async throws -> Void
     /// The maximum number of concurrent timeline requests.
     let width: Int
 
     init(
         store: HomeStore, policy: ReloadPolicy = .standard, calendar: Calendar, width: Int = 2,
-        publish: @escaping @Sendable (PlacedWidget) async throws -> Void
+        publish: @escaping @Sendable (ShownItem) async throws -> Void
     ) {
         self.store = store
         snapshots = CurrentSnapshots(container: store.container)
         (self.policy, self.calendar, self.width, self.publish) = (policy, calendar, width, publish)
     }
 
-    /// The widgets that an update covers. Updates of different parts may overlap, because drawing a plug-in's views can be slow.
+    /// The items that an update covers. Updates of different parts may overlap, because drawing a plug-in's views can be slow.
     enum Part: Hashable, Sendable {
         case all
         /// The built-in extension's widgets, controls and Live Activities.
@@ -33,11 +33,11 @@ struct HomeScreen: Sendable {
         /// The widgets of the plug-in with an identifier.
         case plugin(String)
 
-        fileprivate func holds(_ widget: PlacedWidget) -> Bool {
+        fileprivate func holds(_ item: ShownItem) -> Bool {
             switch self {
             case .all: true
-            case .builtIn: widget.plugin.isEmpty
-            case .plugin(let identifier): widget.plugin == identifier
+            case .builtIn: item.plugin.isEmpty
+            case .plugin(let identifier): item.plugin == identifier
             }
         }
 
@@ -67,7 +67,7 @@ struct HomeScreen: Sendable {
     struct Outcome: Hashable, Sendable {
         /// The requested timelines, each with the cause and the failure.
         var reloads: [Reload] = []
-        /// The widgets whose snapshots changed.
+        /// The ids of the items whose snapshots changed.
         var changed: [String] = []
         /// The other failures.
         var faults: [String] = []
@@ -77,86 +77,84 @@ struct HomeScreen: Sendable {
 
     /// A request for a timeline.
     struct Reload: Hashable, Sendable {
-        var widget: String
+        /// The id of the item.
+        var id: String
         var cause: ReloadPlan.Cause
         /// The reason why there is no timeline; `nil` for success.
         var failure: String?
-
-        /// The name shown to the user: the id, for a Live Activity its UUID.
-        var name: String { VisibleActivity.id(ofSnapshots: widget) ?? widget }
     }
 
     /// Updates what is due at an instant.
     ///
     /// - Parameters:
     ///   - now: The instant, in milliseconds since 1 January 1970.
-    ///   - requested: The ids of widgets to redraw whether or not they are due.
-    ///   - part: The widgets to update.
-    /// - Throws: ``ContainerError`` and ``SnapshotFileError`` if the home screen itself can't be read or written. A widget's own failure is
+    ///   - requested: The ids of items to redraw whether or not they are due.
+    ///   - part: The items to update.
+    /// - Throws: ``ContainerError`` and ``SnapshotFileError`` if the home screen itself can't be read or written. An item's own failure is
     ///   in the outcome.
     func update(at now: Int64, requested: Set<String> = [], of part: Part = .all) async throws -> Outcome {
         try snapshots.prepare()
         var damage: [ContainerError] = []
-        var (activities, requests, outcome) = ([VisibleActivity](), [WidgetReloadRequest](), Outcome())
+        var (requests, outcome) = ([WidgetReloadRequest](), Outcome())
         if part.isCommon {
             try ActivityStore(container: store.container).removeDismissed(at: now) { damage.append($0) }
-            activities = try store.activities(at: now)
             // The requests are read before anything is drawn, so a request that arrives later is left for the next update.
             requests = try store.reloadRequests { damage.append($0) }
             outcome.faults = (try store.alarmFaults() + damage).map(\.message)
         }
-        let all = try shown(at: now, activities)
-        let widgets = readable(all.filter(part.holds), &outcome.faults)
+        let all = try store.items(at: now)
+        let own = all.filter(part.holds)
+        let items = readable(own, &outcome.faults)
         let tokens = store.tokens(of: store.container.domains)
         var states = try store.states()
-        let due = widgets.compactMap { widget, timeline -> (PlacedWidget, ReloadPlan.Cause)? in
+        let due = items.compactMap { item, timeline -> (ShownItem, ReloadPlan.Cause)? in
             let plan = ReloadPlan(
-                at: now, widget: widget, timeline: timeline.flatMap { usable($0, of: widget, at: now) },
-                state: states[widget.id] ?? WidgetState(),
-                isRequested: requested.contains(widget.id) || requests.contains { $0.target.isAbout(widget) },
+                at: now, item: item, timeline: timeline.flatMap { usable($0, of: item, at: now) },
+                state: states[item.id] ?? WidgetState(),
+                isRequested: requested.contains(item.id) || requests.contains { $0.target.isAbout(item) },
                 tokens: tokens, policy: policy, calendar: calendar)
             guard case .now(let cause) = plan else { return nil }
-            return (widget, cause)
+            return (item, cause)
         }
         outcome.reloads = await reload(due)
         var changes: [String: WidgetState?] = [:]
         for reload in outcome.reloads {
-            var state = states[reload.widget] ?? WidgetState()
+            var state = states[reload.id] ?? WidgetState()
             state.record(reload, at: now, tokens: tokens, policy, calendar)
-            (states[reload.widget], changes[reload.widget]) = (state, state)
+            (states[reload.id], changes[reload.id]) = (state, state)
         }
         if part.isCommon {
             let ids = all.map(\.id)
             for id in states.keys where !ids.contains(id) { changes[id] = WidgetState?.none }
             try forgetRemoved(at: now)
         }
-        for (widget, published) in readable(widgets.map { $0.widget }, &outcome.faults) {
-            var state = states[widget.id] ?? WidgetState()
+        for (item, published) in readable(items.map { $0.item }, &outcome.faults) {
+            var state = states[item.id] ?? WidgetState()
             var timeline = published
             do {
-                if try show(&timeline, of: widget, state, at: now) { outcome.changed.append(widget.id) }
+                if try show(&timeline, of: item, state, at: now) { outcome.changed.append(item.id) }
             } catch let error as SnapshotFileError {
-                outcome.faults.append("\(widget.id): \(error.message)")
-                // The recorded failure makes a later update draw the widget again. While the extension publishes timelines without their
+                outcome.faults.append("\(item.id): \(error.message)")
+                // The recorded failure makes a later update draw the item again. While the extension publishes timelines without their
                 // snapshots, only the first failure is recorded.
                 if state.failure == nil {
                     state.failed(error.message, at: now)
-                    changes[widget.id] = state
+                    changes[item.id] = state
                 }
             } catch let error as ContainerError {
-                outcome.faults.append("\(widget.id): \(error.message)")
+                outcome.faults.append("\(item.id): \(error.message)")
             } catch {
                 outcome.faults.append(
-                    "\(widget.id): damaged metadata: \(error) — redraw the widget with 'AppHost widget reload'")
+                    "\(item.id): damaged metadata: \(error) — redraw the widget with 'AppHost widget reload'")
             }
             let plan = ReloadPlan(
-                at: now, widget: widget, timeline: timeline, state: state, isRequested: false, tokens: tokens,
+                at: now, item: item, timeline: timeline, state: state, isRequested: false, tokens: tokens,
                 policy: policy, calendar: calendar)
             outcome.next = [outcome.next, plan.instant, timeline?.change(after: now)].compactMap { $0 }.min()
         }
         if !changes.isEmpty { try store.update(states: changes) }
         try store.fulfilled(requests)
-        outcome.next = ([outcome.next] + activities.map { $0.change(after: now) }).compactMap { $0 }.min()
+        outcome.next = ([outcome.next] + own.map { $0.change(after: now) }).compactMap { $0 }.min()
         return outcome
     }
 
@@ -165,27 +163,27 @@ struct HomeScreen: Sendable {
     ///
     /// - Throws: ``SnapshotFileError`` for a missing snapshot; ``ContainerError``.
     private func show(
-        _ timeline: inout PublishedTimeline?, of widget: PlacedWidget, _ state: WidgetState, at now: Int64
+        _ timeline: inout PublishedTimeline?, of item: ShownItem, _ state: WidgetState, at now: Int64
     ) throws -> Bool {
         while let current = timeline, let entry = current.entry(at: now) {
             do {
-                return try snapshots.show(entry, of: widget, state.freshness(of: current, at: now, policy))
+                return try snapshots.show(entry, of: item, state.freshness(of: current, at: now, policy))
             } catch let error as SnapshotFileError {
-                timeline = try store.timeline(of: widget.id)
+                timeline = try store.timeline(of: item.id)
                 if timeline == current { throw error }
             }
         }
         return false
     }
 
-    /// Returns the widgets whose timelines can be read, each with its timeline. The state and snapshots of all others don't change.
+    /// Returns the items whose timelines can be read, each with its timeline. The state and snapshots of all others don't change.
     private func readable(
-        _ widgets: [PlacedWidget], _ faults: inout [String]
-    ) -> [(widget: PlacedWidget, timeline: PublishedTimeline?)] {
-        widgets.compactMap { widget in
-            func report(_ error: any Error) { faults.append("\(widget.id): \(message(of: error))") }
+        _ items: [ShownItem], _ faults: inout [String]
+    ) -> [(item: ShownItem, timeline: PublishedTimeline?)] {
+        items.compactMap { item in
+            func report(_ error: any Error) { faults.append("\(item.id): \(message(of: error))") }
             do {
-                return (widget, try store.timeline(of: widget.id) { report($0) })
+                return (item, try store.timeline(of: item.id) { report($0) })
             } catch {
                 report(error)
                 return nil
@@ -194,45 +192,40 @@ struct HomeScreen: Sendable {
     }
 
     /// Returns the timeline, or `nil` if images of its current entry are missing.
-    private func usable(_ timeline: PublishedTimeline, of widget: PlacedWidget, at now: Int64) -> PublishedTimeline? {
-        guard let entry = timeline.entry(at: now), !snapshots.has(entry, of: widget) else { return timeline }
+    private func usable(_ timeline: PublishedTimeline, of item: ShownItem, at now: Int64) -> PublishedTimeline? {
+        guard let entry = timeline.entry(at: now), !snapshots.has(entry, of: item) else { return timeline }
         return nil
-    }
-
-    /// Returns everything that has a snapshot at an instant.
-    private func shown(at now: Int64, _ activities: [VisibleActivity]) throws -> [PlacedWidget] {
-        try store.widgets() + activities.map { PlacedWidget($0, at: now) }
     }
 
     /// Removes the snapshots and timelines of items that are no longer shown.
     ///
     /// - Throws: ``ContainerError``.
     func forgetRemoved(at now: Int64) throws {
-        // The timelines are listed before the widgets, so that a widget that another process places in between isn't forgotten.
-        let published = try store.publishedIDs()
-        var ids: Set<String> = []
+        // The timelines are listed before the items, so that a widget that another process places in between isn't forgotten.
+        let published = try store.timelineKeys()
+        var shown: Set<String> = []
         try snapshots.keep {
-            let widgets = try shown(at: now, try store.activities(at: now))
-            ids = Set(widgets.map(\.id))
-            return widgets
+            let items = try store.items(at: now)
+            shown = Set(try items.map { try PublishedTimeline.key(of: $0.id).name })
+            return items
         }
-        for id in published where !ids.contains(id) { try store.forgetTimeline(of: id) }
+        for key in published where !shown.contains(key.name) { try store.forget(key) }
     }
 
     /// Requests timelines, several at a time.
-    private func reload(_ due: [(PlacedWidget, ReloadPlan.Cause)]) async -> [Reload] {
+    private func reload(_ due: [(ShownItem, ReloadPlan.Cause)]) async -> [Reload] {
         await withTaskGroup(of: (Int, Reload).self) { group in
             var reloads: [Reload?] = Array(repeating: nil, count: due.count)
             func start(_ index: Int) {
-                let (widget, cause) = due[index]
+                let (item, cause) = due[index]
                 let publish = publish
                 group.addTask {
                     do {
-                        try await publish(widget)
-                        return (index, Reload(widget: widget.id, cause: cause, failure: nil))
+                        try await publish(item)
+                        return (index, Reload(id: item.id, cause: cause, failure: nil))
                     } catch {
                         let reason = message(of: error)
-                        return (index, Reload(widget: widget.id, cause: cause, failure: reason))
+                        return (index, Reload(id: item.id, cause: cause, failure: reason))
                     }
                 }
             }
@@ -262,10 +255,10 @@ extension ReloadPlan {
 }
 
 extension WidgetReloadRequest.Target {
-    /// Returns true if the request asks for a widget's reload. Only the built-in extensions write reload requests, so they never
-    /// apply to a plug-in's widget.
-    fileprivate func isAbout(_ widget: PlacedWidget) -> Bool {
-        guard widget.plugin.isEmpty else { return false }
+    /// Returns true if the request asks for an item's reload. Only the built-in extensions write reload requests, so they never
+    /// apply to a plug-in's widget. A Live Activity has no timeline to reload.
+    fileprivate func isAbout(_ item: ShownItem) -> Bool {
+        guard case .placed(let widget) = item, widget.plugin.isEmpty else { return false }
         return switch self {
         case .all: !widget.isControl
         case .kind(let kind): !widget.isControl && widget.kind == kind

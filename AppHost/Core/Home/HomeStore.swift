@@ -1,6 +1,6 @@
 import Shared
 
-/// The placed widgets and controls, and the host's state for each, in the container.
+/// The items on the screens, and the host's state for each, in the container.
 struct HomeStore {
     let container: Container
     /// The alarms among the Live Activities, cached for callers that read them repeatedly.
@@ -10,6 +10,13 @@ struct HomeStore {
     ///
     /// - Throws: ``ContainerError``.
     func widgets() throws -> [PlacedWidget] { try container.read(PlacedWidgets.key).value?.widgets ?? [] }
+
+    /// Returns everything that is on a screen at an instant: the placed widgets and controls, and then the visible Live Activities.
+    ///
+    /// - Throws: ``ContainerError``.
+    func items(at now: Int64) throws -> [ShownItem] {
+        try widgets().map(ShownItem.placed) + activities(at: now).map(ShownItem.activity)
+    }
 
     /// Returns what is placed on a surface, in the order of placement.
     ///
@@ -86,12 +93,12 @@ struct HomeStore {
         try update(states: [id: nil])
     }
 
-    /// Returns the state of the widgets by their ids.
+    /// Returns the state of the items by their ids.
     ///
     /// - Throws: ``ContainerError``.
     func states() throws -> [String: WidgetState] { try container.read(WidgetStates.key).value?.states ?? [:] }
 
-    /// Replaces the state of some widgets; `nil` removes it.
+    /// Replaces the state of some items; `nil` removes it.
     ///
     /// - Throws: ``ContainerError``.
     func update(states changes: [String: WidgetState?]) throws {
@@ -102,35 +109,35 @@ struct HomeStore {
         }
     }
 
-    /// Returns the last published timeline of a widget; `nil` without one.
+    /// Returns the last published timeline of the item with an id; `nil` without one.
     ///
     /// - Throws: ``ContainerError``.
-    func timeline(of widget: String) throws -> PublishedTimeline? {
-        try container.read(try PublishedTimeline.key(of: widget)).value
+    func timeline(of id: String) throws -> PublishedTimeline? {
+        try container.read(try PublishedTimeline.key(of: id)).value
     }
 
-    /// Returns the last published timeline of a widget; `nil` if there is none. A damaged timeline is reported and quarantined, and `nil`
+    /// Returns the last published timeline of the item with an id; `nil` if there is none. A damaged timeline is reported and quarantined, and `nil`
     /// is returned, so that it is published again.
     ///
-    /// - Throws: ``ContainerError`` for any other error, because the widget's current snapshot can't be determined then.
-    func timeline(of widget: String, report: (ContainerError) -> Void) throws -> PublishedTimeline? {
-        try container.readOrQuarantine(try PublishedTimeline.key(of: widget), report: report)
+    /// - Throws: ``ContainerError`` for any other error, because the item's current snapshot can't be determined then.
+    func timeline(of id: String, report: (ContainerError) -> Void) throws -> PublishedTimeline? {
+        try container.readOrQuarantine(try PublishedTimeline.key(of: id), report: report)
     }
 
-    /// Returns the ids of the widgets with a published timeline.
+    /// Returns the keys of all published timelines.
     ///
     /// - Throws: ``ContainerError``.
-    func publishedIDs() throws -> [String] {
-        let prefix = PublishedTimeline.documentPrefix
-        return try container.documentNames(in: .widgets, prefix: prefix).map { String($0.dropFirst(prefix.count)) }
+    func timelineKeys() throws -> [DocumentKey<PublishedTimeline>] {
+        try container.documentNames(in: .widgets, prefix: PublishedTimeline.documentPrefix).map {
+            try DocumentKey(.widgets, $0)
+        }
     }
 
-    /// Removes the published timeline of a widget.
+    /// Removes a published timeline.
     ///
     /// - Throws: ``ContainerError``.
-    func forgetTimeline(of widget: String) throws {
-        try container.discard(
-            try PublishedTimeline.key(of: widget), durability: .volatile, label: "forget a widget")
+    func forget(_ timeline: DocumentKey<PublishedTimeline>) throws {
+        try container.discard(timeline, durability: .volatile, label: "forget a widget")
     }
 
     /// Returns the current change tokens of domains; domains that can't be read are left out.

@@ -54,7 +54,7 @@ struct HomeTouch: Sendable {
             try undo()
             throw error
         }
-        if let failure = outcome.reloads.first(where: { $0.widget == id })?.failure {
+        if let failure = outcome.reloads.first(where: { $0.id == id })?.failure {
             try undo()
             throw CommandFailure(failure, exitCode: .badData)
         }
@@ -64,27 +64,30 @@ struct HomeTouch: Sendable {
     /// Performs a tap.
     ///
     /// - Parameters:
-    ///   - widget: The tapped widget. All placed widgets of its kind are redrawn regardless of reload budgets, because the user caused the
-    ///     change. `nil` for a Live Activity, which is redrawn when it changes.
+    ///   - item: The tapped item. All placed widgets of its kind are redrawn regardless of reload budgets, because the user caused the
+    ///     change. A Live Activity is redrawn when it changes.
     ///   - plugins: Checks which URLs the widget's plug-in may open.
     ///   - perform: Runs the intent, and returns its answer.
     /// - Throws: The errors of `perform`. ``CommandFailure`` for a window's button, and for a URL whose scheme the plug-in didn't declare.
     ///   ``ContainerError``, ``SnapshotFileError``.
     func tap(
-        _ action: SnapshotMetadata.Region.Action, of widget: PlacedWidget?, plugins: PluginPublisher? = nil,
+        _ action: SnapshotMetadata.Region.Action, of item: ShownItem, plugins: PluginPublisher? = nil,
         perform: (_ intent: String, _ parameters: JSONValue) async throws -> JSONValue
     ) async throws -> Tapped {
         switch action {
         case .url(let url):
-            if let plugin = widget?.plugin, !plugin.isEmpty {
-                guard let plugins else { throw PluginError(.unknown(plugin, known: [])) }
-                try plugins.checkAddress(url, of: plugin)
+            if !item.plugin.isEmpty {
+                guard let plugins else { throw PluginError(.unknown(item.plugin, known: [])) }
+                try plugins.checkAddress(url, of: item.plugin)
             }
             try store.container.leave(OpenRequest(url: url))
             return .opens(url)
         case .intent(let id, let parameters):
             let answer = try await perform(id, parameters)
-            let alike = try store.widgets().filter { $0.kind == widget?.kind && $0.plugin == widget?.plugin }
+            var alike: [PlacedWidget] = []
+            if case .placed(let widget) = item {
+                alike = try store.widgets().filter { $0.kind == widget.kind && $0.plugin == widget.plugin }
+            }
             return .ran(intent: id, answer: answer, try await update(Set(alike.map(\.id))))
         case .button:
             throw CommandFailure(

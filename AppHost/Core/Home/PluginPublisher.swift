@@ -104,20 +104,19 @@ extension PluginTimeline {
             numbers[entry.view] = number
             return ["date": .integer(Int(entry.date.milliseconds)), "view": .integer(number)]
         }
-        let (policy, reload) = policy
         let head: JSONValue = [
-            "policy": .string(policy), "reload": reload.map { .integer(Int($0.milliseconds)) } ?? .null,
+            "reload": reloadDate.map { .integer(Int($0.milliseconds)) } ?? .null,
             "entries": .array(shown), "lengths": .array(views.map { .integer($0.count) }),
         ]
         return (Array((try head.serialised() + "\n").utf8) + views.joined(), views.count)
     }
 
-    /// The name of the timeline's reload policy, and the date of the next request; `nil` for never.
-    fileprivate var policy: (name: String, reload: Date?) {
+    /// The date of the next request; `nil` for never.
+    fileprivate var reloadDate: Date? {
         switch reload {
-        case .atEnd: ("atEnd", entries.last?.date)
-        case .never: ("never", nil)
-        case .after(let date): ("after", date)
+        case .atEnd: entries.last?.date
+        case .never: nil
+        case .after(let date): date
         }
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Shared
 
-/// The plan for a placed widget's next timeline request: when it is made, and why.
+/// The plan for an item's next timeline request: when it is made, and why.
 ///
-/// The plan depends only on its inputs. Requests of the user or the app are served at once; requests of the widget's own policy are limited
+/// The plan depends only on its inputs. Requests of the user or the app are served at once; requests of a widget's own policy are limited
 /// by a budget.
 enum ReloadPlan: Hashable {
     /// The cause of a request for a timeline.
@@ -36,10 +36,10 @@ enum ReloadPlan: Hashable {
     ///   - timeline: The last published timeline; `nil` if there is none or it can't be read.
     ///   - tokens: The domains' change tokens; a missing domain counts as unchanged.
     init(
-        at now: Int64, widget: PlacedWidget, timeline: PublishedTimeline?, state: WidgetState, isRequested: Bool,
+        at now: Int64, item: ShownItem, timeline: PublishedTimeline?, state: WidgetState, isRequested: Bool,
         tokens: [Domain: UInt64], policy: ReloadPolicy, calendar: Calendar
     ) {
-        let due = Self.due(now, widget, timeline, state, isRequested, tokens, policy, calendar)
+        let due = Self.due(now, item, timeline, state, isRequested, tokens, policy, calendar)
         guard let failure = state.failure, !isRequested else {
             self = due
             return
@@ -54,12 +54,12 @@ enum ReloadPlan: Hashable {
     }
 
     private static func due(
-        _ now: Int64, _ widget: PlacedWidget, _ timeline: PublishedTimeline?, _ state: WidgetState, _ isRequested: Bool,
+        _ now: Int64, _ item: ShownItem, _ timeline: PublishedTimeline?, _ state: WidgetState, _ isRequested: Bool,
         _ tokens: [Domain: UInt64], _ policy: ReloadPolicy, _ calendar: Calendar
     ) -> ReloadPlan {
-        guard let timeline, timeline.kind == widget.kind else { return .now(.placed) }
-        guard timeline.family == widget.place.name else {
-            if case .activity = widget.place { return .now(.state) }
+        guard let timeline, timeline.kind == item.kind else { return .now(.placed) }
+        guard timeline.subject == item.subject(at: now) else {
+            if case .activity = item { return .now(.state) }
             return .now(.placed)
         }
         if isRequested { return .now(.requested) }

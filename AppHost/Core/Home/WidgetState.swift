@@ -1,7 +1,7 @@
 import Foundation
 import Shared
 
-/// The host's record of a placed widget's reloads.
+/// The host's record of an item's reloads.
 struct WidgetState: Hashable, Sendable {
     /// The failed reloads since the last success.
     struct Failure: Hashable, Sendable {
@@ -85,7 +85,7 @@ struct WidgetState: Hashable, Sendable {
         }
     }
 
-    /// Creates the state of a newly placed widget.
+    /// Creates the state of a new item.
     init() {}
 
     /// Returns the remaining reload budget.
@@ -101,7 +101,7 @@ struct WidgetState: Hashable, Sendable {
     }
 }
 
-/// The host's records of all placed widgets, by their ids.
+/// The host's records of all items, by their ids.
 struct WidgetStates: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 

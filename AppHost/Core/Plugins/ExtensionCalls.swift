@@ -64,11 +64,11 @@ struct ExtensionCalls: Sendable {
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
 
-    /// Draws a placed widget's timeline into the container.
+    /// Draws an item's timeline into the container.
     ///
     /// - Throws: ``ExtensionError``.
-    func publish(_ widget: PlacedWidget) async throws {
-        _ = try await drawing(Arguments(command: "publish", operands: [widget.id]))
+    func publish(_ item: ShownItem) async throws {
+        _ = try await drawing(Arguments(command: "publish", operands: [item.id]))
     }
 
     /// Draws the views of a plug-in's placed widget into the container, all in one process.

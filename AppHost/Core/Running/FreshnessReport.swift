@@ -14,12 +14,16 @@ struct FreshnessReport: Hashable {
 }
 
 extension CurrentSnapshots {
-    /// Returns the reason why a widget's snapshot is stale; `nil` for a fresh one.
-    func staleness(of widget: String) throws -> String? {
-        switch try metadata(of: widget)?.freshness {
-        case nil: "it isn't drawn yet"
-        case .fresh: nil
-        case .stale(let since, let reason): "since \(Date(milliseconds: since).formatted(.iso8601)), \(reason)"
+    /// Returns the reason why one of an item's snapshots is stale; `nil` if all are fresh.
+    func staleness(of item: ShownItem) throws -> String? {
+        for snapshot in item.snapshots {
+            switch try metadata(of: snapshot.name)?.freshness {
+            case nil: return "it isn't drawn yet"
+            case .fresh: continue
+            case .stale(let since, let reason):
+                return "since \(Date(milliseconds: since).formatted(.iso8601)), \(reason)"
+            }
         }
+        return nil
     }
 }

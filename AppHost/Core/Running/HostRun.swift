@@ -271,7 +271,11 @@ struct HostRun: Sendable {
                     store: HomeStore(container: container, alarms: alarms), policy: settings.policy,
                     calendar: settings.context.calendar
                 ) {
-                    if $0.plugin.isEmpty { try await calls.publish($0) } else { try await plugins.publish($0) }
+                    if case .placed(let widget) = $0, !widget.plugin.isEmpty {
+                        try await plugins.publish(widget)
+                    } else {
+                        try await calls.publish($0)
+                    }
                 }
             },
             updates: updates, clock: host.clock, report: { $0.write(to: log) },
@@ -284,11 +288,11 @@ extension HomeScreen.Outcome {
     fileprivate func write(to log: HostLog) {
         for reload in reloads {
             let fields: [HostLog.Field] = [
-                .open("widget", .string(reload.name)), .open("cause", .string(reload.cause.description)),
+                .open("id", .string(reload.id)), .open("cause", .string(reload.cause.description)),
             ]
             let outcome =
                 reload.failure.map { ": not redrawn (\(reload.cause)): \($0)" } ?? ": redrawn (\(reload.cause))"
-            log.report("reload", reload.name + outcome, reload.failure == nil ? .info : .warning, fields)
+            log.report("reload", reload.id + outcome, reload.failure == nil ? .info : .warning, fields)
         }
         for fault in faults { log.report("snapshot", fault) }
     }

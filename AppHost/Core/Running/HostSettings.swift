@@ -207,10 +207,10 @@ struct HostSettings: Sendable {
     ) -> HomeScreen {
         HomeScreen(store: HomeStore(container: container, alarms: alarms), calendar: context.calendar) {
             // The storage has the plug-ins' records, and is needed only for a plug-in's widget.
-            if $0.plugin.isEmpty {
-                try await calls.publish($0)
+            if case .placed(let widget) = $0, !widget.plugin.isEmpty {
+                try await plugins(container, calls).publish(widget)
             } else {
-                try await plugins(container, calls).publish($0)
+                try await calls.publish($0)
             }
         }
     }

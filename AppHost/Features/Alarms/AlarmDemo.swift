@@ -31,17 +31,17 @@ struct AlarmDemo {
         }
         try await update()
         var values = [try value("Off", controls)]
-        try await tap(controls[0], StartTimerIntent.self)
+        try await tap(controls[0].id, StartTimerIntent.self)
         values.append(try value("On", controls))
         var activity = GalleryActivity(kind: try timer().kind)
         activity.add(try state("Counting down"))
-        try await tap(try placed(), PauseIntent.self)
+        try await tap(try timer().snapshotName(.lockScreen), PauseIntent.self)
         activity.add(try state("Paused"))
         let answer = try calls.ask(Self.phrase)
         try await update()
         try await end()
         activity.add(try state("Ringing"))
-        try await tap(try placed(), StopIntent.self)
+        try await tap(try timer().snapshotName(.lockScreen), StopIntent.self)
         let summary =
             "a control started the timer \(Self.name), a tap on its Live Activity paused it, “\(Self.phrase)” resumed it (\(answer)), it rang, and another tap stopped it"
         return FeatureDemo.Outcome(
@@ -79,28 +79,26 @@ struct AlarmDemo {
         return activity
     }
 
-    private func placed() throws -> PlacedWidget { PlacedWidget(try timer(), at: try now().milliseconds) }
-
     private func state(_ caption: String) throws -> GalleryActivity.State {
         try GalleryActivity.State(try timer(), of: home, at: try now().milliseconds, caption: caption)
     }
 
-    /// Taps the region that runs an intent, and redraws the items that the intent changed.
-    private func tap(_ widget: PlacedWidget, _ intent: any AppIntent.Type) async throws {
+    /// Taps the region of a snapshot that runs an intent, and redraws the items that the intent changed.
+    private func tap(_ snapshot: String, _ intent: any AppIntent.Type) async throws {
         let id = intent.persistentIdentifier
-        for region in try home.snapshots.metadata(of: widget.snapshots[0].name)?.regions ?? [] {
+        for region in try home.snapshots.metadata(of: snapshot)?.regions ?? [] {
             if case .intent(id, let parameters) = region.action {
                 _ = try await calls.perform(id, parameters: parameters)
                 return try await update()
             }
         }
-        throw CommandFailure("no region of \(widget.snapshots[0].name) runs \(id)", exitCode: .badData)
+        throw CommandFailure("no region of \(snapshot) runs \(id)", exitCode: .badData)
     }
 
     private func value(_ caption: String, _ controls: [PlacedWidget]) throws -> GalleryControl.State {
-        let snapshots = try controls.flatMap(\.snapshots).map { snapshot in
-            guard let snapshot = try home.snapshot(of: snapshot.name) else {
-                throw CommandFailure("\(snapshot.name) isn't drawn — run 'AppHost control reload'", exitCode: .badData)
+        let snapshots = try controls.map { control in
+            guard let snapshot = try home.snapshot(of: control.id) else {
+                throw CommandFailure("\(control.id) isn't drawn — run 'AppHost control reload'", exitCode: .badData)
             }
             return snapshot
         }

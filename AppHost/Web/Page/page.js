@@ -121,7 +121,7 @@ function card(key, item, snapshot, isNamed) {
   const isNow = instant === null;
   const address = isNow
     ? `/snapshots/${snapshot.name}.png?version=${encodeURIComponent(snapshot.version)}`
-    : `/renderings/${item.draws ?? item.id}.png?at=${encodeURIComponent(instant.toISOString())}&version=${encodeURIComponent(snapshot.version)}`;
+    : `/renderings/${item.id}.png?at=${encodeURIComponent(instant.toISOString())}&version=${encodeURIComponent(snapshot.version)}`;
   // A snapshot for another instant may have another height.
   if (!isNow && card.ratio && card.source === address) card.snapshot.style.aspectRatio = card.ratio;
   if (card.source !== address) {
@@ -320,7 +320,7 @@ let counting;
 function tick() {
   clearTimeout(counting);
   const ids = home.widgets.filter((item) => item.snapshot?.isCounting).map((item) => item.id)
-    .concat(home.activities.filter((item) => item.forms["lock-screen"]?.isCounting).map((item) => item.draws));
+    .concat(home.activities.filter((item) => item.forms["lock-screen"]?.isCounting).map((item) => item.id));
   if (!ids.length || instant !== null || document.hidden) return;
   counting = setTimeout(async () => {
     try { await call("/api/draw", { ids }); } catch { /* The next state carries the error. */ }

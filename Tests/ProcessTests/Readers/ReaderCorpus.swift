@@ -125,9 +125,8 @@ struct ReaderCorpus {
                 .widgets, "timeline.w1",
                 payload(
                     PublishedTimeline(
-                        instant: now, kind: "alarm", family: "systemSmall",
-                        entries: [.init(instant: now, snapshot: "w1.a")],
-                        policy: "after", reload: now, domains: ["alarms", "jokes"]))
+                        instant: now, kind: "alarm", subject: .activity(version: 1),
+                        entries: [.init(instant: now, snapshot: "w1.a")], reload: now, domains: ["alarms", "jokes"]))
             ),
         ] + alarms.map { (.alarms, "alarm.\(id.lowercased())", payload($0)) }
     }

@@ -18,21 +18,6 @@ package struct VisibleActivity: Hashable, Sendable {
         }
     }
 
-    /// The id in lowercase without dashes, as in the names of documents and snapshots.
-    package var snapshotID: String { Self.snapshotID(of: id) }
-
-    /// Returns an id in lowercase without dashes, as in the names of documents and snapshots.
-    package static func snapshotID(of id: String) -> String { String(id.lowercased().filter { $0 != "-" }) }
-
-    /// Returns the id of the activity whose snapshots have the given name; `nil` if no activity's snapshots can have that name.
-    package static func id(ofSnapshots name: String) -> String? {
-        guard name.utf8.count == 32 else { return nil }
-        let digits = Array(name.uppercased())
-        let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
-        let id = parts.dropFirst().reduce(parts[0]) { "\($0)-\($1)" }
-        return AlarmStore.isValid(id: id) ? id : nil
-    }
-
     /// The name of the attributes' type; for an alarm without attributes, ``alarmKind``.
     package var kind: String {
         switch source {
@@ -67,14 +52,14 @@ package struct VisibleActivity: Hashable, Sendable {
     }
 
     /// Returns a fingerprint of the content, different for each content that the activity shows.
-    package func version(at now: Int64) -> String {
+    package func version(at now: Int64) -> UInt64 {
         var writer = WireWriter()
         switch source {
         case .alarm(let alarm): alarm.encode(into: &writer)
         case .started(let activity): activity.encode(into: &writer)
         }
-        let hash = writer.bytes.withUnsafeBytes { XXHash64.hash($0) }
-        return "\(Hexadecimal(hash))\(isStale(at: now) ? ".stale" : "")"
+        writer.write(1, isStale(at: now))
+        return writer.bytes.withUnsafeBytes { XXHash64.hash($0) }
     }
 
     /// The sort key: alerting alarms first, then countdowns, then paused alarms; then the activities of apps by relevance.
@@ -90,11 +75,11 @@ package struct VisibleActivity: Hashable, Sendable {
         }
     }
 
-    /// Returns the visible activity whose snapshots have the given name; `nil` if there is none. No other activity is read.
+    /// Returns the visible activity with an id; `nil` if there is none. No other activity is read.
     ///
     /// - Throws: ``ContainerError``.
-    package static func named(_ name: String, in container: Container, at now: Int64) throws -> VisibleActivity? {
-        guard let id = id(ofSnapshots: name) else { return nil }
+    package static func find(_ id: String, in container: Container, at now: Int64) throws -> VisibleActivity? {
+        guard AlarmStore.isValid(id: id) else { return nil }
         if let alarm = try AlarmStore(container: container).alarm(id, at: now) {
             return alarm.isActive ? VisibleActivity(.alarm(alarm)) : nil
         }

@@ -6,25 +6,12 @@ package struct PlacedWidget: Hashable, Sendable {
         case family(WidgetFamily)
         /// In Control Center, in a control size.
         case control(ControlPresentation)
-        /// On the lock screen and around the camera: a version of the Live Activity whose identifier is a UUID. A placed widget of this
-        /// kind is never stored, because running activities are always shown.
-        case activity(id: String, version: String)
 
-        /// The name of the family or control size, or a Live Activity's version.
+        /// The name of the family or control size.
         package var name: String {
             switch self {
             case .family(let family): family.name
             case .control(let size): size.rawValue
-            case .activity(_, let version): version
-            }
-        }
-
-        /// The first letter of the identifier of a widget that is placed here.
-        fileprivate var idPrefix: String {
-            switch self {
-            case .family: "w"
-            case .control: "c"
-            case .activity: "a"
             }
         }
     }
@@ -64,24 +51,8 @@ package struct PlacedWidget: Hashable, Sendable {
     /// True for a control.
     package var isControl: Bool { if case .control = place { true } else { false } }
 
-    /// Creates a placed widget from a Live Activity, in the version that the activity has at an instant.
-    package init(_ activity: VisibleActivity, at now: Int64) {
-        self.init(
-            id: activity.snapshotID, kind: activity.kind,
-            place: .activity(id: activity.id, version: activity.version(at: now)))
-    }
-
-    /// The names of the widget's current snapshots. The suffix, appended to the snapshot name of a timeline entry, gives the name of the
-    /// published snapshot.
-    package var snapshots: [(name: String, suffix: String)] {
-        if case .activity(let id, _) = place {
-            return ActivityPresentation.allCases.map { ("\(id)-\($0.rawValue)", ".\($0.rawValue)") }
-        }
-        return [(id, "")]
-    }
-
     /// Returns true if a string is a valid id, which can be part of file and document names.
-    package static func isValid(id: String) -> Bool {
+    private static func isValid(id: String) -> Bool {
         (1...32).contains(id.utf8.count)
             && id.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
     }
@@ -93,7 +64,6 @@ package struct PlacedWidget: Hashable, Sendable {
         switch place {
         case .family(let family): writer.write(4, family.name)
         case .control(let size): writer.write(7, size.rawValue)
-        case .activity: break
         }
         writer.write(6, configuration)
         if appearance != RenderConfiguration() { writer.write(8) { appearance.encode(into: &$0) } }
@@ -106,17 +76,9 @@ package struct PlacedWidget: Hashable, Sendable {
             case 1: widget.id = try reader.string(field)
             case 2: widget.plugin = try reader.string(field)
             case 3: widget.kind = try reader.string(field)
-            case 4:
-                guard let family = WidgetFamily(name: try reader.string(field)) else {
-                    throw WireError(.missing(field: 4), at: reader.offset)
-                }
-                widget.place = .family(family)
+            case 4: widget.place = .family(try reader.named(WidgetFamily.init(name:), field))
             case 6: widget.configuration = try reader.string(field)
-            case 7:
-                guard let size = ControlPresentation(rawValue: try reader.string(field)) else {
-                    throw WireError(.range(field: 7), at: reader.offset)
-                }
-                widget.place = .control(size)
+            case 7: widget.place = .control(try reader.named(ControlPresentation.init(rawValue:), field))
             case 8:
                 var part = try reader.message(field)
                 widget.appearance = try RenderConfiguration(from: &part)
@@ -149,7 +111,7 @@ package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
         guard widgets.count < Self.limit else { return nil }
         count += 1
         var widget = widget
-        widget.id = "\(widget.place.idPrefix)\(count)"
+        widget.id = "\(widget.isControl ? "c" : "w")\(count)"
         widgets.append(widget)
         return widget.id
     }

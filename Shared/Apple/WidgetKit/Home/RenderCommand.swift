@@ -51,7 +51,7 @@ package struct RenderCommand: Hashable, Sendable {
         (self.subject, self.appearance, self.format) = (subject, appearance, format)
     }
 
-    /// Creates the command that draws a placed widget or control, or a running Live Activity.
+    /// Creates the command that draws a placed widget or control.
     package init(_ widget: PlacedWidget, _ origin: EntryOrigin = .timeline, as format: SnapshotFormat = .png) {
         var appearance = widget.appearance
         let subject: Subject
@@ -61,7 +61,6 @@ package struct RenderCommand: Hashable, Sendable {
             // Control Center always shows controls in their own colours.
             appearance.removeWidgetParts()
             subject = .control(kind: widget.kind, size, origin)
-        case .activity(let id, _): subject = .currentActivity(id: id)
         }
         self.init(subject, appearance, as: format)
         configuration = widget.configuration

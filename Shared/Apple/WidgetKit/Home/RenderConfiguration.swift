@@ -164,11 +164,11 @@ extension RenderConfiguration {
     init(from reader: inout WireReader) throws {
         while let field = try reader.nextField() {
             switch field.number {
-            case 1: mode = try Self.read(WidgetRenderingMode.init(rawValue:), field, &reader)
-            case 2: scheme = try Self.read(ColorScheme.init(rawValue:), field, &reader)
-            case 3: device = try Self.read(DeviceProfile.init(named:), field, &reader)
-            case 4: typeSize = try Self.read(DynamicTypeSize.init(rawValue:), field, &reader)
-            case 5: contrast = try Self.read(ColorSchemeContrast.init(rawValue:), field, &reader)
+            case 1: mode = try reader.named(WidgetRenderingMode.init(rawValue:), field)
+            case 2: scheme = try reader.named(ColorScheme.init(rawValue:), field)
+            case 3: device = try reader.named(DeviceProfile.init(named:), field)
+            case 4: typeSize = try reader.named(DynamicTypeSize.init(rawValue:), field)
+            case 5: contrast = try reader.named(ColorSchemeContrast.init(rawValue:), field)
             case 6:
                 let number = try reader.unsigned(field)
                 guard number < 1 << 24 else { throw WireError(.range(field: field.number), at: reader.offset) }
@@ -179,19 +179,18 @@ extension RenderConfiguration {
                     throw WireError(.range(field: field.number), at: reader.offset)
                 }
                 scale = number
-            case 8: homeScreen = try Self.read(HomeScreenStyle.init(rawValue:), field, &reader)
-            case 9: wallpaper = try Self.read(HomeScreenWallpaper.init(rawValue:), field, &reader)
+            case 8: homeScreen = try reader.named(HomeScreenStyle.init(rawValue:), field)
+            case 9: wallpaper = try reader.named(HomeScreenWallpaper.init(rawValue:), field)
             default: try reader.skip(field)
             }
         }
     }
+}
 
-    private static func read<Value>(
-        _ value: (String) -> Value?, _ field: WireField, _ reader: inout WireReader
-    ) throws -> Value {
-        guard let value = value(try reader.string(field)) else {
-            throw WireError(.range(field: field.number), at: reader.offset)
-        }
+extension WireReader {
+    /// Reads the name of a value; an unknown name is out of range.
+    mutating func named<Value>(_ value: (String) -> Value?, _ field: WireField) throws(WireError) -> Value {
+        guard let value = value(try string(field)) else { throw WireError(.range(field: field.number), at: offset) }
         return value
     }
 }

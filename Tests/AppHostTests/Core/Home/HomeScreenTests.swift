@@ -50,7 +50,7 @@ struct HomeScreenTests {
                 return PublishedTimeline.Entry(instant: now + Int64(index) * spacing * Self.minute, snapshot: name)
             }
             let timeline = PublishedTimeline(
-                instant: now, kind: widget.kind, family: widget.place.name, entries: entries, policy: "after",
+                instant: now, kind: widget.kind, subject: widget.subject(at: now), entries: entries,
                 reload: reload.map { now + $0 * Self.minute }, domains: ["jokes"])
             try widgets.publish(timeline, to: try PublishedTimeline.key(of: widget.id), durability: .volatile)
         }
@@ -83,7 +83,7 @@ struct HomeScreenTests {
         // An update that fails doesn't prevent the next.
         struct NoClock: Error {}
         await #expect(throws: NoClock.self) { try await updates.update(home) { throw NoClock() } }
-        #expect(try await updates.update(home, requested: [id]) { start }.reloads.map(\.widget) == [id])
+        #expect(try await updates.update(home, requested: [id]) { start }.reloads.map(\.id) == [id])
     }
 
     /// Returns a home screen with a widget of the built-in extension, and one of a plug-in that isn't drawn before `open` is called.
@@ -114,17 +114,17 @@ struct HomeScreenTests {
         async let slow = updates.update(home, requested: [ids[1]]) { start }
         for await _ in begun { break }
         // A tap on the other widget returns its changes.
-        #expect(try await updates.update(home, requested: [ids[0]]) { start }.reloads.map(\.widget) == [ids[0]])
+        #expect(try await updates.update(home, requested: [ids[0]]) { start }.reloads.map(\.id) == [ids[0]])
         #expect(try await updates.update(home) { start }.reloads == [])
         #expect(clock.count(ids[1]) == 0)
         #expect(try shown(ids[0]) == "snapshot 1.0")
         open()
         let outcome = try await slow
-        #expect(outcome.reloads == [.init(widget: ids[1], cause: .placed, failure: nil)] && outcome.changed == [ids[1]])
+        #expect(outcome.reloads == [.init(id: ids[1], cause: .placed, failure: nil)] && outcome.changed == [ids[1]])
         #expect(try shown(ids[1]) == "snapshot 1.0")
         // An update of several parts has one outcome.
         let both = try await updates.update(home, requested: Set(ids)) { start }
-        #expect(Set(both.reloads.map(\.widget)) == Set(ids))
+        #expect(Set(both.reloads.map(\.id)) == Set(ids))
         #expect(try HomeStore(container: container).states().keys.sorted() == ids)
     }
 
@@ -141,7 +141,7 @@ struct HomeScreenTests {
         for await _ in begun { break }
         var reloads: [String] = []
         for await outcome in outcomes {
-            reloads += outcome.reloads.map(\.widget)
+            reloads += outcome.reloads.map(\.id)
             open()
             if reloads.count == 2 { break }
         }
@@ -193,12 +193,12 @@ struct HomeScreenTests {
     func requestsOfTheApp() async throws {
         let (home, ids, _, open) = try stalled()
         open()
-        #expect(try await update(home, at: Self.start).reloads.map(\.widget) == ids)
+        #expect(try await update(home, at: Self.start).reloads.map(\.id) == ids)
         try container.update(WidgetReloadRequests.keys[0].key, durability: .ordered, label: "test") {
             $0 = WidgetReloadRequests(requests: [WidgetReloadRequest(.all, instant: Self.start)])
         }
         #expect(
-            try await update(home, at: Self.start).reloads == [.init(widget: ids[0], cause: .requested, failure: nil)])
+            try await update(home, at: Self.start).reloads == [.init(id: ids[0], cause: .requested, failure: nil)])
         #expect(try await update(home, at: Self.start).reloads == [])
     }
 
@@ -207,7 +207,7 @@ struct HomeScreenTests {
         let id = try place()
         let home = home()
         let first = try await update(home, at: Self.start)
-        #expect(first.reloads == [.init(widget: id, cause: .placed, failure: nil)] && first.changed == [id])
+        #expect(first.reloads == [.init(id: id, cause: .placed, failure: nil)] && first.changed == [id])
         #expect(first.next == Self.start + 60 * Self.minute)
         #expect(try shown(id) == "snapshot 1.0")
         let second = try await update(home, at: Self.start + 61 * Self.minute)
@@ -248,7 +248,7 @@ struct HomeScreenTests {
             throw CommandFailure("the placeholder is shown", exitCode: .badData)
         }
         let outcome = try await update(home, at: Self.start)
-        #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: "the placeholder is shown")])
+        #expect(outcome.reloads == [.init(id: id, cause: .placed, failure: "the placeholder is shown")])
         #expect(outcome.changed == [id] && outcome.next == Self.start + Self.minute)
         #expect(try shown(id) == "snapshot 1.0")
         #expect(
@@ -264,7 +264,7 @@ struct HomeScreenTests {
         clock.failure.withLock { $0 = "it was killed by signal 11" }
         let due = Self.start + 20 * Self.minute
         let failed = try await update(home, at: due)
-        #expect(failed.reloads == [.init(widget: id, cause: .policy, failure: "it was killed by signal 11")])
+        #expect(failed.reloads == [.init(id: id, cause: .policy, failure: "it was killed by signal 11")])
         #expect(failed.next == due + Self.minute)
         #expect(try shown(id) == "snapshot 1.0")
         #expect(
@@ -272,7 +272,7 @@ struct HomeScreenTests {
                 == .stale(since: Self.start, reason: "it was killed by signal 11"))
         clock.failure.withLock { $0 = nil }
         let retried = try await update(home, at: due + Self.minute)
-        #expect(retried.reloads == [.init(widget: id, cause: .failure, failure: nil)])
+        #expect(retried.reloads == [.init(id: id, cause: .failure, failure: nil)])
         #expect(try home.snapshots.metadata(of: id)?.freshness == .fresh)
         #expect(try shown(id) == "snapshot 3.0")
     }
@@ -289,7 +289,7 @@ struct HomeScreenTests {
                 .init(.kind("Joke"), instant: 1), .init(.control("Joke"), instant: 1),
             ]), to: key)
         let outcome = try await update(home, at: Self.start + 1)
-        #expect(outcome.reloads == [.init(widget: joke, cause: .requested, failure: nil)])
+        #expect(outcome.reloads == [.init(id: joke, cause: .requested, failure: nil)])
         #expect(try container.read(key).value?.requests == [])
         #expect(try await update(home, at: Self.start + 2).reloads == [])
         #expect(clock.count(other) == 1)
@@ -303,7 +303,7 @@ struct HomeScreenTests {
         let records: [(key: String, groups: [String], value: PublishedTimeline)] = []
         try container.publish(records, to: CatalogueKey<PublishedTimeline>(.jokes))
         let outcome = try await update(home, at: Self.start + 1)
-        #expect(outcome.reloads == [.init(widget: id, cause: .changed([.jokes]), failure: nil)])
+        #expect(outcome.reloads == [.init(id: id, cause: .changed([.jokes]), failure: nil)])
         #expect(try await update(home, at: Self.start + 2).reloads == [])
     }
 
@@ -317,7 +317,7 @@ struct HomeScreenTests {
         #expect(folder.names("c/snapshots/current") == ["\(second).json", "\(second).png"])
         #expect(folder.names("c/snapshots").allSatisfy { $0 == "current" || $0.hasPrefix("\(second).") })
         #expect(try home.store.states().keys.sorted() == [second])
-        #expect(try home.store.publishedIDs() == [second])
+        #expect(try home.store.timelineKeys().map(\.name) == ["timeline.\(second)"])
         // An id isn't used again.
         #expect(try place() == "w3")
     }
@@ -341,7 +341,7 @@ struct HomeScreenTests {
         // An update in between doesn't delay the retry.
         #expect(try await update(home, at: Self.start + 10 * Self.minute + 500).reloads.isEmpty)
         let mended = try await update(home, at: Self.start + 11 * Self.minute)
-        #expect(mended.reloads == [.init(widget: id, cause: .failure, failure: nil)])
+        #expect(mended.reloads == [.init(id: id, cause: .failure, failure: nil)])
         #expect(mended.faults.isEmpty && mended.changed == [id])
     }
 
@@ -377,7 +377,7 @@ struct HomeScreenTests {
             }
         }
         let outcome = try await update(home, at: Self.start + Self.minute)
-        #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: nil)] && outcome.faults.isEmpty)
+        #expect(outcome.reloads == [.init(id: id, cause: .placed, failure: nil)] && outcome.faults.isEmpty)
         #expect(try shown(id) == "snapshot 2.0")
     }
 
@@ -389,9 +389,8 @@ struct HomeScreenTests {
         let home = HomeScreen(store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian)) {
             requests.withLock { $0 += 1 }
             let timeline = PublishedTimeline(
-                instant: Self.start, kind: $0.kind, family: $0.place.name,
-                entries: [.init(instant: Self.start, snapshot: "\($0.id).0.0")], policy: "never", reload: nil,
-                domains: [])
+                instant: Self.start, kind: $0.kind, subject: $0.subject(at: Self.start),
+                entries: [.init(instant: Self.start, snapshot: "\($0.id).0.0")])
             try widgets.publish(timeline, to: try PublishedTimeline.key(of: $0.id), durability: .volatile)
         }
         for second in 0..<120 {
@@ -438,7 +437,7 @@ struct HomeScreenTests {
         let damage =
             "\(id): \(folder)/timeline.\(id) is damaged: 7 bytes are too few for a header — the file was moved to "
         #expect(outcome.faults.count == 1 && outcome.faults.first?.hasPrefix(damage) == true)
-        #expect(outcome.reloads == [.init(widget: id, cause: .placed, failure: nil)] && outcome.changed == [id])
+        #expect(outcome.reloads == [.init(id: id, cause: .placed, failure: nil)] && outcome.changed == [id])
         #expect(try shown(id) == "snapshot 2.0")
         #expect(try await update(home, at: Self.start + 2 * Self.minute).faults.isEmpty)
     }
@@ -467,18 +466,18 @@ struct HomeScreenTests {
             "\(snapshots.path)/.\(id).png.\(Int32.max)", "\(snapshots.path)/.\(id).png.\(getpid())"
         )
         for path in [left, written] { #expect(FileManager.default.createFile(atPath: path, contents: nil)) }
-        try snapshots.keep { try HomeStore(container: container).widgets() }
+        try snapshots.keep { try HomeStore(container: container).items(at: Self.start) }
         #expect(access(left, F_OK) != 0 && access(written, F_OK) == 0)
     }
 
     @Test("A timeline with an invalid snapshot name, such as a path, fails to decode")
     func invalidSnapshotNames() throws {
-        for name in ["../../x", "", ".x", "a/b", "A", String(repeating: "a", count: 65)] {
+        for name in ["../../x", "", ".x", "a/b", "a b", String(repeating: "a", count: 65)] {
             #expect(!PublishedTimeline.isValid(snapshot: name))
             var writer = WireWriter()
             PublishedTimeline(
-                instant: 0, kind: "k", family: "f", entries: [.init(instant: 0, snapshot: name)], policy: "never",
-                reload: nil, domains: []
+                instant: 0, kind: "k", subject: .placed(.family(.systemSmall)),
+                entries: [.init(instant: 0, snapshot: name)]
             ).encode(into: &writer)
             var reader = WireReader(writer.bytes)
             #expect(throws: WireError.self) { try PublishedTimeline(from: &reader) }

@@ -11,7 +11,9 @@ struct HomeTouchTests {
         let store = HomeStore(container: try Container.create(at: "\(folder.path)/c", group: "group.test"))
         let touch = HomeTouch(store: store) { _ in HomeScreen.Outcome() }
         let error = await #expect(throws: CommandFailure.self) {
-            try await touch.tap(.button(2), of: nil) { _, _ in .null }
+            try await touch.tap(.button(2), of: .placed(PlacedWidget(id: "w1", kind: "Tea", family: .systemSmall))) {
+                _, _ in .null
+            }
         }
         #expect(error?.message == "button 2 belongs to a window of the app — tap it in the window")
     }

@@ -31,20 +31,19 @@ struct LiveActivityScreenTests {
     private func update(at now: Int64) async throws -> HomeScreen.Outcome {
         let (drawn, container) = (drawn, container)
         let home = HomeScreen(store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian)) {
-            widget in
+            item in
             if let reason = drawn.failure.withLock({ $0 }) { throw CommandFailure(reason, exitCode: .badData) }
-            drawn.add(widget.id)
-            let name = "\(widget.id).\(now).0"
-            for (snapshot, suffix) in widget.snapshots {
+            drawn.add(item.id)
+            let name = "\(item.id).\(now).0"
+            for (snapshot, suffix) in item.snapshots {
                 let path = "\(container.path)/snapshots/\(name)\(suffix)"
                 try Data("\(snapshot) at \(now)".utf8).write(to: URL(fileURLWithPath: path + ".png"))
-                try SnapshotMetadata(plain: widget.kind).write(to: path + ".json")
+                try SnapshotMetadata(plain: item.kind).write(to: path + ".json")
             }
             let timeline = PublishedTimeline(
-                instant: now, kind: widget.kind, family: widget.place.name,
-                entries: [.init(instant: now, snapshot: name)],
-                policy: "never", reload: nil, domains: [])
-            try container.publish(timeline, to: try PublishedTimeline.key(of: widget.id), durability: .volatile)
+                instant: now, kind: item.kind, subject: item.subject(at: now),
+                entries: [.init(instant: now, snapshot: name)])
+            try container.publish(timeline, to: try PublishedTimeline.key(of: item.id), durability: .volatile)
         }
         return try await home.update(at: now)
     }
@@ -60,14 +59,12 @@ struct LiveActivityScreenTests {
             AlarmRecord(id: Self.id, schedule: nil, preAlert: 60_000, postAlert: nil, state: state, title: "Tea"))
     }
 
-    private let snapshot = VisibleActivity.snapshotID(of: Self.id)
-
     @Test("An alarm is rendered only when its state changes, and its snapshots are removed when it stops")
     func alarmStateChanges() async throws {
         try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
         let first = try await update(at: Self.start)
-        #expect(first.reloads == [.init(widget: snapshot, cause: .placed, failure: nil)])
-        #expect(first.reloads.first?.name == Self.id && first.next == nil)
+        #expect(first.reloads == [.init(id: Self.id, cause: .placed, failure: nil)])
+        #expect(first.next == nil)
         #expect(
             try shown
                 == ActivityPresentation.allCases.map(\.rawValue).flatMap {
@@ -77,10 +74,10 @@ struct LiveActivityScreenTests {
         #expect(try await update(at: Self.start + 10_000).reloads.isEmpty)
         try AlarmStore(container: container).perform(.pause, on: Self.id, at: Self.start + 20_000)
         #expect(try await update(at: Self.start + 20_000).reloads.map(\.cause) == [.state])
-        #expect(drawn.count(snapshot) == 2)
+        #expect(drawn.count(Self.id) == 2)
         try AlarmStore(container: container).perform(.stop, on: Self.id, at: Self.start + 30_000)
         _ = try await update(at: Self.start + 30_000)
-        #expect(try shown.isEmpty && drawn.count(snapshot) == 2)
+        #expect(try shown.isEmpty && drawn.count(Self.id) == 2)
         let left = try FileManager.default.contentsOfDirectory(atPath: "\(container.path)/snapshots")
         #expect(left == ["current"])
     }
@@ -102,6 +99,10 @@ struct LiveActivityScreenTests {
         let failed = try await update(at: Self.start + 5_000)
         #expect(failed.reloads.map(\.failure) == ["no ink"] && failed.next == Self.start + 65_000)
         #expect(try shown.count == 8)
+        let item = try #require(try HomeStore(container: container).items(at: Self.start + 5_000).first)
+        #expect(
+            try CurrentSnapshots(container: container).staleness(of: item)
+                == "since \(Date(milliseconds: Self.start).formatted(.iso8601)), no ink")
         drawn.failure.withLock { $0 = nil }
         #expect(try await update(at: Self.start + 65_000).reloads.map(\.cause) == [.failure])
     }
@@ -112,7 +113,7 @@ struct LiveActivityScreenTests {
         let path = "\(container.path)/documents/alarms/alarm.6b29fc40-ca47-1067-b31d-000000000001"
         try Data("no alarm".utf8).write(to: URL(fileURLWithPath: path))
         let outcome = try await update(at: Self.start)
-        #expect(outcome.reloads.map(\.widget) == [snapshot])
+        #expect(outcome.reloads.map(\.id) == [Self.id])
         #expect(outcome.faults.count == 1 && outcome.faults[0].hasPrefix("\(path) is damaged: "))
     }
 
@@ -133,13 +134,15 @@ struct LiveActivityScreenTests {
         #expect(try shown.isEmpty && store.activities().isEmpty)
     }
 
-    @Test("Reload requests distinguish widgets from controls of the same kind")
+    @Test("Reload requests distinguish widgets from controls of the same kind, and don't redraw Live Activities")
     func controlReloads() async throws {
         let store = HomeStore(container: container)
+        try ActivityStore(container: container).save(
+            RunningActivity(id: Self.id, kind: "one", attributes: "{}", state: "{}", startedAt: Self.start))
         let widget = try store.add(PlacedWidget(id: "", kind: "one", family: .systemSmall)).id
         let control = try store.add(PlacedWidget(id: "", kind: "one", place: .control(.small))).id
         #expect((widget, control) == ("w1", "c2"))
-        #expect(try await update(at: Self.start).reloads.map(\.widget) == ["w1", "c2"])
+        #expect(try await update(at: Self.start).reloads.map(\.id) == ["w1", "c2", Self.id])
         let expected: [(WidgetReloadRequest.Target, [String])] = [
             (.all, ["w1"]), (.controls, ["c2"]), (.kind("one"), ["w1"]), (.control("one"), ["c2"]),
             (.control("other"), []),
@@ -148,7 +151,7 @@ struct LiveActivityScreenTests {
             try container.publish(
                 WidgetReloadRequests(requests: [WidgetReloadRequest(target, instant: 0)]),
                 to: WidgetReloadRequests.keys[0].key)
-            #expect(try await update(at: Self.start + 1).reloads.map(\.widget) == redrawn, "\(target)")
+            #expect(try await update(at: Self.start + 1).reloads.map(\.id) == redrawn, "\(target)")
         }
         #expect(try store.widgets(on: .control).map(\.place) == [.control(.small)])
         #expect(throws: CommandFailure("no control 'w1' is placed — did you mean 'c2'?", exitCode: .badData)) {

@@ -4,16 +4,16 @@ import Testing
 
 @testable import AppHost
 
-/// The decision when to request a placed widget's next timeline.
+/// The decision when to request an item's next timeline.
 struct ReloadPlanTests {
-    private let widget = PlacedWidget(id: "w1", kind: "Joke", family: .systemSmall)
+    private let item = ShownItem.placed(PlacedWidget(id: "w1", kind: "Joke", family: .systemSmall))
     private let start: Int64 = 1_795_280_000_000
     private static let minute: Int64 = 60_000
 
     private func timeline(reload: Int64?, domains: [String] = ["jokes"]) -> PublishedTimeline {
         PublishedTimeline(
-            instant: start, kind: "Joke", family: "systemSmall", entries: [.init(instant: start, snapshot: "w1.0.0")],
-            policy: "after", reload: reload, domains: domains)
+            instant: start, kind: "Joke", subject: .placed(.family(.systemSmall)),
+            entries: [.init(instant: start, snapshot: "w1.0.0")], reload: reload, domains: domains)
     }
 
     private func plan(
@@ -23,7 +23,7 @@ struct ReloadPlanTests {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
         return ReloadPlan(
-            at: now, widget: widget, timeline: timeline, state: state, isRequested: isRequested, tokens: tokens,
+            at: now, item: item, timeline: timeline, state: state, isRequested: isRequested, tokens: tokens,
             policy: .standard, calendar: calendar)
     }
 
@@ -31,7 +31,7 @@ struct ReloadPlanTests {
     func missingTimeline() throws {
         #expect(try plan(at: start, nil) == .now(.placed))
         var other = timeline(reload: nil)
-        other.family = "systemLarge"
+        other.subject = .placed(.family(.systemLarge))
         #expect(try plan(at: start, other) == .now(.placed))
     }
 

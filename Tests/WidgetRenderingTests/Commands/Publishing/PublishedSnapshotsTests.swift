@@ -14,14 +14,15 @@ struct PublishedSnapshotsTests {
         container = try Container.create(at: "\(ground.path)/container", group: "group.airlock")
     }
 
+    private func item(_ id: String) -> ShownItem { .placed(PlacedWidget(id: id, kind: "Tea", family: .systemSmall)) }
+
     private func draw(_ widget: String, _ instant: Int64, process: Int32 = 7) throws -> PublishedTimeline {
         let snapshots = WidgetRendering.SnapshotFolder(
-            container: container, widget: widget, instant: instant, process: process)
+            container: container, item: item(widget), instant: instant, process: process)
         let name = try snapshots.write([1], metadata: [2], index: 0)
         return PublishedTimeline(
-            instant: instant, kind: "Tea", family: "systemSmall",
-            entries: [PublishedTimeline.Entry(instant: instant, snapshot: name)], policy: "never", reload: nil,
-            domains: [])
+            instant: instant, kind: "Tea", subject: item(widget).subject(at: instant),
+            entries: [PublishedTimeline.Entry(instant: instant, snapshot: name)])
     }
 
     private var files: Set<String> {
@@ -42,7 +43,7 @@ struct PublishedSnapshotsTests {
         let drawing = try draw("w1", 150)
         let published = try draw("w1", 200)
         let other = try draw("w2", 60)
-        WidgetRendering.SnapshotFolder(container: container, widget: "w1", instant: 200).remove(
+        WidgetRendering.SnapshotFolder(container: container, item: item("w1"), instant: 200).remove(
             imagesOf: replaced, except: published)
         let remaining = [slow, drawing, published, other].flatMap {
             ["\($0.entries[0].snapshot).png", "\($0.entries[0].snapshot).json"]
@@ -54,7 +55,7 @@ struct PublishedSnapshotsTests {
     @Test("A timeline replaced by one of the same instant keeps its snapshot files")
     func sameInstant() throws {
         let timeline = try draw("w1", 100)
-        WidgetRendering.SnapshotFolder(container: container, widget: "w1", instant: 100).remove(
+        WidgetRendering.SnapshotFolder(container: container, item: item("w1"), instant: 100).remove(
             imagesOf: timeline, except: timeline)
         #expect(try files.contains("w1.100.0p7r0.png") && files.contains("w1.100.0p7r0.json"))
     }
@@ -62,7 +63,7 @@ struct PublishedSnapshotsTests {
     @Test("A process that draws at the same instant as another removes its own images only")
     func simultaneousProcesses() throws {
         let (own, other) = (try draw("w1", 100, process: 7), try draw("w1", 100, process: 8))
-        WidgetRendering.SnapshotFolder(container: container, widget: "w1", instant: 200).remove(
+        WidgetRendering.SnapshotFolder(container: container, item: item("w1"), instant: 200).remove(
             imagesOf: own, except: try draw("w1", 200))
         let name = other.entries[0].snapshot
         #expect(try files.contains("\(name).png") && files.contains("\(name).json"))

@@ -3,7 +3,7 @@ import Shared
 
 /// A timeline of a plug-in's archived views, in the form in which the host forwards it: a line of JSON, followed by the concatenated views.
 ///
-/// The line has the members `policy`, `reload` (a date or null), `entries` (objects with a `date` and the index of a `view`) and `lengths`
+/// The line has the members `reload` (a date or null), `entries` (objects with a `date` and the index of a `view`) and `lengths`
 /// (the size of each view in bytes). Dates are in milliseconds since 1 January 1970.
 struct ArchivedTimeline {
     struct Entry {
@@ -14,7 +14,6 @@ struct ArchivedTimeline {
 
     let entries: [Entry]
     let views: [[UInt8]]
-    let policy: String
     let reload: Int64?
 
     /// The maximum size of a timeline in bytes: a plug-in's storage limit plus space for the line.
@@ -31,7 +30,7 @@ struct ArchivedTimeline {
         let bytes = try InputFile(path: path, option: WidgetOptions.timeline.name, limit: Self.limit).bytes()
         guard bytes.count <= Self.limit, let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
             // The host writes the first line, so all errors in this line have the same remedy.
-            let head = try? JSONValue(parsing: Array(bytes[..<end])), let policy = head["policy"]?.string,
+            let head = try? JSONValue(parsing: Array(bytes[..<end])),
             let lengths = head["lengths"]?.array, let entries = head["entries"]?.array, !entries.isEmpty
         else { throw fault }
         var rest = bytes[(end + 1)...]
@@ -46,6 +45,6 @@ struct ArchivedTimeline {
             else { throw fault }
             return Entry(instant: Int64(date), view: view)
         }
-        (self.policy, reload) = (policy, head["reload"]?.integer.map(Int64.init))
+        reload = head["reload"]?.integer.map(Int64.init)
     }
 }

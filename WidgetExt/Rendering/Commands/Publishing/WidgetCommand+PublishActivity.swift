@@ -2,27 +2,16 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// Returns the current Live Activity with the given snapshot id; `nil` if there is none.
-    func activity(_ id: String, in container: Container, _ arguments: Arguments) throws -> VisibleActivity? {
-        let now = try arguments.requestContext(now: now).now.milliseconds
-        return try VisibleActivity.named(id, in: container, at: now)
-    }
-
     /// Draws all presentations of a Live Activity into the container. The snapshots are valid until the activity's content changes.
     func publish(_ activity: VisibleActivity, _ arguments: Arguments) throws {
         let request = request(for: activity, RenderConfiguration())
-        let context = try requestContext(arguments, request)
-        let timeline = try withStorage(arguments, context) {
-            guard let container = ContainerSession.current.container else {
-                throw CommandFailure("there is no container — run 'AppHost sync' to create it", exitCode: .badData)
-            }
-            let instant = context.now.milliseconds
+        try publish(.activity(activity), request, arguments) { context, writer, folder in
             let (views, document) = try views(of: activity, request, context)
-            let writer = SnapshotWriter(
-                request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
-                assets: AssetCatalog(folders: assetFolders(arguments)))
-            var snapshots = SnapshotFolder(container: container, widget: activity.snapshotID, instant: instant)
-            @MainActor func drawAndPublish() throws -> PublishedTimeline {
+            var snapshots = folder
+            // If the activity ended and restarted in the meantime, the new activity has the same id, and the host may have removed the
+            // images before a timeline referred to them.
+            for attempt in 0...2 {
+                snapshots.attempt = attempt
                 var name = ""
                 for presentation in ActivityPresentation.allCases {
                     let drawn = try writer.snapshotAndMetadata { text, images in
@@ -32,24 +21,12 @@ extension WidgetCommand {
                         ).make(views, byteCount: try document.byteCount)
                     }
                     name = try snapshots.write(
-                        drawn.snapshot, metadata: drawn.metadata, index: 0, form: presentation.rawValue)
+                        drawn.snapshot, metadata: drawn.metadata, index: 0, suffix: presentation.snapshotSuffix)
                 }
-                return try publish(
-                    PublishedTimeline(
-                        instant: instant, kind: activity.kind, family: activity.version(at: instant),
-                        entries: [PublishedTimeline.Entry(instant: instant, snapshot: name)], policy: "never",
-                        reload: nil, domains: []), snapshots, in: container)
+                try publish([.init(instant: snapshots.instant, snapshot: name)], snapshots)
+                if snapshots.has(name) { break }
             }
-            var timeline = try drawAndPublish()
-            // If the activity ended and restarted in the meantime, the new activity has the same id, and the host may have removed these
-            // images before a timeline referred to them.
-            for attempt in 1...2 where !snapshots.has(timeline) {
-                snapshots.attempt = attempt
-                timeline = try drawAndPublish()
-            }
-            return timeline
         }
-        try StandardOutput.write(timeline.json(of: activity.snapshotID).serialised())
     }
 
     /// Draws a current Live Activity as it will be at the request's instant if nothing changes until then.
@@ -60,7 +37,7 @@ extension WidgetCommand {
             throw CommandFailure("there is no container — run 'AppHost sync' to create it", exitCode: .badData)
         }
         let now = RequestContext.current.now.milliseconds
-        guard let stored = try VisibleActivity.named(VisibleActivity.snapshotID(of: id), in: container, at: now) else {
+        guard let stored = try VisibleActivity.find(id, in: container, at: now) else {
             let alarms = try AlarmStore(container: container).alarms(at: now).filter(\.isActive)
             let all = try VisibleActivity.all(with: alarms, in: container, at: now)
             throw CommandFailure(

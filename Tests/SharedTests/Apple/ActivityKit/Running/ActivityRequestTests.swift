@@ -150,15 +150,12 @@ struct ActivityRequestTests {
         let all = try VisibleActivity.all(with: alarms, in: ground.container, at: ground.now)
         #expect(all.map(\.id) == [rings, fast, slow, paused, ride])
         #expect(all.first?.kind == "AlarmAttributes<TimerMetadata>" && all.last?.kind == "Ride")
-        #expect(
-            VisibleActivity.id(ofSnapshots: all[0].snapshotID) == rings && VisibleActivity.id(ofSnapshots: "w1") == nil)
-        // Each is found by the name of its snapshots.
         for activity in all {
-            #expect(try VisibleActivity.named(activity.snapshotID, in: ground.container, at: ground.now) == activity)
+            #expect(try VisibleActivity.find(activity.id, in: ground.container, at: ground.now) == activity)
         }
-        #expect(try VisibleActivity.named("w1", in: ground.container, at: ground.now) == nil)
-        #expect(
-            try VisibleActivity.named(String(repeating: "0", count: 32), in: ground.container, at: ground.now) == nil)
+        for unknown in ["w1", "../\(ride)", UUID().uuidString] {
+            #expect(try VisibleActivity.find(unknown, in: ground.container, at: ground.now) == nil)
+        }
         // A version changes with the state and with the stale date.
         #expect(all[4].version(at: ground.now) != all[4].version(at: ground.now + 60_000))
         #expect(all[1].version(at: ground.now) == all[1].version(at: ground.now + 1_000))

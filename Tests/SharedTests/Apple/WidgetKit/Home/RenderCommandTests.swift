@@ -67,7 +67,5 @@ struct RenderCommandTests {
         #expect(
             RenderCommand(control)
                 == RenderCommand(.control(kind: "Kettle", .small), RenderConfiguration(scheme: .dark)))
-        let activity = PlacedWidget(id: "", kind: "Ride", place: .activity(id: "A1", version: "2"))
-        #expect(RenderCommand(activity) == RenderCommand(.currentActivity(id: "A1")))
     }
 }
