@@ -1,4 +1,5 @@
 import AirlockSandbox
+import BringSupport
 import Foundation
 import Shared
 
@@ -10,9 +11,9 @@ actor AgentApp {
     /// The files to follow: the given ones, and those that a project or a build has found; `nil` before the first request.
     private var followed: (given: [String], found: [String])?
     /// The latest build of each executable, and the files that it was built from.
-    private var builds: [AppBuilder.Product: (scan: SourceScan, report: AppBuildReport)] = [:]
+    private var builds: [AppBuilder.Product: (scan: SourceScan, report: BuildReport)] = [:]
     /// The latest build, for which the next one waits.
-    private var latest: Task<AppBuildReport, any Error>?
+    private var latest: Task<BuildReport, any Error>?
     /// The snapshots of the last comparison by their names; `nil` before the first.
     private(set) var compared: [String: AgentCall.Drawn]?
 
@@ -30,7 +31,7 @@ actor AgentApp {
     ///
     /// - Throws: ``AppBuildError`` with the compiler's errors.
     @discardableResult
-    func build(_ product: AppBuilder.Product = .widgets) async throws -> AppBuildReport {
+    func build(_ product: AppBuilder.Product = .widgets) async throws -> BuildReport {
         // All builds write the same files, so a build waits until the one before has ended.
         let before = latest
         let task = Task {
@@ -45,7 +46,7 @@ actor AgentApp {
         }
     }
 
-    private func buildChanges(_ product: AppBuilder.Product) async throws -> AppBuildReport {
+    private func buildChanges(_ product: AppBuilder.Product) async throws -> BuildReport {
         var files = if let followed { followed } else { try await folder.followed() }
         followed = files
         let scan = SourceScan(files.given, found: files.found)

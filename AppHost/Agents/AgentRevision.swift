@@ -45,7 +45,7 @@ struct AgentRevision: Sendable {
             let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
             return real == top ? copy : real.hasPrefix("\(top)/") ? copy + real.dropFirst(top.count) : path
         }
-        let report: AppBuildReport
+        let report: BuildReport
         do {
             report = try await builder.build()
         } catch let error as AppBuildError {

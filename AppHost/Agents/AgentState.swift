@@ -121,7 +121,7 @@ struct AgentState: Sendable {
 
     /// Replaces all groups by the fixture's, and all states by the user's.
     ///
-    /// - Throws: ``AppBuildError`` if the fixture is damaged, or a file can't be written; ``BringError`` if the fixture can't be copied.
+    /// - Throws: ``AppBuildError`` if the fixture is damaged, or a file can't be written; ``CommandFailure`` if the fixture can't be copied.
     func reset() throws {
         try writing {
             let manager = FileManager.default

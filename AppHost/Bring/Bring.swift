@@ -1,8 +1,6 @@
-import AirlockBase
+@_exported import AirlockBase
 import BringSupport
 import Foundation
-
-typealias BringError = BringSupport.BringError
 
 /// The program behind `./airlock bring`.
 @main
@@ -10,46 +8,46 @@ enum Bring {
     static func main() {
         var words = Array(CommandLine.arguments.dropFirst())
         // The script passes the folder of the checkout or of the installed toolkit as the first argument.
-        guard !words.isEmpty else { return end(with: BringError("run ./airlock bring PATH", .usage)) }
+        guard !words.isEmpty else { end(with: CommandFailure("run ./airlock bring PATH")) }
         let root = words.removeFirst()
-        if words.isEmpty || words.contains("--help") || words.first == "help" {
-            print(BringArguments.help)
-            exit(words.isEmpty ? BringError.Status.usage.rawValue : 0)
-        }
         do {
             // For the list that a toolkit contains, and for programs.
-            if words == ["--known-names"] {
-                print(try KnownNames(in: root).json)
-                return
-            }
+            if words == ["--known-names"] { return try StandardOutput.write(try KnownNames(in: root).json) }
             // For the page in Documentation.
             if words == ["--supported-names"] {
-                print(SupportTable(try KnownNames(in: root)).markdown, terminator: "")
-                return
+                return try StandardOutput.write(bytes: Array(SupportTable(try KnownNames(in: root)).markdown.utf8))
             }
-            let current =
-                ProcessInfo.processInfo.environment["AIRLOCK_FROM"] ?? FileManager.default.currentDirectoryPath
-            let interruption = Interruption()
-            listen(interruption)
-            let arguments = try BringArguments(words, current: current)
-            if arguments.command == .agents {
-                try AgentInstructions(
-                    arguments: arguments, root: root, output: { write($0, to: .standardOutput) },
-                    progress: { write($0, to: .standardError) }, confirm: isOnTerminal ? { confirm($0) } : nil
-                ).run()
-                return
+            switch try BringArguments.parse(words) {
+            case .help(let text):
+                try StandardOutput.write(text)
+                exit((words.isEmpty ? ExitCode.usage : .done).rawValue)
+            case .arguments(let parsed): try run(parsed, root: root)
             }
-            let command = BringCommand(
-                arguments: arguments, root: root,
-                clock: { ProcessInfo.processInfo.systemUptime }, output: { write($0, to: .standardOutput) },
-                progress: { write($0, to: .standardError) }, interruption: interruption)
-            exit(try command.run() ? 0 : BringError.Status.found.rawValue)
         } catch {
-            let error = error as? BringError ?? BringError("\(error)", .internalError)
             // A program reads the outcome of this command.
-            if words.first == "build" { write(BuildReport.json(problem: error.message), to: .standardOutput) }
+            if words.first == BringArguments.Command.build.rawValue {
+                // A text can always be serialised.
+                try? StandardOutput.write(BuildReport.json(problem: message(of: error)).serialised())
+            }
             end(with: error)
         }
+    }
+
+    private static func run(_ parsed: Arguments, root: String) throws {
+        let current = ProcessInfo.processInfo.environment["AIRLOCK_FROM"] ?? FileManager.default.currentDirectoryPath
+        let interruption = Interruption()
+        listen(interruption)
+        let arguments = try BringArguments(parsed, current: current)
+        if arguments.command == .agents {
+            return try AgentInstructions(
+                arguments: arguments, root: root, output: write, progress: StandardError.write,
+                confirm: isOnTerminal ? { confirm($0) } : nil
+            ).run()
+        }
+        let command = BringCommand(
+            arguments: arguments, root: root, clock: { ProcessInfo.processInfo.systemUptime }, output: write,
+            progress: StandardError.write, interruption: interruption)
+        exit((try command.run() ? ExitCode.done : .found).rawValue)
     }
 
     /// The pipe into which the signal handler writes the signal's number, because a handler can safely do little more than write.
@@ -80,15 +78,18 @@ enum Bring {
 
     /// Asks a question, and returns true if the answer is yes.
     private static func confirm(_ question: String) -> Bool {
-        FileHandle.standardError.write(Data(question.visible.utf8))
+        writeAll(Array(question.visible.utf8), to: STDERR_FILENO)
         let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
         return ["y", "yes"].contains(answer)
     }
 
-    private static func write(_ line: String, to file: FileHandle) { file.write(Data("\(line.visible)\n".utf8)) }
+    /// Writes a line of the result.
+    private static func write(_ line: String) {
+        do { try StandardOutput.write(line) } catch { end(with: error) }
+    }
 
-    private static func end(with error: BringError) {
-        write("bring: \(error.message)", to: .standardError)
-        exit(error.status.rawValue)
+    private static func end(with error: any Error) -> Never {
+        StandardError.write("bring: \(message(of: error))")
+        exit(((error as? any CommandError)?.exitCode ?? .internalError).rawValue)
     }
 }

@@ -17,38 +17,39 @@ struct BringCommand {
     /// Runs the command.
     ///
     /// - Returns: True if the sources compile. If the compiler wasn't asked, true if there are no known blockers and no unknown names.
-    /// - Throws: ``BringError``.
+    /// - Throws: ``CommandFailure``.
     func run() throws -> Bool {
         let known = try KnownNames(in: root)
         try checkFixture()
         let reader = ImportReader(arguments: arguments, known: known)
-        if arguments.command == .targets || arguments.has("explain") {
-            guard let search = try ProjectSearch(arguments.folder, allowsOutside: arguments.has("allow-outside"))
+        if arguments.command == .targets || arguments.has(BringOptions.explain) {
+            guard let search = try ProjectSearch(arguments.folder, allowsOutside: arguments[BuildOptions.allowOutside])
             else {
-                throw BringError(
-                    "\(arguments.folder) has no Xcode project — name a folder that contains one", .inputNeeded)
+                throw CommandFailure(
+                    "\(arguments.folder) has no Xcode project — name a folder that contains one", exitCode: .inputNeeded
+                )
             }
             let project = try reader.project(search)
             if let damage = project.damaged.first, project.files.isEmpty {
-                throw BringError("\(damage.file) \(damage.reason) — repair it")
+                throw CommandFailure("\(damage.file) \(damage.reason) — repair it", exitCode: .badData)
             }
-            for damage in project.damaged where arguments.has("explain") {
+            for damage in project.damaged where arguments.has(BringOptions.explain) {
                 progress("- \(damage.file) \(damage.reason), so its targets aren't known — repair it")
             }
-            if let file = arguments.value("explain") {
+            if let file = arguments[BringOptions.explain] {
                 output(try project.explanation(of: file))
             } else {
-                output(arguments.has("json") ? try project.json : project.text)
+                output(arguments[BringOptions.json] ? try project.json : project.text)
             }
             return true
         }
-        if arguments.has("followed") {
-            output(try BuildReport.json(followed: try reader.followed()))
+        if arguments[BuildOptions.followed] {
+            output(try BuildReport.json(followed: try reader.followed()).serialised())
             return true
         }
         let sources = try reader.sources()
         var isClear = true
-        var failure: BringError?
+        var failure: CommandFailure?
         for source in sources {
             if sources.count > 1 { progress("target \(source.target?.name ?? source.name):") }
             let run = ImportRun(
@@ -56,7 +57,7 @@ struct BringCommand {
                 progress: progress, interruption: interruption)
             do {
                 isClear = try run.run() && isClear
-            } catch let error as BringError where sources.count > 1 && [.found, .badData].contains(error.status) {
+            } catch let error as CommandFailure where sources.count > 1 && [.found, .badData].contains(error.exitCode) {
                 // The other targets are drawn all the same.
                 progress("bring: \(error.message)")
                 failure = failure ?? error
@@ -68,10 +69,11 @@ struct BringCommand {
 
     /// Checks that the fixture folder exists, before a build that takes minutes.
     private func checkFixture() throws {
-        guard let fixture = arguments.value("fixture") else { return }
+        guard let fixture = arguments[BuildOptions.fixture] else { return }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: fixture, isDirectory: &isFolder), isFolder.boolValue else {
-            throw BringError("\(fixture) isn't a folder — name a folder of app groups with --fixture", .inputOutput)
+            throw CommandFailure(
+                "\(fixture) isn't a folder — name a folder of app groups with --fixture", exitCode: .inputOutput)
         }
     }
 }

@@ -19,15 +19,15 @@ struct ImportRun {
     /// Runs the command.
     ///
     /// - Returns: True if the sources compile. If the compiler wasn't asked, true if there are no known blockers and no unknown names.
-    /// - Throws: ``BringError``.
+    /// - Throws: ``CommandFailure``.
     func run() throws -> Bool {
         var verdict = Verdict(
             source.folder, modules: source.modules.map(\.folder), known: known,
-            ownModules: Set(source.modules.map(\.name) + [arguments.value("name") ?? source.name]),
+            ownModules: Set(source.modules.map(\.name) + [arguments[BuildOptions.name] ?? source.name]),
             foreign: source.foreign)
         verdict.build = .init(
-            source.settings, isModeGiven: arguments.has("swift-mode"),
-            isIsolationGiven: arguments.has("default-isolation"))
+            source.settings, isModeGiven: arguments.has(BuildOptions.swiftMode),
+            isIsolationGiven: arguments.has(BuildOptions.defaultIsolation))
         verdict.target = source.target.map { .init($0, modules: source.modules.map(\.name)) }
         verdict.translations = Translations([source.folder] + source.modules.map(\.folder))
         // The report of 'build' has the compiler's errors only.
@@ -38,27 +38,29 @@ struct ImportRun {
         }
         for diagnostic in source.diagnostics { progress("- \(diagnostic)") }
         if arguments.command == .verdict {
-            if arguments.has("check") {
+            if arguments[BuildOptions.check] {
                 // The compiler can take a minute over expressions with unknown names.
                 if let words = verdict.unresolved { progress("- not known so far: \(words)") }
                 verdict.add(try check(try package(verdict)))
-            } else if verdict.isClear, !arguments.has("estimate"), let faults = try checkIfBuilt(try package(verdict)) {
+            } else if verdict.isClear, !arguments[BringOptions.estimate],
+                let faults = try checkIfBuilt(try package(verdict))
+            {
                 verdict.add(faults)
             }
-            output(arguments.has("json") ? try verdict.json : verdict.text)
+            output(arguments[BringOptions.json] ? try verdict.json : verdict.text)
             return verdict.isClear
         }
         verdict.decider = "the build asks it"
-        if arguments.command == .run { output(arguments.has("json") ? try verdict.json : verdict.text) }
+        if arguments.command == .run { output(arguments[BringOptions.json] ? try verdict.json : verdict.text) }
         let package = try package(verdict)
-        try OutputFolder(path: place, isNamed: arguments.has("into")).check(source)
+        try OutputFolder(path: place, isNamed: arguments.has(BuildOptions.into)).check(source)
         try copySources()
         if arguments.command == .build { return try report(package, verdict) }
         for module in source.modules {
             progress("module \(module.name): \(module.target.map { "target \($0.name)" } ?? module.folder.path)")
         }
         // A version of Airlock in a repository can only be built as a dependency of a package.
-        let isPackage = arguments.command == .package || arguments.has("airlock-url")
+        let isPackage = arguments.command == .package || arguments.has(BringOptions.airlockURL)
         if isPackage {
             try package.write(to: place)
             progress("package: \(place)")
@@ -101,9 +103,9 @@ struct ImportRun {
                 try data.write(to: copy, options: .atomic)
             }
         } catch {
-            throw BringError(
+            throw CommandFailure(
                 "can't copy the sources of \(target.name) to \(folder): \(error.localizedDescription) — name another folder with --into",
-                .inputOutput)
+                exitCode: .inputOutput)
         }
     }
 
@@ -111,7 +113,7 @@ struct ImportRun {
 
     private func package(_ verdict: Verdict) throws -> ImportedPackage {
         let (folder, others) = (source.folder, source.modules)
-        var name = arguments.value("name") ?? source.name
+        var name = arguments[BuildOptions.name] ?? source.name
         // The names of existing modules: those that the sources can import, and Airlock's own.
         let reserved = known.modules.union(KnownNames.toolchainModules).union(others.map(\.name)).union(
             KnownNames.internalModules)
@@ -132,13 +134,13 @@ struct ImportRun {
                     name: $0.name, folder: $0.folder, imports: imports($0.folder), settings: $0.settings,
                     infoDictionary: $0.target?.settings.infoDictionary ?? [:])
             }
-        guard !isInstalled || arguments.command != .package || arguments.has("airlock-url") else {
-            throw BringError(
-                "the package needs Airlock's sources, which the toolkit doesn't contain — add --airlock-url URL --tag VERSION",
-                .usage)
+        guard !isInstalled || arguments.command != .package || arguments.has(BringOptions.airlockURL) else {
+            throw CommandFailure(
+                "the package needs Airlock's sources, which the toolkit doesn't contain — add --airlock-url URL --tag VERSION"
+            )
         }
         let airlock: AirlockSource =
-            if let url = arguments.value("airlock-url"), let tag = arguments.value("tag") {
+            if let url = arguments[BringOptions.airlockURL], let tag = arguments[BringOptions.tag] {
                 .version(url: url, tag: tag)
             } else { .checkout(path: root) }
         let lists = folder.propertyLists.map { InfoPropertyList(path: folder.absolutePath(of: $0)) }
@@ -147,7 +149,7 @@ struct ImportRun {
             modules: modules, airlock: airlock,
             fonts: Toolkit.fonts(in: root),
             products: known.modules.sorted() + ["Shared"],
-            applicationName: arguments.value("app-name")
+            applicationName: arguments[BuildOptions.appName]
                 ?? (source.target == nil
                     ? source.settings.displayName ?? lists.lazy.compactMap(\.displayName).first : nil)
                     ?? source.title,
@@ -155,7 +157,7 @@ struct ImportRun {
             hasWidgets: hasWidgets || !verdict.declares("intents"),
             hasIntents: verdict.declares("intents", "shortcuts"),
             configuration: arguments.isOptimised ? "release" : "debug", locale: source.settings.locale,
-            fixture: arguments.value("fixture"), projectFiles: source.projectFiles)
+            fixture: arguments[BuildOptions.fixture], projectFiles: source.projectFiles)
     }
 
     /// The path, without extension, of the files that receive the compiler's output.
@@ -198,7 +200,7 @@ struct ImportRun {
     private func report(_ package: ImportedPackage, _ verdict: Verdict) throws -> Bool {
         try makeLogFolder()
         var build = try appBuild(package)
-        let product = arguments.value("product").flatMap(Toolkit.Product.init) ?? .widgets
+        let product = arguments[BuildOptions.product]
         build.product = product
         let started = clock()
         var linking: Double?
@@ -210,7 +212,7 @@ struct ImportRun {
                 (log: faults(text, package, isMainOnly: false), remedy: remedy(text), output: "\(log).err")
             },
             compiling: (linking ?? ended) - started, linking: ended - (linking ?? ended))
-        output(try report.json)
+        output(try report.json.serialised())
         return failure == nil
     }
 
@@ -227,7 +229,7 @@ struct ImportRun {
                 return nil
             }
             return faults
-        } catch let error as BringError where error.status == .internalError {
+        } catch let error as CommandFailure where error.exitCode == .internalError {
             progress("- \(error.message)")
             return nil
         }
@@ -240,33 +242,34 @@ struct ImportRun {
         // A folder that can't be removed does no harm.
         defer { try? FileManager.default.removeItem(atPath: folder) }
         do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
-            throw BringError(
-                "can't create \(folder): \(error.localizedDescription) — set TMPDIR to a writable folder", .inputOutput)
+            throw CommandFailure(
+                "can't create \(folder): \(error.localizedDescription) — set TMPDIR to a writable folder",
+                exitCode: .inputOutput)
         }
         var build = AppBuild(
             package: package, toolkit: toolkit, folder: folder, log: "\(folder)/check", interruption: interruption)
         build.isCheck = true
         guard let text = try build.run() else { return [] }
         if let remedy = BuildLog.remedy(text) {
-            throw BringError("can't check \(package.name): \(remedy)", .internalError)
+            throw CommandFailure("can't check \(package.name): \(remedy)", exitCode: .internalError)
         }
         let found = faults(text, package).faults
         guard found.map(\.message) != [build.endedCheck] else {
-            throw BringError("can't check \(package.name): \(build.endedCheck)", .internalError)
+            throw CommandFailure("can't check \(package.name): \(build.endedCheck)", exitCode: .internalError)
         }
         return found.isEmpty ? [.init(place: "", message: "the compiler failed: \(text.suffix(500))")] : found
     }
 
     /// Checks that no module of the app has the name of one that its sources can import.
-    private func checkNames(_ package: ImportedPackage) throws(BringError) {
+    private func checkNames(_ package: ImportedPackage) throws(CommandFailure) {
         guard let name = known.modules.intersection(package.modules.map(\.name)).min() else { return }
-        throw BringError("Airlock has a module called \(name), too — rename the app's module", .found)
+        throw CommandFailure("Airlock has a module called \(name), too — rename the app's module", exitCode: .found)
     }
 
     /// Returns the build of an app's executables, after writing the script that runs them.
     private func appBuild(_ package: ImportedPackage) throws -> AppBuild {
         let toolkit = try toolkit(
-            package, isBuilt: arguments.has("built"))
+            package, isBuilt: arguments[BuildOptions.built])
         let executables = ".build/app/\(package.configuration)"
         try package.writeScript(
             to: place, executables: executables, launcher: toolkit.launcher)
@@ -298,7 +301,8 @@ struct ImportRun {
             arguments: ["\(root)/airlock", "modules", configuration], interruption: interruption
         ).run(log: log)
         guard result.status == 0 else {
-            throw BringError("can't build Airlock's modules: \(result.errors.suffix(2_000)) — see \(log).err", .found)
+            throw CommandFailure(
+                "can't build Airlock's modules: \(result.errors.suffix(2_000)) — see \(log).err", exitCode: .found)
         }
         return try Toolkit(checkout: root, configuration: configuration)
     }
@@ -307,24 +311,26 @@ struct ImportRun {
         do {
             try FileManager.default.createDirectory(atPath: "\(place)/.build", withIntermediateDirectories: true)
         } catch {
-            throw BringError(
-                "can't write \(place): \(error.localizedDescription) — name another folder with --into", .inputOutput)
+            throw CommandFailure(
+                "can't write \(place): \(error.localizedDescription) — name another folder with --into",
+                exitCode: .inputOutput)
         }
     }
 
     /// Prints the compiler's errors, and returns the error that ends the command.
     private func failure(
         _ text: String, _ product: String, _ package: ImportedPackage, _ verdict: Verdict
-    ) -> BringError {
+    ) -> CommandFailure {
         let faults = faults(text, package).faults
         var verdict = verdict
         verdict.locate(faults)
         let errors = ErrorGroups(faults, remedy: verdict.remedy(for:isModule:))
         output(errors.text() + (verdict.remedy(for: errors).map { "\n  → for all of these names: \($0)" } ?? ""))
         if let remedy = remedy(text) {
-            return BringError("can't compile \(product): \(remedy)", .internalError)
+            return CommandFailure("can't compile \(product): \(remedy)", exitCode: .internalError)
         }
-        return BringError("can't compile \(product) — see \(log).out and \(log).err for the compiler's output", .found)
+        return CommandFailure(
+            "can't compile \(product) — see \(log).out and \(log).err for the compiler's output", exitCode: .found)
     }
 
     private func remedy(_ text: String) -> String? {
@@ -345,7 +351,7 @@ struct ImportRun {
 
     /// Draws the app's widgets, and prints what else can be done.
     ///
-    /// - Throws: ``BringError`` if there is nothing to draw, or if no snapshot can be drawn.
+    /// - Throws: ``CommandFailure`` if there is nothing to draw, or if no snapshot can be drawn.
     private func draw(_ package: ImportedPackage, since started: Double) throws -> Bool {
         let built = clock()
         if package.hasWidgets {
@@ -357,10 +363,10 @@ struct ImportRun {
             if !drawn.hasWidgets {
                 let message = EmptyBundle(source.folder.sources).message
                 // The previews of views can be drawn without a widget.
-                guard drawn.count > 0 else { throw BringError(message, .badData) }
+                guard drawn.count > 0 else { throw CommandFailure(message, exitCode: .badData) }
                 progress("- \(message)")
             }
-            if let failure = drawn.failure { throw BringError(failure, .found) }
+            if let failure = drawn.failure { throw CommandFailure(failure, exitCode: .found) }
             progress("\(drawn.count) snapshots in \(minutes(clock() - built)), \(minutes(clock() - started)) in all")
             output(drawn.page)
         }

@@ -11,14 +11,16 @@ final class Interruption: Sendable {
     private let state = Mutex(State())
 
     /// The error to end with; `nil` while no signal has arrived.
-    var error: BringError? {
-        state.withLock { $0.signal }.map { BringError("interrupted", $0 == SIGINT ? .interrupted : .terminated) }
+    var error: CommandFailure? {
+        state.withLock { $0.signal }.map {
+            CommandFailure("interrupted", exitCode: $0 == SIGINT ? .interrupted : .terminated)
+        }
     }
 
     /// Starts a subprocess, unless a signal arrived first.
     ///
     /// - Parameter spawn: Starts the subprocess and returns its process ID. A signal that arrives during the call is handled afterwards.
-    /// - Throws: ``BringError`` if a signal arrived first; otherwise the error of `spawn`.
+    /// - Throws: ``CommandFailure`` if a signal arrived first; otherwise the error of `spawn`.
     func start(_ spawn: () throws -> Int32) throws {
         try check()
         try state.withLock { $0.child = try spawn() }
@@ -26,7 +28,7 @@ final class Interruption: Sendable {
 
     /// Records that the subprocess ended.
     ///
-    /// - Throws: ``BringError`` if a signal arrived.
+    /// - Throws: ``CommandFailure`` if a signal arrived.
     func end() throws {
         state.withLock { $0.child = nil }
         try check()

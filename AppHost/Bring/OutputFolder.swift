@@ -24,8 +24,8 @@ struct OutputFolder {
 
     /// Checks that nothing but the output of an import is replaced.
     ///
-    /// - Throws: ``BringError`` for a link in the folder, for a file that no import wrote, and for a folder among the sources.
-    func check(_ source: ImportSource) throws(BringError) {
+    /// - Throws: ``CommandFailure`` for a link in the folder, for a file that no import wrote, and for a folder among the sources.
+    func check(_ source: ImportSource) throws(CommandFailure) {
         let files = ([source.folder] + source.modules.map(\.folder)).filter(\.isTarget).flatMap { folder in
             folder.sources.map { folder.absolutePath(of: $0.path) }
         }
@@ -33,16 +33,17 @@ struct OutputFolder {
         if files.contains(where: { $0.hasPrefix(path + "/") })
             || folders.contains(where: { (path + "/").hasPrefix($0 + "/") })
         {
-            throw BringError(
-                "can't write into the sources: \(path) — name a folder outside them with --into", .usage)
+            throw CommandFailure(
+                "can't write into the sources: \(path) — name a folder outside them with --into")
         }
         if !isNamed { try refuseLink(path) }
         for name in Self.names { try refuseLink("\(path)/\(name)") }
         for name in Self.ownFiles {
             guard case .bytes(let bytes) = BoundedFile("\(path)/\(name)", limit: 4 << 20) else { continue }
             guard String(decoding: bytes, as: UTF8.self).contains(Self.mark) else {
-                throw BringError(
-                    "\(path)/\(name) isn't the output of an import — name another folder with --into", .inputOutput)
+                throw CommandFailure(
+                    "\(path)/\(name) isn't the output of an import — name another folder with --into",
+                    exitCode: .inputOutput)
             }
         }
         // The package manager makes links in its folder, and the app's own sources are linked; nothing is written through them.
@@ -59,13 +60,13 @@ struct OutputFolder {
         }
     }
 
-    private func refuseLink(_ path: String) throws(BringError) {
+    private func refuseLink(_ path: String) throws(CommandFailure) {
         if FileManager.default.linkTarget(path) != nil { throw link(path) }
     }
 
-    private func link(_ path: String) -> BringError {
-        BringError(
+    private func link(_ path: String) -> CommandFailure {
+        CommandFailure(
             "\(path) is a link, through which other files would be replaced — remove it, or name another folder with --into",
-            .inputOutput)
+            exitCode: .inputOutput)
     }
 }

@@ -47,13 +47,13 @@ package enum BuildOptions {
     // MARK: Options of the command `build`
 
     package static let product = CommandOption<BuildProduct>(
-        "product", "widgets|intents", help: "with 'build': what to link; widgets by default", default: .widgets)
+        "product", "widgets|intents", help: "what to link; widgets by default", default: .widgets)
     package static let built = CommandOption<Bool>(
-        "built", help: "with 'build': use Airlock's modules as they were built last")
+        "built", help: "use Airlock's modules as they were built last")
     package static let check = CommandOption<Bool>(
-        "check", help: "with 'verdict': ask the compiler even if the estimate has blockers")
+        "check", help: "ask the compiler even if the estimate has blockers")
     package static let followed = CommandOption<Bool>(
-        "followed", help: "with 'build': print the project's files to follow for changes, and build nothing")
+        "followed", help: "print the project's files to follow for changes, and build nothing")
 
     private static func choice(
         _ name: String, _ placeholder: String, help: String, of choices: [String]

@@ -1,3 +1,4 @@
+import AirlockBase
 import Foundation
 import Glibc
 
@@ -53,17 +54,17 @@ package struct GivenFolder: Hashable, Sendable {
 
     /// Returns the bytes of a file; `nil` if there is no file at the path.
     ///
-    /// - Throws: ``BringError`` for a link that is refused, an entry that isn't a regular file, and a file that is too large or can't be read.
-    package func contents(of file: String, limit: Int) throws(BringError) -> Data? {
+    /// - Throws: ``CommandFailure`` for a link that is refused, an entry that isn't a regular file, and a file that is too large or can't be read.
+    package func contents(of file: String, limit: Int) throws(CommandFailure) -> Data? {
         guard let opened = try open(file) else { return nil }
         defer { close(opened.descriptor) }
         guard opened.kind == .file else { throw notRegular(file) }
         var data = Data()
-        let isWhole = try read(opened.descriptor, file, limit: limit) { (bytes) throws(BringError) in
+        let isWhole = try read(opened.descriptor, file, limit: limit) { (bytes) throws(CommandFailure) in
             data.append(contentsOf: bytes)
         }
         guard isWhole else {
-            throw BringError("\(full(file)) has more than \(limit) bytes — use a smaller file", .badData)
+            throw CommandFailure("\(full(file)) has more than \(limit) bytes — use a smaller file", exitCode: .badData)
         }
         return data
     }
@@ -71,8 +72,8 @@ package struct GivenFolder: Hashable, Sendable {
     /// Returns the entries of a folder in alphabetical order; `nil` if there is no folder at the path. An entry whose name isn't UTF-8 is left out.
     ///
     /// - Parameter folder: The folder's path; empty for this folder.
-    /// - Throws: ``BringError`` for a link that is refused, and a folder that can't be read.
-    package func entries(of folder: String = "") throws(BringError) -> [(name: String, kind: Kind)]? {
+    /// - Throws: ``CommandFailure`` for a link that is refused, and a folder that can't be read.
+    package func entries(of folder: String = "") throws(CommandFailure) -> [(name: String, kind: Kind)]? {
         guard let opened = try open(folder.isEmpty ? "." : folder) else { return nil }
         guard opened.kind == .folder, let stream = fdopendir(opened.descriptor) else {
             close(opened.descriptor)
@@ -103,23 +104,23 @@ package struct GivenFolder: Hashable, Sendable {
     ///   - target: The path of the copy, which must not exist, except a folder.
     ///   - isIncluded: Returns true for a path in this folder that is copied.
     /// - Returns: A diagnostic for each entry that is left out because of its kind.
-    /// - Throws: ``BringError`` for a link that is refused, a copy that exceeds the limits, and a file that can't be read or written.
+    /// - Throws: ``CommandFailure`` for a link that is refused, a copy that exceeds the limits, and a file that can't be read or written.
     @discardableResult
     package func copy(
         _ source: String = "", to target: String, limits: Limits = Limits(),
         where isIncluded: @escaping (String) -> Bool = { _ in true }
-    ) throws(BringError) -> [String] {
+    ) throws(CommandFailure) -> [String] {
         try walk(source, to: target, Copy(folder: self, limits: limits, isIncluded: isIncluded))
     }
 
     /// Checks that a file or a folder could be copied. No file is read.
     ///
     /// - Throws: The errors of ``copy(_:to:limits:where:)``.
-    package func check(_ source: String, limits: Limits = Limits()) throws(BringError) {
+    package func check(_ source: String, limits: Limits = Limits()) throws(CommandFailure) {
         _ = try walk(source, to: nil, Copy(folder: self, limits: limits, isIncluded: { _ in true }))
     }
 
-    private func walk(_ source: String, to target: String?, _ copy: Copy) throws(BringError) -> [String] {
+    private func walk(_ source: String, to target: String?, _ copy: Copy) throws(CommandFailure) -> [String] {
         var copy = copy
         let opened = try open(source.isEmpty ? "." : source)
         if let opened { close(opened.descriptor) }
@@ -141,10 +142,11 @@ package struct GivenFolder: Hashable, Sendable {
         var size = 0
         var diagnostics: [String] = []
 
-        mutating func add(_ source: String, to target: String?, depth: Int) throws(BringError) {
+        mutating func add(_ source: String, to target: String?, depth: Int) throws(CommandFailure) {
             count += 1
             guard count <= limits.entries else {
-                throw BringError("\(folder.path) holds more than \(limits.entries) files — use a smaller folder")
+                throw CommandFailure(
+                    "\(folder.path) holds more than \(limits.entries) files — use a smaller folder", exitCode: .badData)
             }
             guard let opened = try folder.open(source.isEmpty ? "." : source) else {
                 throw folder.unreadable(source, ENOENT)
@@ -158,13 +160,14 @@ package struct GivenFolder: Hashable, Sendable {
             case .folder: break
             }
             guard opened.linkedFolder == nil else {
-                throw BringError(
-                    "\(folder.full(source)) is a link to a folder, which isn't followed here — replace the link with the folder"
-                )
+                throw CommandFailure(
+                    "\(folder.full(source)) is a link to a folder, which isn't followed here — replace the link with the folder",
+                    exitCode: .badData)
             }
             guard depth <= limits.depth else {
-                throw BringError(
-                    "\(folder.full(source)) is more than \(limits.depth) folders deep — use a smaller folder")
+                throw CommandFailure(
+                    "\(folder.full(source)) is more than \(limits.depth) folders deep — use a smaller folder",
+                    exitCode: .badData)
             }
             if let target {
                 guard mkdir(target, 0o755) == 0 || errno == EEXIST else { throw Self.unwritable(target) }
@@ -181,13 +184,13 @@ package struct GivenFolder: Hashable, Sendable {
             }
         }
 
-        private mutating func write(_ descriptor: CInt, _ source: String, to target: String) throws(BringError) {
+        private mutating func write(_ descriptor: CInt, _ source: String, to target: String) throws(CommandFailure) {
             let copy = Glibc.open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
             guard copy >= 0 else { throw Self.unwritable(target) }
             defer { close(copy) }
             var written = 0
             let isWhole = try folder.read(descriptor, source, limit: limits.bytes - size) {
-                (bytes) throws(BringError) in
+                (bytes) throws(CommandFailure) in
                 var rest = UnsafeRawBufferPointer(bytes)[...]
                 while !rest.isEmpty {
                     let count = Glibc.write(copy, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -199,14 +202,16 @@ package struct GivenFolder: Hashable, Sendable {
             }
             size += written
             guard isWhole else {
-                throw BringError("\(folder.path) holds more than \(limits.bytes >> 20) MiB — use a smaller folder")
+                throw CommandFailure(
+                    "\(folder.path) holds more than \(limits.bytes >> 20) MiB — use a smaller folder",
+                    exitCode: .badData)
             }
         }
 
-        private static func unwritable(_ path: String) -> BringError {
-            BringError(
+        private static func unwritable(_ path: String) -> CommandFailure {
+            CommandFailure(
                 "can't write \(path): \(String(cString: strerror(errno))) — free space, or choose another output folder",
-                .inputOutput)
+                exitCode: .inputOutput)
         }
     }
 
@@ -217,7 +222,7 @@ package struct GivenFolder: Hashable, Sendable {
     /// Opens a file or folder for reading; `nil` if it doesn't exist.
     ///
     /// - Returns: The descriptor, and the real path of a folder that was reached through a link.
-    private func open(_ file: String) throws(BringError) -> (descriptor: CInt, kind: Kind, linkedFolder: String?)? {
+    private func open(_ file: String) throws(CommandFailure) -> (descriptor: CInt, kind: Kind, linkedFolder: String?)? {
         let found = beneath(file)
         switch found {
         case 0...: return (found, try kind(found, file), nil)
@@ -228,7 +233,7 @@ package struct GivenFolder: Hashable, Sendable {
         default: throw unreadable(file, -found)
         }
         guard let real = Self.realPath(full(file)) else {
-            throw BringError("\(full(file)) is a link to nothing — remove the link")
+            throw CommandFailure("\(full(file)) is a link to nothing — remove the link", exitCode: .badData)
         }
         for target in targets {
             guard let root = Self.realPath(target), let rest = Self.path(real, beneath: root) else { continue }
@@ -237,11 +242,11 @@ package struct GivenFolder: Hashable, Sendable {
             let kind = try kind(found, file)
             return (found, kind, kind == .folder ? real : nil)
         }
-        throw BringError(
+        throw CommandFailure(
             targets.isEmpty
                 ? "\(full(file)) is a link, or in a linked folder, and links aren't followed here — replace the link with a copy of \(real)"
-                : "\(full(file)) is a link to \(real), outside the imported folders and their repository — replace the link with a copy"
-        )
+                : "\(full(file)) is a link to \(real), outside the imported folders and their repository — replace the link with a copy",
+            exitCode: .badData)
     }
 
     private init(_ path: String, opensByComponent: Bool) {
@@ -290,7 +295,7 @@ package struct GivenFolder: Hashable, Sendable {
     }
 
     /// Returns an open file's kind. The descriptor is closed if that fails.
-    private func kind(_ descriptor: CInt, _ file: String) throws(BringError) -> Kind {
+    private func kind(_ descriptor: CInt, _ file: String) throws(CommandFailure) -> Kind {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
             let code = errno
@@ -304,8 +309,8 @@ package struct GivenFolder: Hashable, Sendable {
     ///
     /// - Returns: False if the file has more bytes than the limit.
     private func read(
-        _ descriptor: CInt, _ file: String, limit: Int, _ take: (UnsafeRawBufferPointer) throws(BringError) -> Void
-    ) throws(BringError) -> Bool {
+        _ descriptor: CInt, _ file: String, limit: Int, _ take: (UnsafeRawBufferPointer) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) -> Bool {
         var size = 0
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -315,8 +320,8 @@ package struct GivenFolder: Hashable, Sendable {
             if count == 0 { return true }
             size += count
             guard size <= limit else { return false }
-            let result: Result<Void, BringError> = buffer.withUnsafeBytes { bytes in
-                do throws(BringError) {
+            let result: Result<Void, CommandFailure> = buffer.withUnsafeBytes { bytes in
+                do throws(CommandFailure) {
                     return .success(try take(UnsafeRawBufferPointer(rebasing: bytes[..<count])))
                 } catch {
                     return .failure(error)
@@ -326,12 +331,14 @@ package struct GivenFolder: Hashable, Sendable {
         }
     }
 
-    private func notRegular(_ file: String) -> BringError {
-        BringError("\(full(file)) isn't a regular file — replace it with one, or remove it")
+    private func notRegular(_ file: String) -> CommandFailure {
+        CommandFailure("\(full(file)) isn't a regular file — replace it with one, or remove it", exitCode: .badData)
     }
 
-    private func unreadable(_ file: String, _ code: CInt) -> BringError {
-        BringError("can't read \(full(file)): \(String(cString: strerror(code))) — check its permissions", .inputOutput)
+    private func unreadable(_ file: String, _ code: CInt) -> CommandFailure {
+        CommandFailure(
+            "can't read \(full(file)): \(String(cString: strerror(code))) — check its permissions",
+            exitCode: .inputOutput)
     }
 
     /// Returns the path without links; `nil` if nothing exists at the path.

@@ -68,7 +68,7 @@ struct AppBuilder: Sendable {
         guard case .exited(_, let output) = try await run("build", { $0[BuildOptions.followed] = true }),
             let json = try document(output)
         else { throw AppBuildError("the project can't be read — run './airlock bring targets PATH' to see the reason") }
-        return json["sources"]?.array?.compactMap(\.string)
+        return BuildReport.followed(in: json)
     }
 
     /// Returns the JSON document in a build's output; `nil` for other output.
@@ -77,7 +77,7 @@ struct AppBuilder: Sendable {
     private func document(_ output: String) throws(AppBuildError) -> JSONValue? {
         // An output that isn't JSON is quoted by the caller.
         let json = try? JSONValue(parsing: Array(output.utf8), limits: JSONLimits(bytes: Self.limit))
-        if let problem = json?["problem"]?.string { throw AppBuildError(problem) }
+        if let problem = json.flatMap(BuildReport.problem) { throw AppBuildError(problem) }
         return json
     }
 
@@ -85,7 +85,7 @@ struct AppBuilder: Sendable {
     ///
     /// - Throws: ``AppBuildError`` if nothing could be compiled; `CancellationError` if the task is cancelled, after the compilers were
     ///   killed.
-    func build(_ product: Product = .widgets) async throws -> AppBuildReport {
+    func build(_ product: Product = .widgets) async throws -> BuildReport {
         let outcome = try await run("build") {
             ($0[BuildOptions.built], $0[BuildOptions.product]) = (true, product)
         }
@@ -95,7 +95,7 @@ struct AppBuilder: Sendable {
                     ? "the build took more than \(Self.patience / 60) minutes and was ended — save a file to build again"
                     : "the build crashed — save a file to build again")
         }
-        guard let report = try document(output).flatMap(AppBuildReport.init) else {
+        guard let report = try document(output).flatMap(BuildReport.init) else {
             throw AppBuildError(
                 "the build failed with status \(status): \(output.suffix(300)) — save a file to build again")
         }
@@ -103,57 +103,7 @@ struct AppBuilder: Sendable {
     }
 }
 
-/// The outcome of a build, as `Bring` reports it.
-struct AppBuildReport: Sendable {
-    /// An error of the compiler.
-    struct Fault: Hashable, Sendable {
-        let file: String?
-        let line: Int?
-        let column: Int?
-        let message: String
-        let source: String?
-    }
-
-    let title: String
-    /// The output folder of the build.
-    let package: String
-    /// The folders and files to follow for changes. Some may not exist yet.
-    let sources: [String]
-    /// The folder that positions in the sources are relative to; `nil` if there are several.
-    let folder: String?
-    /// The executable that was built; `nil` if the sources declare nothing for it.
-    let executable: String?
-    let hasIntents: Bool
-    /// The fontconfig file for drawing.
-    let fonts: String
-    /// The project's locale.
-    let locale: String?
-    let faults: [Fault]
-    let remedy: String?
-    let compileMilliseconds: Int
-    let linkMilliseconds: Int
-
-    /// Reads the report; `nil` for any other JSON.
-    init?(_ json: JSONValue) {
-        guard let title = json["title"]?.string, let package = json["package"]?.string,
-            let hasIntents = json["hasIntents"]?.bool,
-            let fonts = json["fonts"]?.string,
-            let sources = json["sources"]?.array, let faults = json["errors"]?.array,
-            let compile = json["compileMilliseconds"]?.integer, let link = json["linkMilliseconds"]?.integer
-        else { return nil }
-        (self.title, self.package, self.fonts) = (title, package, fonts)
-        (executable, self.hasIntents) = (json["executable"]?.string, hasIntents)
-        self.sources = sources.compactMap(\.string)
-        folder = json["folder"]?.string
-        (locale, remedy) = (json["locale"]?.string, json["remedy"]?.string)
-        self.faults = faults.map {
-            Fault(
-                file: $0["file"]?.string, line: $0["line"]?.integer, column: $0["column"]?.integer,
-                message: $0["message"]?.string ?? "", source: $0["source"]?.string)
-        }
-        (compileMilliseconds, linkMilliseconds) = (compile, link)
-    }
-
+extension BuildReport {
     /// The compiler's errors as lines of text, each followed by its source line; at most 20 errors.
     var faultLines: [String] {
         let limit = 20
@@ -165,10 +115,6 @@ struct AppBuildReport: Sendable {
         }
         return lines + (faults.count > limit ? ["and \(faults.count - limit) more errors"] : [])
     }
-}
-
-extension BringError: CommandError {
-    package var exitCode: ExitCode { ExitCode(rawValue: status.rawValue) ?? .internalError }
 }
 
 /// The error for a build that could compile nothing: a cause and a remedy.

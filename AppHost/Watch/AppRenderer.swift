@@ -22,7 +22,7 @@ final class AppRenderer: Sendable {
     }
 
     private struct Build: Sendable {
-        let report: AppBuildReport
+        let report: BuildReport
         let pool: DrawingPool
         /// Measures the app groups; the processes may change them unless a group exceeded its quota at the start.
         let meter: AppGroupMeter
@@ -47,7 +47,7 @@ final class AppRenderer: Sendable {
     /// Draws with the executable of a build from now on. The processes of the previous build end after their requests.
     ///
     /// - Throws: ``AppBuildError`` for an app without widgets, or if the folders for its data can't be made; ``SpawnError``.
-    func adopt(_ report: AppBuildReport) throws {
+    func adopt(_ report: BuildReport) throws {
         guard let executable = report.executable else {
             throw AppBuildError(
                 "the sources declare no widgets — name the folder of the widget extension's sources")
@@ -67,7 +67,7 @@ final class AppRenderer: Sendable {
 
     /// Returns new processes of an executable, which leave out widgets.
     private func pool(
-        _ executable: String, _ report: AppBuildReport, without widgets: [String] = [], changesGroups: Bool
+        _ executable: String, _ report: BuildReport, without widgets: [String] = [], changesGroups: Bool
     ) throws -> DrawingPool {
         var environment = environment(report)
         if !widgets.isEmpty { environment["AIRLOCK_SKIPPED_WIDGETS"] = widgets.joined(separator: ",") }
@@ -127,18 +127,18 @@ final class AppRenderer: Sendable {
     /// The number of requests that can be answered at once.
     var width: Int { settings.processes }
 
-    private func container(_ report: AppBuildReport) -> String { "\(settings.data ?? report.package)/container" }
+    private func container(_ report: BuildReport) -> String { "\(settings.data ?? report.package)/container" }
 
     /// The folder for the images of findings, which are removed once they are read.
-    private func images(_ report: AppBuildReport) -> String { "\(report.package)/.build/findings" }
+    private func images(_ report: BuildReport) -> String { "\(report.package)/.build/findings" }
 
-    private func states(_ report: AppBuildReport) -> String? {
+    private func states(_ report: BuildReport) -> String? {
         let folder = "\(settings.data ?? report.package)/states"
         return access(folder, R_OK) == 0 ? folder : nil
     }
 
     /// The environment of the app's processes.
-    func environment(_ report: AppBuildReport) -> [String: String] {
+    func environment(_ report: BuildReport) -> [String: String] {
         var environment = ExtensionCalls.passed(settings.environment)
         if environment["AIRLOCK_FONTS"] == nil { environment["AIRLOCK_FONTS"] = report.fonts }
         if let locale = report.locale { environment["LC_ALL"] = locale }
@@ -147,7 +147,7 @@ final class AppRenderer: Sendable {
         return environment
     }
 
-    private func launch(_ executable: String, _ report: AppBuildReport, changesGroups: Bool) -> ExtensionLaunch {
+    private func launch(_ executable: String, _ report: BuildReport, changesGroups: Bool) -> ExtensionLaunch {
         // The time zone is fixed when a process starts.
         var command = Arguments(command: "session")
         command[CommonOptions.container] = container(report)
@@ -280,7 +280,7 @@ final class AppRenderer: Sendable {
     ///
     /// - Parameter folder: The folder that `snapshot --record` wrote.
     /// - Returns: The JSON document of `snapshot --verify`.
-    /// - Throws: ``BringError`` if the folder can't be copied; ``AppBuildError`` if it has no references.
+    /// - Throws: ``CommandFailure`` if the folder can't be copied; ``AppBuildError`` if it has no references.
     func verify(_ folder: String) async throws -> JSONValue {
         guard let report = build.withLock({ $0?.report }) else { return .null }
         // The processes may read this copy, but not the folder.
@@ -295,7 +295,7 @@ final class AppRenderer: Sendable {
                 !name.contains("/") && (name.hasSuffix(".png") || name.hasSuffix(".json"))
             }
             for diagnostic in diagnostics { StandardError.write("AppHost: \(diagnostic)") }
-        } catch let error as BringError {
+        } catch let error as CommandFailure {
             throw error
         } catch {
             throw AppBuildError("can't write \(copy): \(error.localizedDescription) — check the folder")

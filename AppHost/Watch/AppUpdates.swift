@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 import Shared
 
@@ -42,7 +43,7 @@ struct AppUpdates: Sendable {
     /// Builds and draws the current files. Ends early if they change again.
     private func update() async {
         await board.enter(.building)
-        let report: AppBuildReport
+        let report: BuildReport
         do {
             report = try await builder.build()
         } catch let error as AppBuildError {

@@ -1,3 +1,4 @@
+import BringSupport
 import Shared
 
 /// The state of a watch for its page and its report: builds, snapshots and findings.
@@ -52,7 +53,7 @@ actor WatchBoard {
     private var build = 0
     private var isGood = false
     private var milliseconds: [(name: String, value: Int)] = []
-    private var faults: [AppBuildReport.Fault] = []
+    private var faults: [BuildReport.Fault] = []
     private var messages: [String] = []
     /// The messages of the previous build.
     private var reported: Set<String> = []
@@ -78,7 +79,7 @@ actor WatchBoard {
     }
 
     /// Records a build's outcome. After errors, everything drawn before is kept.
-    func record(_ report: AppBuildReport) {
+    func record(_ report: BuildReport) {
         build += 1
         (name, faults, problem, isGood) = (report.title, report.faults, report.remedy, report.faults.isEmpty)
         milliseconds = [("compile", report.compileMilliseconds), ("link", report.linkMilliseconds)]

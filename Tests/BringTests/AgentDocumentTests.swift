@@ -72,15 +72,23 @@ struct AgentDocumentTests {
             ("A\u{0}B", "A.md isn't text in UTF-8 — convert it, such as with iconv -f LATIN1 -t UTF-8"),
         ])
     func refused(text: String, message: String) {
-        #expect(throws: BringError(message)) { try AgentDocument(Array(text.utf8), path: "A.md") }
+        #expect(throws: CommandFailure(message, exitCode: .badData)) {
+            try AgentDocument(Array(text.utf8), path: "A.md")
+        }
     }
 
     @Test("Bytes that aren't UTF-8, and a document of more than 4 MiB, are refused")
     func refusedBytes() {
-        #expect(throws: BringError("A.md isn't text in UTF-8 — convert it, such as with iconv -f LATIN1 -t UTF-8")) {
+        #expect(
+            throws: CommandFailure(
+                "A.md isn't text in UTF-8 — convert it, such as with iconv -f LATIN1 -t UTF-8", exitCode: .badData)
+        ) {
             try AgentDocument([0x66, 0xFC, 0x72], path: "A.md")
         }
-        #expect(throws: BringError("A.md is larger than 4 MiB — make the file smaller, or add the section yourself")) {
+        #expect(
+            throws: CommandFailure(
+                "A.md is larger than 4 MiB — make the file smaller, or add the section yourself", exitCode: .badData)
+        ) {
             try AgentDocument([UInt8](repeating: 0x0A, count: 4 << 20 | 1), path: "A.md")
         }
     }

@@ -231,7 +231,8 @@ import Testing
         #expect(try ordered.modulesInOrder().map(\.name) == ["Cups", "Leaves", "Tea"])
         let cycle = try build([try module("Tea", tree, imports: ["Cups"]), try module("Cups", tree, imports: ["Tea"])])
         #expect(
-            throws: BringError("modules import each other: Cups, Tea — move what both need into a third module", .found)
+            throws: CommandFailure(
+                "modules import each other: Cups, Tea — move what both need into a third module", exitCode: .found)
         ) { try cycle.modulesInOrder() }
     }
 

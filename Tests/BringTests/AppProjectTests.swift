@@ -110,10 +110,10 @@ struct AppProjectTests {
         ]
         let (release, _) = try project(files, configuration: "release")
         #expect(release.configuration == "Release" && release.targets.map(\.settings.swiftMode) == [6, 5])
-        let error = #expect(throws: BringError.self) { try project(files, configuration: "Beta") }
+        let error = #expect(throws: CommandFailure.self) { try project(files, configuration: "Beta") }
         #expect(
             error?.message == "no configuration 'Beta' — choose one with --configuration: Debug, Release, Staging"
-                && error?.status == .inputNeeded)
+                && error?.exitCode == .inputNeeded)
         let (staging, _) = try project([
             "Tea.xcodeproj/project.pbxproj": Self.file(
                 "", ids: [], configurations: ["Release", "My Debug"].map { "\"\($0)\"" })

@@ -1,12 +1,44 @@
+import BringSupport
 import Testing
 
 @testable import Bring
+
+extension BringArguments {
+    /// Parses the arguments after the program's name.
+    init(_ words: [String], current: String) throws {
+        guard case .arguments(let parsed) = try Self.parse(words) else {
+            throw CommandFailure("the help was printed — test it elsewhere")
+        }
+        try self.init(parsed, current: current)
+    }
+}
 
 struct BringArgumentsTests {
     @Test("The default command is `run`, and a named command such as `verdict` replaces it")
     func defaultCommand() throws {
         #expect(try BringArguments(["A"], current: "/here").command == .run)
         #expect(try BringArguments(["verdict", "A"], current: "/here").command == .verdict)
+        for words in [["--agents"], ["run", "--agents"], ["--yes", "--agents"]] {
+            let arguments = try BringArguments(words, current: "/here")
+            #expect(arguments.command == .agents && arguments.folder == "/here" && !arguments.namesFolder)
+        }
+    }
+
+    @Test("The help lists the commands, and that of a command its options")
+    func help() throws {
+        func help(_ words: String...) throws -> String {
+            guard case .help(let text) = try BringArguments.parse(words) else { return "" }
+            return text
+        }
+        let all = try help("--help")
+        #expect(
+            all.hasPrefix("./airlock bring: imports the widgets and intents of an app, unchanged, and draws them\n"))
+        #expect(all.contains("\n  run       prints the verdict, builds the widgets and draws snapshots; the default\n"))
+        #expect(try help() == all && help("help") == all)
+        let run = try help("App", "--help")
+        #expect(run.hasPrefix("./airlock bring run PATH [OPTIONS]\n"))
+        #expect(run.contains("\n  --into DIR                     the output folder; PATH-airlock by default\n"))
+        #expect(try help("--agents", "--help").hasPrefix("./airlock bring --agents [PATH] [OPTIONS]\n"))
     }
 
     @Test("Relative folder, option and module paths resolve against the current directory")
@@ -14,8 +46,8 @@ struct BringArgumentsTests {
         let arguments = try BringArguments(
             ["../A/", "--into=B", "--fixture", "../F", "--modules", "Shared=C,Models=/d"], current: "/here/there")
         #expect(arguments.folder == "/here/A")
-        #expect(arguments.value("into") == "/here/there/B")
-        #expect(arguments.value("fixture") == "/here/F")
+        #expect(arguments[BuildOptions.into] == "/here/there/B")
+        #expect(arguments[BuildOptions.fixture] == "/here/F")
         #expect(arguments.modules.map(\.name) == ["Shared", "Models"])
         #expect(arguments.modules.map(\.folder) == ["/here/there/C", "/d"])
     }
@@ -25,7 +57,17 @@ struct BringArgumentsTests {
         arguments: [
             ([], "bring takes one folder or project — write ./airlock bring PATH"),
             (["A", "B"], "bring takes one folder or project — write ./airlock bring PATH"),
-            (["A", "--inot", "B"], "unknown option '--inot' — './airlock bring --help' lists the options"),
+            (
+                ["A", "--inot", "B"],
+                "unknown option '--inot' — did you mean '--into'?; see './airlock bring run --help'"
+            ),
+            (["A", "--into="], "option --into needs a value — write --into DIR"),
+            (
+                ["A", "--product", "intents"],
+                "--product belongs to 'build' — write ./airlock bring build PATH --product"
+            ),
+            (["A", "--yes"], "--yes belongs to '--agents' — write ./airlock bring --agents [PATH] --yes"),
+            (["build", "A", "--agents"], "--agents is a command of its own — leave 'build' out"),
             (["A", "--into"], "option --into needs a value — write --into DIR"),
             (["A", "--swift-mode", "7"], "unknown value '7' for --swift-mode — choose one of 5, 6"),
             (["A", "--tag", "1.0.0"], "--airlock-url and --tag go together — write both, or neither"),
@@ -46,9 +88,9 @@ struct BringArgumentsTests {
             (["A", "--modules", "Shared"], "invalid module 'Shared' — write --modules NAME=DIR"),
         ])
     func invalidArguments(_ words: [String], _ message: String) {
-        let error = #expect(throws: BringError.self) { try BringArguments(words, current: "/") }
+        let error = #expect(throws: CommandFailure.self) { try BringArguments(words, current: "/") }
         #expect(error?.message == message)
-        #expect(error?.status == .usage)
+        #expect(error?.exitCode == .usage)
     }
 
     @Test("--also and --modules can be repeated, and the path of a file that exists may contain commas")

@@ -32,7 +32,7 @@ struct BringProof {
             progress: { output.append($0) })
         let isClear: Bool
         do { isClear = try command.run() } catch {
-            Issue.record("\((error as? BringError)?.message ?? "\(error)")\n\(output.joined(separator: "\n"))")
+            Issue.record("\((error as? CommandFailure)?.message ?? "\(error)")\n\(output.joined(separator: "\n"))")
             throw error
         }
         #expect(isClear)
@@ -188,8 +188,8 @@ struct BringProof {
         let command = BringCommand(
             arguments: try BringArguments([folder, "--into", work + "/Sample", "--name", "Tea"], current: "/"),
             root: Self.root, clock: { 0 }, output: { output.append($0) }, progress: { _ in })
-        let error = #expect(throws: BringError.self) { try command.run() }
-        #expect(error?.status == .found)
+        let error = #expect(throws: CommandFailure.self) { try command.run() }
+        #expect(error?.exitCode == .found)
         #expect(output.last?.hasPrefix("  W.swift:2:40: cannot find 'Wobbler' in scope\n") == true)
     }
 }

@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 import Testing
 
@@ -27,7 +28,8 @@ struct BuildReportTests {
                     remedy: BuildLog.remedy($0), output: "/p/build.err"
                 )
             }, compiling: 0.8204, linking: 0.19)
-        let object = try JSONSerialization.jsonObject(with: Data(try report.json.utf8))
+        #expect(BuildReport(report.json) == report)
+        let object = try JSONSerialization.jsonObject(with: Data(try report.json.serialised().utf8))
         return try #require(object as? [String: Any])
     }
 
@@ -78,6 +80,14 @@ struct BuildReportTests {
         #expect(report["executable"] as? String == "/p/Tea-widgets" && report["title"] as? String == "Tea Time")
         #expect(report["sources"] as? [String] == [tree.path] && report["locale"] as? String == "de_DE")
         #expect(report["compileMilliseconds"] as? Int == 820 && report["linkMilliseconds"] as? Int == 190)
-        #expect(BuildReport.json(problem: "no \"folder\"") == #"{"problem":"no \"folder\""}"#)
+    }
+
+    @Test("The other outcomes of a build are read back from their JSON")
+    func otherOutcomes() throws {
+        let problem = BuildReport.json(problem: "no \"folder\"")
+        #expect(try problem.serialised() == #"{"problem":"no \"folder\""}"#)
+        #expect(BuildReport.problem(in: problem) == "no \"folder\"" && BuildReport(problem) == nil)
+        #expect(BuildReport.followed(in: BuildReport.json(followed: ["/a", "/b"])) == ["/a", "/b"])
+        #expect(BuildReport.followed(in: BuildReport.json(followed: nil)) == nil)
     }
 }

@@ -337,7 +337,7 @@ struct GeneratedIntentsTests {
     @Test("A file that isn't an intent definition is an error, which names the reason")
     func damagedFiles() {
         func reason(_ text: String) -> String? {
-            do throws(BringError) {
+            do throws(CommandFailure) {
                 _ = try IntentDefinition(Array(text.utf8))
                 return nil
             } catch { return error.message }

@@ -32,11 +32,16 @@ struct GivenFolderTests {
         #expect(text(try folder.contents(of: "inner/deep/c.txt", limit: 1)) == "c")
         #expect(try folder.contents(of: "inner/none.txt", limit: 1) == nil)
         #expect(try folder.contents(of: "a.txt/none.txt", limit: 1) == nil)
-        #expect(throws: BringError("\(tree.path)/given/a.txt has more than 0 bytes — use a smaller file")) {
+        #expect(
+            throws: CommandFailure(
+                "\(tree.path)/given/a.txt has more than 0 bytes — use a smaller file", exitCode: .badData)
+        ) {
             try folder.contents(of: "a.txt", limit: 0)
         }
-        #expect(throws: BringError("\(tree.path)/given/inner isn't a regular file — replace it with one, or remove it"))
-        {
+        #expect(
+            throws: CommandFailure(
+                "\(tree.path)/given/inner isn't a regular file — replace it with one, or remove it", exitCode: .badData)
+        ) {
             try folder.contents(of: "inner", limit: 9)
         }
         #expect(try folder.entries()?.map(\.name) == ["a.txt", "inner"])
@@ -62,9 +67,9 @@ struct GivenFolderTests {
         for (path, target) in [("key", "outside/key"), ("inner/folder/key", "outside/key"), ("again", "given/a.txt")] {
             let real = URL(fileURLWithPath: "\(tree.path)/\(target)").resolvingSymlinksInPath().path
             #expect(
-                throws: BringError(
-                    "\(tree.path)/given/\(path) is a link, or in a linked folder, and links aren't followed here — replace the link with a copy of \(real)"
-                )
+                throws: CommandFailure(
+                    "\(tree.path)/given/\(path) is a link, or in a linked folder, and links aren't followed here — replace the link with a copy of \(real)",
+                    exitCode: .badData)
             ) { try folder.contents(of: path, limit: 99) }
         }
         #expect(try folder.entries()?.first { $0.name == "key" }?.kind == .link)
@@ -85,12 +90,14 @@ struct GivenFolderTests {
         for (name, target) in [("hidden", "outside/.ssh/id"), ("other", "given-not/x")] {
             let real = URL(fileURLWithPath: "\(tree.path)/\(target)").resolvingSymlinksInPath().path
             #expect(
-                throws: BringError(
-                    "\(tree.path)/given/\(name) is a link to \(real), outside the imported folders and their repository — replace the link with a copy"
-                )
+                throws: CommandFailure(
+                    "\(tree.path)/given/\(name) is a link to \(real), outside the imported folders and their repository — replace the link with a copy",
+                    exitCode: .badData)
             ) { try folder.contents(of: name, limit: 99) }
         }
-        #expect(throws: BringError("\(tree.path)/given/none is a link to nothing — remove the link")) {
+        #expect(
+            throws: CommandFailure("\(tree.path)/given/none is a link to nothing — remove the link", exitCode: .badData)
+        ) {
             try folder.contents(of: "none", limit: 99)
         }
     }
@@ -98,9 +105,13 @@ struct GivenFolderTests {
     @Test("A pipe, a device and a socket are refused without waiting")
     func specialFiles() throws {
         #expect(mkfifo("\(tree.path)/given/pipe", 0o600) == 0)
-        let refused = BringError("\(tree.path)/given/pipe isn't a regular file — replace it with one, or remove it")
+        let refused = CommandFailure(
+            "\(tree.path)/given/pipe isn't a regular file — replace it with one, or remove it", exitCode: .badData)
         #expect(throws: refused) { try folder().contents(of: "pipe", limit: 9) }
-        #expect(throws: BringError("/dev/zero isn't a regular file — replace it with one, or remove it")) {
+        #expect(
+            throws: CommandFailure(
+                "/dev/zero isn't a regular file — replace it with one, or remove it", exitCode: .badData)
+        ) {
             try GivenFolder("/dev").contents(of: "zero", limit: 9)
         }
     }
@@ -128,7 +139,7 @@ struct GivenFolderTests {
             var limits = GivenFolder.Limits()
             change(&limits)
             defer { try? FileManager.default.removeItem(atPath: "\(tree.path)/copy") }
-            do throws(BringError) {
+            do throws(CommandFailure) {
                 try folder().copy(to: "\(tree.path)/copy", limits: limits)
                 return nil
             } catch { return error.message }
@@ -155,8 +166,9 @@ struct GivenFolderTests {
         try link("outside/loop", to: ".")
         let real = URL(fileURLWithPath: "\(tree.path)/outside").resolvingSymlinksInPath().path
         #expect(
-            throws: BringError(
-                "\(real)/loop is a link to a folder, which isn't followed here — replace the link with the folder")
+            throws: CommandFailure(
+                "\(real)/loop is a link to a folder, which isn't followed here — replace the link with the folder",
+                exitCode: .badData)
         ) { try folder.copy("Assets", to: "\(tree.path)/again") }
     }
 }

@@ -115,7 +115,7 @@ struct ImportSourceTests {
         let tree = try TemporaryTree([
             "T.xcodeproj/project.pbxproj": sample.text, "A.swift": "struct A {}", "Info.plist": Self.list,
         ])
-        let name = #expect(throws: BringError.self) { try sources(tree, "--name", "Tea") }
+        let name = #expect(throws: CommandFailure.self) { try sources(tree, "--name", "Tea") }
         #expect(
             name?.message
                 == "--name names one module, and the project has 2 widget extensions — choose one with --target")

@@ -67,8 +67,8 @@ struct ImportedFolderTests {
         #expect(whole.resources == ["Title.otf"])
         #expect(whole.absolutePath(of: "Title.otf") == tree.path + "/App/Title.otf")
         #expect(
-            throws: BringError(
-                "can't read \(tree.path)/None.ttf — with --also, name a readable font file", .inputOutput)
+            throws: CommandFailure(
+                "can't read \(tree.path)/None.ttf — with --also, name a readable font file", exitCode: .inputOutput)
         ) { try ImportedFolder(file: tree.path + "/None.ttf", conditions: conditions) }
     }
 
@@ -114,9 +114,9 @@ struct ImportedFolderTests {
         for target in ["Other/key", "Other/.keys/key"] {
             let real = URL(fileURLWithPath: "\(tree.path)/\(target)").resolvingSymlinksInPath().path
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: real)
-            let refused = BringError(
-                "\(path) is a link to \(real), outside the imported folders and their repository — replace the link with a copy"
-            )
+            let refused = CommandFailure(
+                "\(path) is a link to \(real), outside the imported folders and their repository — replace the link with a copy",
+                exitCode: .badData)
             #expect(throws: refused) { try ImportedFolder(path: "\(tree.path)/App", conditions: conditions) }
             func inRepository() throws -> ImportedFolder {
                 try ImportedFolder(path: "\(tree.path)/App", conditions: conditions, targets: [tree.path])
@@ -174,9 +174,9 @@ struct ImportedFolderTests {
     func otherLanguage() throws {
         let tree = try TemporaryTree(["A.m": "", "Inner/A.h": "", "B.kt": "", "notes.md": ""])
         #expect(
-            throws: BringError(
-                "\(tree.path) holds no Swift sources, only .h, .kt, .m — name the folder of the widget extension's sources"
-            )
+            throws: CommandFailure(
+                "\(tree.path) holds no Swift sources, only .h, .kt, .m — name the folder of the widget extension's sources",
+                exitCode: .badData)
         ) { try ImportedFolder(path: tree.path, conditions: conditions) }
     }
 

@@ -194,7 +194,7 @@ struct ImportedPackageTests {
         #expect(
             FileManager.default.contents(atPath: place + "/Sources/Tea/AirlockRegion.swift")
                 == Data(package.regionSource.utf8))
-        let error = #expect(throws: BringError.self) { try package.write(to: tree.path + "/inside") }
+        let error = #expect(throws: CommandFailure.self) { try package.write(to: tree.path + "/inside") }
         #expect(
             error?.message
                 == "can't write into the sources: \(tree.path)/inside — name a folder outside them with --into")
@@ -251,7 +251,7 @@ struct ImportedPackageTests {
         let tree = try TemporaryTree(["A.swift": "struct A {}"])
         let place = try TemporaryTree(["Sources/Tea/mine.txt": "mine"])
         let package = try package(tree)
-        let error = #expect(throws: BringError.self) { try package.write(to: place.path) }
+        let error = #expect(throws: CommandFailure.self) { try package.write(to: place.path) }
         #expect(
             error?.message
                 == "\(place.path)/Sources/Tea/mine.txt exists and isn't a symbolic link — move the file away")

@@ -26,13 +26,13 @@ import Testing
             Thread.sleep(forTimeInterval: 0.1)
         }
         #expect(interruption.interrupt(SIGINT, pause: pause))
-        #expect(await status == BringError("interrupted", .interrupted))
+        #expect(await status == CommandFailure("interrupted", exitCode: .interrupted))
         #expect(try String(contentsOfFile: path + "/noted", encoding: .utf8) == "noted\n")
         let worker = try String(contentsOfFile: path + "/worker", encoding: .utf8).trimmingCharacters(in: .newlines)
         let state = try? String(contentsOfFile: "/proc/\(worker)/stat", encoding: .utf8)
         #expect(state?.contains(") Z") ?? true)
         // No further subprocess is started.
-        #expect(throws: BringError("interrupted", .interrupted)) {
+        #expect(throws: CommandFailure("interrupted", exitCode: .interrupted)) {
             try Subprocess(arguments: ["true"], interruption: interruption).run(log: path + "/log")
         }
     }
@@ -42,10 +42,10 @@ import Testing
         let interruption = Interruption()
         #expect(interruption.error == nil)
         #expect(!interruption.interrupt(SIGTERM, pause: {}))
-        #expect(interruption.error == BringError("interrupted", .terminated))
+        #expect(interruption.error == CommandFailure("interrupted", exitCode: .terminated))
     }
 
-    private static func run(_ arguments: [String], _ interruption: Interruption, log: String) async -> BringError? {
+    private static func run(_ arguments: [String], _ interruption: Interruption, log: String) async -> CommandFailure? {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 // A child would inherit the test runner's signal mask.
@@ -55,7 +55,7 @@ import Testing
                 do {
                     _ = try Subprocess(arguments: arguments, interruption: interruption).run(log: log)
                     continuation.resume(returning: nil)
-                } catch { continuation.resume(returning: error as? BringError) }
+                } catch { continuation.resume(returning: error as? CommandFailure) }
             }
         }
     }

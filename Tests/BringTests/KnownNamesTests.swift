@@ -131,7 +131,7 @@ struct KnownNamesTests {
 
     @Test("A folder that is not an Airlock checkout is reported with a remedy")
     func invalidCheckout() {
-        let error = #expect(throws: BringError.self) { try KnownNames(checkout: "/nowhere") }
+        let error = #expect(throws: CommandFailure.self) { try KnownNames(checkout: "/nowhere") }
         #expect(error?.message == "/nowhere isn't an Airlock checkout — run ./airlock bring in a checkout")
     }
 
@@ -176,8 +176,8 @@ struct KnownNamesTests {
         #expect(try KnownNames(list: "\(tree.path)/names.json") == known)
         #expect(try KnownNames(list: "\(tree.path)/names.json").json == known.json)
         #expect(
-            throws: BringError(
-                "can't read \(tree.path)/bad.json — unpack the toolkit's archive again", .inputOutput)
+            throws: CommandFailure(
+                "can't read \(tree.path)/bad.json — unpack the toolkit's archive again", exitCode: .inputOutput)
         ) { try KnownNames(list: "\(tree.path)/bad.json") }
     }
 }

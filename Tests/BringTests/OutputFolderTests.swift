@@ -42,8 +42,8 @@ struct OutputFolderTests {
     func sources(inner: String) {
         let folder = tree.path + inner
         #expect(
-            throws: BringError(
-                "can't write into the sources: \(folder) — name a folder outside them with --into", .usage)
+            throws: CommandFailure(
+                "can't write into the sources: \(folder) — name a folder outside them with --into")
         ) {
             try check(folder)
         }
@@ -56,16 +56,16 @@ struct OutputFolderTests {
         try check("\(tree.path)/Out")
         try link("Out/\(name)")
         #expect(
-            throws: BringError(
+            throws: CommandFailure(
                 "\(tree.path)/Out/\(name) is a link, through which other files would be replaced — remove it, or name another folder with --into",
-                .inputOutput)
+                exitCode: .inputOutput)
         ) { try check("\(tree.path)/Out") }
     }
 
     @Test("The default output folder isn't a link, and a named one can be")
     func linkedFolder() throws {
         try link("Out")
-        #expect(throws: BringError.self) { try check("\(tree.path)/Out", isNamed: false) }
+        #expect(throws: CommandFailure.self) { try check("\(tree.path)/Out", isNamed: false) }
         try FileManager.default.removeItem(atPath: "\(tree.path)/Out")
         try FileManager.default.createDirectory(atPath: "\(tree.path)/Other", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
@@ -81,8 +81,9 @@ struct OutputFolderTests {
         try check(path)
         try Data("echo\n".utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
         #expect(
-            throws: BringError(
-                "\(path)/\(name) isn't the output of an import — name another folder with --into", .inputOutput)
+            throws: CommandFailure(
+                "\(path)/\(name) isn't the output of an import — name another folder with --into",
+                exitCode: .inputOutput)
         ) {
             try check(path)
         }

@@ -29,7 +29,9 @@ struct OwnModulesTests {
         let modules = OwnModules(known: [], places: [tree.path], conditions: conditions)
         let found = try modules.all(importedBy: [folder], given: [("Models", tree.path + "/Given")])
         #expect(found.map(\.folder.path) == [tree.path + "/Given"])
-        #expect(throws: BringError.self) { try modules.all(importedBy: [folder], given: [("X", tree.path + "/none")]) }
+        #expect(throws: CommandFailure.self) {
+            try modules.all(importedBy: [folder], given: [("X", tree.path + "/none")])
+        }
     }
 
     @Test("A module in a folder that a link out of the repository leads to isn't read")
@@ -98,9 +100,9 @@ struct OwnModulesTests {
         #expect(
             found.first?.folder.omissions == [.init(path: "Old/O.swift", reason: "excluded by the package's target")])
         #expect(
-            throws: BringError(
+            throws: CommandFailure(
                 "the package in \(tree.path)/P has no target Kitt, only Core, Kit, Mocks — with --modules, name the folder of the module's sources",
-                .badData)
+                exitCode: .badData)
         ) { try modules.all(importedBy: [folder], given: [("Kitt", tree.path + "/P")]) }
         let package = try #require(PackageManifest(in: tree.path + "/P"))
         let own = OwnModules(known: [], places: [], conditions: conditions, packages: [package])

@@ -1,5 +1,5 @@
-import Foundation
 import AirlockBase
+import Foundation
 import TestSupport
 import Testing
 
@@ -161,7 +161,7 @@ struct ProjectFileComparisonTests {
     func largeFile() throws {
         let bytes = project(megabytes: 60)
         let tree = try TemporaryTree(["Tea.xcodeproj/project.pbxproj": String(decoding: bytes, as: UTF8.self)])
-        #expect(throws: BringError("is larger than 32 MiB")) {
+        #expect(throws: CommandFailure("is larger than 32 MiB", exitCode: .badData)) {
             try TargetReader("Tea.xcodeproj", disk: DiskPaths(root: tree.path))
         }
         // Resets the peak to the memory in use.

@@ -29,7 +29,7 @@ struct ProjectFileTests {
     }
 
     private func message(_ text: String, _ format: ProjectFile.Format) -> String {
-        do throws(BringError) {
+        do throws(CommandFailure) {
             _ = try ProjectFile(Array(text.utf8), format: format)
             return ""
         } catch { return error.message }

@@ -62,14 +62,14 @@ struct ProjectSearchTests {
 
     // MARK: Workspaces
 
-    private func workspace(_ text: String, _ names: String...) throws -> Result<ProjectSearch?, BringError> {
+    private func workspace(_ text: String, _ names: String...) throws -> Result<ProjectSearch?, CommandFailure> {
         let tree = try TemporaryTree(
             Dictionary(
                 uniqueKeysWithValues: names.map { ($0, "{}") } + [("App/W.xcworkspace/contents.xcworkspacedata", text)])
         )
         defer { withExtendedLifetime(tree) {} }
-        do throws(BringError) { return .success(try ProjectSearch("\(tree.path)/App/W.xcworkspace")) } catch {
-            return .failure(BringError(error.message.replacing(tree.path, with: ""), error.status))
+        do throws(CommandFailure) { return .success(try ProjectSearch("\(tree.path)/App/W.xcworkspace")) } catch {
+            return .failure(CommandFailure(error.message.replacing(tree.path, with: ""), exitCode: error.exitCode))
         }
     }
 
@@ -99,11 +99,11 @@ struct ProjectSearchTests {
             "<FileRef location=\"", "<Group location='group:..'><FileRef location='group:x.xcodeproj'>",
         ])
     func faultyWorkspaces(text: String) throws {
-        let error = #expect(throws: BringError.self) { try workspace(text).get() }
+        let error = #expect(throws: CommandFailure.self) { try workspace(text).get() }
         #expect(
             error?.message
                 == "/App/W.xcworkspace refers to no project that exists in the repository — name an .xcodeproj instead")
-        #expect(error?.status == .inputNeeded)
+        #expect(error?.exitCode == .inputNeeded)
     }
 
     @Test(
@@ -126,11 +126,11 @@ struct ProjectSearchTests {
     @Test("A project or workspace that doesn't exist is an error")
     func missing() throws {
         let tree = try tree("Empty.xcworkspace/x")
-        let project = #expect(throws: BringError.self) { try ProjectSearch("\(tree.path)/No.xcodeproj") }
+        let project = #expect(throws: CommandFailure.self) { try ProjectSearch("\(tree.path)/No.xcodeproj") }
         #expect(
             project?.message
                 == "\(tree.path)/No.xcodeproj doesn't exist — name an .xcodeproj, an .xcworkspace or a folder")
-        let workspace = #expect(throws: BringError.self) { try ProjectSearch("\(tree.path)/Empty.xcworkspace") }
+        let workspace = #expect(throws: CommandFailure.self) { try ProjectSearch("\(tree.path)/Empty.xcworkspace") }
         #expect(
             workspace?.message
                 == "\(tree.path)/Empty.xcworkspace/contents.xcworkspacedata doesn't exist — name an .xcodeproj instead")

@@ -83,7 +83,7 @@ struct SnapshotRunTests {
 
     @Test("A list that can't be read for another reason is an error")
     func unreadableList() {
-        #expect(throws: BringError("can't list the widgets: no", .internalError)) {
+        #expect(throws: CommandFailure("can't list the widgets: no", exitCode: .internalError)) {
             _ = try draw("echo no >&2; exit 70")
         }
     }

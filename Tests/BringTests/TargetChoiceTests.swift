@@ -35,8 +35,8 @@ struct TargetChoiceTests {
     private func error(
         _ name: String? = nil, _ projects: [String: SampleProject] = ["Tea.xcodeproj": sample]
     ) -> String? {
-        let error = #expect(throws: BringError.self) { try choose(name, projects) }
-        #expect(error?.status == .inputNeeded)
+        let error = #expect(throws: CommandFailure.self) { try choose(name, projects) }
+        #expect(error?.exitCode == .inputNeeded)
         return error?.message
     }
 
@@ -92,13 +92,13 @@ struct TargetChoiceTests {
         let project = try AppProject(root: tree.path, projects: ["Tea.xcodeproj"], configuration: nil)
         #expect(try TargetChoice(project: project, inner: "App", name: nil).targets(in: "PATH").isEmpty)
         for (inner, name) in [(nil, nil), ("App", "Tea")] as [(String?, String?)] {
-            let error = #expect(throws: BringError.self) {
+            let error = #expect(throws: CommandFailure.self) {
                 try TargetChoice(project: project, inner: inner, name: name).targets(in: "PATH")
             }
             #expect(
                 error?.message
                     == "\(tree.path)/Tea.xcodeproj/project.pbxproj is damaged — repair it, or name another project")
-            #expect(error?.status == .badData)
+            #expect(error?.exitCode == .badData)
         }
     }
 

@@ -1,5 +1,5 @@
-import Foundation
 import AirlockBase
+import Foundation
 import Testing
 
 @testable import Bring

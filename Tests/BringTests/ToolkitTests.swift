@@ -39,8 +39,9 @@ struct ToolkitTests {
         if part == "swift/compiler" { return #expect(!Toolkit.isInstalled(in: tree.path)) }
         let missing = ["swift/modules", "native"].first { part.hasPrefix($0 + "/") } ?? part
         #expect(
-            throws: BringError(
-                "the toolkit in \(tree.path) has no \(tree.path)/\(missing) — unpack its archive again", .inputOutput)
+            throws: CommandFailure(
+                "the toolkit in \(tree.path) has no \(tree.path)/\(missing) — unpack its archive again",
+                exitCode: .inputOutput)
         ) { try Toolkit(installed: tree.path) }
     }
 
@@ -55,9 +56,9 @@ struct ToolkitTests {
         let toolkit = try Toolkit(checkout: tree.path, configuration: "debug")
         #expect(toolkit.linkArguments(.widgets) == ["\(folder)/Shared.build/A.swift.o", "-l_FoundationICU"])
         #expect(
-            throws: BringError(
+            throws: CommandFailure(
                 "can't read \(tree.path)/.build/toolkit/release/ToolkitWidgets.product/Objects.LinkFileList — run ./airlock modules release",
-                .inputOutput)
+                exitCode: .inputOutput)
         ) { try Toolkit(checkout: tree.path, configuration: "release") }
     }
 }

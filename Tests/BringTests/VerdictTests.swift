@@ -517,15 +517,17 @@ struct VerdictTests {
         "A path that is no folder is refused with an input/output exit status",
         arguments: ["/nowhere/at/all", "/dev/null"])
     func notAFolder(_ path: String) {
-        let error = #expect(throws: BringError.self) { try ImportedFolder(path: path, conditions: .init(modules: [])) }
+        let error = #expect(throws: CommandFailure.self) {
+            try ImportedFolder(path: path, conditions: .init(modules: []))
+        }
         #expect(error?.message == "\(path) isn't a folder — name the folder of the widget extension's sources")
-        #expect(error?.status == .inputOutput)
+        #expect(error?.exitCode == .inputOutput)
     }
 
     @Test("A folder without Swift sources is refused with a remedy")
     func noSources() throws {
         let tree = try TemporaryTree(["a.txt": ""])
-        let error = #expect(throws: BringError.self) {
+        let error = #expect(throws: CommandFailure.self) {
             try ImportedFolder(path: tree.path, conditions: .init(modules: []))
         }
         #expect(

@@ -200,8 +200,11 @@ import Testing
     @Test("The command accepts no other option or command, and --yes belongs to it")
     func arguments() throws {
         for (words, message) in [
-            (["--agents", "--json"], "--agents only writes AGENTS.md — leave --json out"),
-            (["Widgets", "--yes"], "--yes only allows --agents to change AGENTS.md — leave --yes out"),
+            (
+                ["--agents", "--json"],
+                "unknown option '--json' — choose one of --yes; see './airlock bring --agents --help'"
+            ),
+            (["Widgets", "--yes"], "--yes belongs to '--agents' — write ./airlock bring --agents [PATH] --yes"),
             (["verdict", "Widgets", "--agents"], "--agents is a command of its own — leave 'verdict' out"),
             (["--agents", "A", "B"], "bring takes one folder or project — write ./airlock bring PATH"),
         ] {

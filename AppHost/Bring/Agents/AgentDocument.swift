@@ -14,13 +14,15 @@ struct AgentDocument {
     /// Finds the section in a document. Markers in fenced code blocks don't count.
     ///
     /// - Parameter path: The document's path, for errors.
-    /// - Throws: ``BringError`` if the bytes aren't text in UTF-8, or if a marker or a code block has no end.
+    /// - Throws: ``CommandFailure`` if the bytes aren't text in UTF-8, or if a marker or a code block has no end.
     init(_ bytes: [UInt8], path: String) throws {
         guard bytes.count <= Self.limit else {
-            throw BringError("\(path) is larger than 4 MiB — make the file smaller, or add the section yourself")
+            throw CommandFailure(
+                "\(path) is larger than 4 MiB — make the file smaller, or add the section yourself", exitCode: .badData)
         }
         guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
-            throw BringError("\(path) isn't text in UTF-8 — convert it, such as with iconv -f LATIN1 -t UTF-8")
+            throw CommandFailure(
+                "\(path) isn't text in UTF-8 — convert it, such as with iconv -f LATIN1 -t UTF-8", exitCode: .badData)
         }
         self.bytes = bytes
         var fence: CodeFence?
@@ -50,14 +52,15 @@ struct AgentDocument {
             } else if fence == nil {
                 if marker.hasPrefix(AgentSection.begin), marker.hasSuffix("-->") {
                     if let found {
-                        throw BringError(
-                            "\(path) has two sections of Airlock, in lines \(found.line) and \(number) — remove one of them"
-                        )
+                        throw CommandFailure(
+                            "\(path) has two sections of Airlock, in lines \(found.line) and \(number) — remove one of them",
+                            exitCode: .badData)
                     }
                     begin = (number, offset, ending)
                 } else if marker == AgentSection.end {
-                    throw BringError(
-                        "\(path) has an end marker in line \(number) without a begin marker — remove the line")
+                    throw CommandFailure(
+                        "\(path) has an end marker in line \(number) without a begin marker — remove the line",
+                        exitCode: .badData)
                 } else {
                     fence = CodeFence(opening: line)
                 }
@@ -66,16 +69,17 @@ struct AgentDocument {
         }
         if let begin { throw Self.unended(path, begin.line) }
         if found == nil, fence != nil {
-            throw BringError("\(path) ends in a code block that isn't closed — close the block first")
+            throw CommandFailure(
+                "\(path) ends in a code block that isn't closed — close the block first", exitCode: .badData)
         }
         section = found?.range
         lineEnd = first ?? [0x0A]
     }
 
-    private static func unended(_ path: String, _ line: Int) -> BringError {
-        BringError(
-            "\(path) has a section of Airlock in line \(line) without an end marker — add the line \(AgentSection.end) after it"
-        )
+    private static func unended(_ path: String, _ line: Int) -> CommandFailure {
+        CommandFailure(
+            "\(path) has a section of Airlock in line \(line) without an end marker — add the line \(AgentSection.end) after it",
+            exitCode: .badData)
     }
 
     /// True if the document has a section of Airlock.

@@ -12,7 +12,7 @@ struct AgentFile {
 
     /// Reads the file.
     ///
-    /// - Throws: ``BringError`` if the path isn't a readable file, or is a link that leads out of the repository.
+    /// - Throws: ``CommandFailure`` if the path isn't a readable file, or is a link that leads out of the repository.
     init(path: String, repository: String) throws {
         self.path = path
         var status = stat()
@@ -24,19 +24,20 @@ struct AgentFile {
         var target = path
         if status.st_mode & S_IFMT == S_IFLNK {
             guard let real = Self.realPath(path) else {
-                throw BringError(
+                throw CommandFailure(
                     "\(path) is a link to a file that doesn't exist — create the file, or remove the link",
-                    .inputOutput)
+                    exitCode: .inputOutput)
             }
             guard let root = Self.realPath(repository), real.hasPrefix(root == "/" ? root : root + "/") else {
-                throw BringError(
-                    "\(path) is a link to \(real), outside the repository — replace the link with a file", .inputOutput)
+                throw CommandFailure(
+                    "\(path) is a link to \(real), outside the repository — replace the link with a file",
+                    exitCode: .inputOutput)
             }
             target = real
             guard stat(target, &status) == 0 else { throw Self.unreadable(path, errno) }
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw BringError("\(path) isn't a file — remove it, or rename it", .inputOutput)
+            throw CommandFailure("\(path) isn't a file — remove it, or rename it", exitCode: .inputOutput)
         }
         guard let data = FileManager.default.contents(atPath: target) else { throw Self.unreadable(path, errno) }
         (bytes, self.target, self.status) = (Array(data), target, status)
@@ -44,16 +45,17 @@ struct AgentFile {
 
     /// Checks that the user allows changes of the file.
     ///
-    /// - Throws: ``BringError`` for a read-only file.
+    /// - Throws: ``CommandFailure`` for a read-only file.
     func checkPermission() throws {
         // The file is replaced, so its own permission isn't checked by the system; and root may write every file.
         guard let status, status.st_mode & 0o222 == 0 || access(target, W_OK) != 0 else { return }
-        throw BringError("\(path) is read-only — allow writing with chmod u+w, and run the command again", .inputOutput)
+        throw CommandFailure(
+            "\(path) is read-only — allow writing with chmod u+w, and run the command again", exitCode: .inputOutput)
     }
 
     /// Replaces the file, or creates it.
     ///
-    /// - Throws: ``BringError``. The file then has its old contents.
+    /// - Throws: ``CommandFailure``. The file then has its old contents.
     func write(_ new: [UInt8]) throws {
         try checkPermission()
         let staged = "\(target).\(UUID().uuidString)"
@@ -89,18 +91,19 @@ struct AgentFile {
         guard rename(staged, target) == 0 else { throw unwritable(errno) }
     }
 
-    private var changed: BringError {
-        BringError("\(path) was changed by another program — run the command again", .inputOutput)
+    private var changed: CommandFailure {
+        CommandFailure("\(path) was changed by another program — run the command again", exitCode: .inputOutput)
     }
 
-    private func unwritable(_ code: Int32) -> BringError {
-        BringError(
+    private func unwritable(_ code: Int32) -> CommandFailure {
+        CommandFailure(
             "can't write \(target): \(String(cString: strerror(code))) — check the folder's permissions and free space",
-            .inputOutput)
+            exitCode: .inputOutput)
     }
 
-    private static func unreadable(_ path: String, _ code: Int32) -> BringError {
-        BringError("can't read \(path): \(String(cString: strerror(code))) — check its permissions", .inputOutput)
+    private static func unreadable(_ path: String, _ code: Int32) -> CommandFailure {
+        CommandFailure(
+            "can't read \(path): \(String(cString: strerror(code))) — check its permissions", exitCode: .inputOutput)
     }
 
     private static func realPath(_ path: String) -> String? {

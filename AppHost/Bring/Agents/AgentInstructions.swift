@@ -16,7 +16,7 @@ struct AgentInstructions {
 
     /// Writes the section. An existing file without the section is changed only if the user allows it.
     ///
-    /// - Throws: ``BringError``. The file then has its old contents.
+    /// - Throws: ``CommandFailure``. The file then has its old contents.
     func run() throws {
         let folder = arguments.folder
         let search = arguments.namesFolder ? try ProjectSearch(folder) : nil
@@ -25,9 +25,9 @@ struct AgentInstructions {
             _ = try ImportedFolder(path: folder, conditions: .init(modules: [], flags: []))
         }
         guard let repository = search?.root ?? ProjectSettings(near: folder).repository(of: folder) else {
-            throw BringError(
-                "no repository contains \(folder) — run 'git init' in the app's folder, or name a folder of widget sources in a repository"
-            )
+            throw CommandFailure(
+                "no repository contains \(folder) — run 'git init' in the app's folder, or name a folder of widget sources in a repository",
+                exitCode: .badData)
         }
         let section = AgentSection(path: try place(of: folder, in: repository), root: root)
         let file = try AgentFile(path: "\(repository)/\(Self.fileName)", repository: repository)
@@ -41,7 +41,7 @@ struct AgentInstructions {
             case (_, false): "added the section to \(file.path)"
             }
         try file.checkPermission()
-        if file.bytes != nil, !document.hasSection, !arguments.has("yes") { try ask(section, file.path) }
+        if file.bytes != nil, !document.hasSection, !arguments[BringOptions.yes] { try ask(section, file.path) }
         try file.write(new)
         output(done)
     }
@@ -52,26 +52,27 @@ struct AgentInstructions {
         guard folder != repository else { return "." }
         let place = String(folder.dropFirst(repository.count + 1))
         guard !place.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            throw BringError(
-                "the path of \(folder.debugDescription) has a control character, such as a line end — rename the folder"
-            )
+            throw CommandFailure(
+                "the path of \(folder.debugDescription) has a control character, such as a line end — rename the folder",
+                exitCode: .badData)
         }
         return place
     }
 
     /// Shows the section, and asks whether to add it.
     ///
-    /// - Throws: ``BringError`` if the user declines, or can't be asked.
+    /// - Throws: ``CommandFailure`` if the user declines, or can't be asked.
     private func ask(_ section: AgentSection, _ path: String) throws {
         guard let confirm else {
             for line in section.lines { output(line) }
-            throw BringError(
+            throw CommandFailure(
                 "\(path) exists and wasn't changed: there is no terminal to ask on — add --yes to add the section above",
-                .inputNeeded)
+                exitCode: .inputNeeded)
         }
         for line in section.lines { progress(line) }
         guard confirm("Add this section to \(path)? [y/N] ") else {
-            throw BringError("\(path) wasn't changed — answer y, or add --yes, to add the section", .inputNeeded)
+            throw CommandFailure(
+                "\(path) wasn't changed — answer y, or add --yes, to add the section", exitCode: .inputNeeded)
         }
     }
 }

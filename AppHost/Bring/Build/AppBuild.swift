@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 
 /// Builds the executables of an imported app: compiles the app's own sources with `swiftc` and links them with a toolkit.
@@ -12,7 +13,7 @@ struct AppBuild {
     let log: String
     var interruption = Interruption()
     /// The only product to build; nil for all.
-    var product: Toolkit.Product?
+    var product: BuildProduct?
     /// True to find the errors of the sources only, without generating code.
     var isCheck = false
     /// The seconds after which a check is ended.
@@ -21,20 +22,20 @@ struct AppBuild {
     var report: (String) -> Void = { _ in }
 
     /// The products to build: those that the app has.
-    var products: [Toolkit.Product] {
-        Toolkit.Product.allCases.filter { each in
+    var products: [BuildProduct] {
+        BuildProduct.allCases.filter { each in
             (each == .widgets ? package.hasWidgets : package.hasIntents) && (product == nil || product == each)
         }
     }
 
     /// The path of a product's executable.
-    func executable(_ product: Toolkit.Product) -> String { "\(folder)/\(package.name)-\(product.rawValue)" }
+    func executable(_ product: BuildProduct) -> String { "\(folder)/\(package.name)-\(product.rawValue)" }
 
     /// Builds the products.
     ///
     /// - Parameter isCompiled: Called when the app's modules are compiled, before the executables are linked.
     /// - Returns: The compiler's output if it found errors, otherwise nil.
-    /// - Throws: ``BringError`` if a file can't be written or a program can't be started.
+    /// - Throws: ``CommandFailure`` if a file can't be written or a program can't be started.
     func run(isCompiled: () -> Void = {}) throws -> String? {
         var objects: [String] = []
         try makeParent(of: "\(folder)/temporary/file")
@@ -54,7 +55,7 @@ struct AppBuild {
 
     /// Returns the modules so that each follows those that it imports.
     ///
-    /// - Throws: ``BringError`` if modules import each other.
+    /// - Throws: ``CommandFailure`` if modules import each other.
     func modulesInOrder() throws -> [ImportedModule] {
         var (ordered, rest): ([ImportedModule], [ImportedModule]) = ([], package.modules)
         while !rest.isEmpty {
@@ -62,8 +63,8 @@ struct AppBuild {
             let ready = rest.filter { built.isSuperset(of: $0.imports) }
             guard !ready.isEmpty else {
                 let names = rest.map(\.name).sorted().joined(separator: ", ")
-                throw BringError(
-                    "modules import each other: \(names) — move what both need into a third module", .found)
+                throw CommandFailure(
+                    "modules import each other: \(names) — move what both need into a third module", exitCode: .found)
             }
             ordered += ready
             rest.removeAll { module in ready.contains { $0.name == module.name } }
@@ -118,7 +119,7 @@ struct AppBuild {
     }
 
     /// Compiles a product's entry point and links the executable.
-    private func makeExecutable(_ product: Toolkit.Product, _ objects: [String]) throws -> String? {
+    private func makeExecutable(_ product: BuildProduct, _ objects: [String]) throws -> String? {
         let base = "\(folder)/objects/\(product.rawValue)-entry"
         try makeParent(of: base)
         let source = product == .widgets ? package.widgetsEntry : package.intentsEntry
@@ -212,9 +213,9 @@ struct AppBuild {
     private static func makeTemporaryFolder() throws -> String {
         var template = Array("/tmp/airlock-bring-XXXXXX".utf8CString)
         guard template.withUnsafeMutableBufferPointer({ $0.baseAddress.flatMap { mkdtemp($0) } }) != nil else {
-            throw BringError(
+            throw CommandFailure(
                 "can't create a folder in /tmp: \(String(cString: strerror(errno))) — free some space there",
-                .inputOutput)
+                exitCode: .inputOutput)
         }
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
@@ -239,9 +240,9 @@ struct AppBuild {
         return true
     }
 
-    private func unwritable(_ path: String, _ error: any Error) -> BringError {
-        BringError(
+    private func unwritable(_ path: String, _ error: any Error) -> CommandFailure {
+        CommandFailure(
             "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
-            .inputOutput)
+            exitCode: .inputOutput)
     }
 }

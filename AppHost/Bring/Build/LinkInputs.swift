@@ -13,13 +13,13 @@ struct LinkInputs {
 
     /// The arguments of `swiftc`.
     ///
-    /// - Throws: ``BringError`` if an object can't be read.
+    /// - Throws: ``CommandFailure`` if an object can't be read.
     var arguments: [String] {
         get throws {
             var libraries: [String] = []
             for object in objects {
                 guard let data = FileManager.default.contents(atPath: object) else {
-                    throw BringError("can't read \(object) — import the app again", .inputOutput)
+                    throw CommandFailure("can't read \(object) — import the app again", exitCode: .inputOutput)
                 }
                 for entry in Self.entries(of: [UInt8](data)) where Self.isLibrary(entry) && !libraries.contains(entry) {
                     libraries.append(entry)

@@ -1,5 +1,5 @@
-import Foundation
 import AirlockBase
+import Foundation
 
 /// The folder with copies of a module's resources, beside the executables: the module's bundle.
 struct ResourceFolder {
@@ -14,7 +14,7 @@ struct ResourceFolder {
     /// Replaces the folder by copies of the resources and the `Info.plist`. Of several resources with the same place, the first is copied.
     ///
     /// - Parameter report: Receives a diagnostic for each resource that isn't copied.
-    /// - Throws: ``BringError`` if a resource can't be read, or a copy can't be written.
+    /// - Throws: ``CommandFailure`` if a resource can't be read, or a copy can't be written.
     func write(report: (String) -> Void) throws {
         let manager = FileManager.default
         // The sources of the copies by their places.
@@ -30,9 +30,9 @@ struct ResourceFolder {
                 copied["Info.plist"] = "the target's Info.plist"
             }
         } catch {
-            throw BringError(
+            throw CommandFailure(
                 "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
-                .inputOutput)
+                exitCode: .inputOutput)
         }
         for resource in module.folder.resources {
             let (given, source) = module.folder.location(of: resource)
@@ -74,9 +74,9 @@ struct ResourceFolder {
         do {
             try FileManager.default.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
         } catch {
-            throw BringError(
+            throw CommandFailure(
                 "can't write \(path)/\(folder): \(error.localizedDescription) — free space, or name another folder with --into",
-                .inputOutput)
+                exitCode: .inputOutput)
         }
     }
 }

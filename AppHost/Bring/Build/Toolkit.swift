@@ -1,18 +1,10 @@
+import BringSupport
 import Foundation
 
 /// The compiled modules, objects and tools of Airlock that an app's sources are compiled and linked with.
 ///
 /// They come from an installed toolkit, or from a checkout that builds them.
 struct Toolkit {
-    /// An executable of an app.
-    enum Product: String, CaseIterable {
-        case widgets
-        case intents
-
-        /// The executable with the same objects, but without an app's sources.
-        fileprivate var example: String { self == .widgets ? "ToolkitWidgets" : "ToolkitIntents" }
-    }
-
     /// The folder of compiled modules.
     let modules: String
     /// The program that expands the macros of Apple's API.
@@ -22,16 +14,16 @@ struct Toolkit {
     /// The program that starts an app's executables in their sandbox.
     let launcher: String
     /// The arguments that link each product.
-    private let link: [Product: [String]]
+    private let link: [BuildProduct: [String]]
 
     /// Returns the linker's arguments for a product: Airlock's objects and the libraries that they need.
-    func linkArguments(_ product: Product) -> [String] { link[product] ?? [] }
+    func linkArguments(_ product: BuildProduct) -> [String] { link[product] ?? [] }
 }
 
 extension Toolkit {
     /// Opens the toolkit installed in a folder. Its command has already checked that the compiler is the one that made the modules.
     ///
-    /// - Throws: ``BringError`` if a part is missing.
+    /// - Throws: ``CommandFailure`` if a part is missing.
     init(installed root: String) throws {
         let folder = "\(root)/swift"
         modules = "\(folder)/modules"
@@ -39,8 +31,8 @@ extension Toolkit {
         launcher = "\(root)/Launcher"
         for path in [modules, macros, assetSymbols, launcher, Self.fonts(in: root), "\(root)/native"]
         where !FileManager.default.fileExists(atPath: path) { throw Self.incomplete(path, root) }
-        var link: [Product: [String]] = [:]
-        for product in Product.allCases {
+        var link: [BuildProduct: [String]] = [:]
+        for product in BuildProduct.allCases {
             // Without `--whole-archive`, the linker would leave out types that only their conformance records refer to.
             let libraries = ["Shared", product.rawValue].map { "\(folder)/libAirlock-\($0).a" }
             for path in libraries where !FileManager.default.fileExists(atPath: path) {
@@ -62,17 +54,17 @@ extension Toolkit {
         return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
 
-    private static func incomplete(_ path: String, _ root: String) -> BringError {
-        BringError("the toolkit in \(root) has no \(path) — unpack its archive again", .inputOutput)
+    private static func incomplete(_ path: String, _ root: String) -> CommandFailure {
+        CommandFailure("the toolkit in \(root) has no \(path) — unpack its archive again", exitCode: .inputOutput)
     }
 
     /// Checks that the modules were built.
     ///
-    /// - Throws: ``BringError`` if a part that the compiler needs is missing.
+    /// - Throws: ``CommandFailure`` if a part that the compiler needs is missing.
     func requireModules(_ configuration: String) throws {
         for path in ["\(modules)/SwiftUI.swiftmodule", macros, assetSymbols, launcher]
         where !FileManager.default.fileExists(atPath: path) {
-            throw BringError("can't read \(path) — run ./airlock modules \(configuration)", .inputOutput)
+            throw CommandFailure("can't read \(path) — run ./airlock modules \(configuration)", exitCode: .inputOutput)
         }
     }
 
@@ -91,17 +83,18 @@ extension Toolkit {
     /// Uses what `./airlock modules` built in a checkout.
     ///
     /// - Parameter configuration: `debug`, or `release` for optimised modules with Airlock's `Shared` renamed.
-    /// - Throws: ``BringError`` if a list of objects can't be read.
+    /// - Throws: ``CommandFailure`` if a list of objects can't be read.
     init(checkout root: String, configuration: String) throws {
         let folder = configuration == "release" ? "\(root)/.build/toolkit/release" : "\(root)/.build/debug"
         modules = "\(folder)/Modules"
         (macros, assetSymbols) = ("\(folder)/AirlockMacros-tool", "\(folder)/AssetSymbolsTool")
         launcher = "\(folder)/Launcher"
-        var link: [Product: [String]] = [:]
-        for product in Product.allCases {
+        var link: [BuildProduct: [String]] = [:]
+        for product in BuildProduct.allCases {
             let list = "\(folder)/\(product.example).product/Objects.LinkFileList"
             guard let data = FileManager.default.contents(atPath: list) else {
-                throw BringError("can't read \(list) — run ./airlock modules \(configuration)", .inputOutput)
+                throw CommandFailure(
+                    "can't read \(list) — run ./airlock modules \(configuration)", exitCode: .inputOutput)
             }
             let objects = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
             link[product] =
@@ -113,4 +106,9 @@ extension Toolkit {
         }
         self.link = link
     }
+}
+
+extension BuildProduct {
+    /// The executable with the same objects, but without an app's sources.
+    fileprivate var example: String { self == .widgets ? "ToolkitWidgets" : "ToolkitIntents" }
 }

@@ -19,10 +19,10 @@ struct GeneratedIntents {
         var unreadable: [ImportedFolder.Omission] = []
         var definitions: [(file: String, definition: IntentDefinition)] = []
         for file in folder.intentDefinitions {
-            do throws(BringError) {
+            do throws(CommandFailure) {
                 let (given, path) = folder.location(of: file)
                 guard let data = try given.contents(of: path, limit: IntentDefinition.sizeLimit) else {
-                    throw BringError("doesn't exist")
+                    throw CommandFailure("doesn't exist", exitCode: .badData)
                 }
                 definitions.append((file, try IntentDefinition([UInt8](data))))
             } catch {

@@ -1,5 +1,5 @@
-import Foundation
 import AirlockBase
+import Foundation
 
 /// The intents, enumerations and object types of an `.intentdefinition` file, from which Xcode generates Swift classes.
 ///
@@ -72,14 +72,14 @@ struct IntentDefinition: Hashable {
 
     /// Reads a file's bytes.
     ///
-    /// - Throws: ``BringError`` with the rest of a sentence that begins with the file's name.
-    init(_ bytes: [UInt8]) throws(BringError) {
+    /// - Throws: ``CommandFailure`` with the rest of a sentence that begins with the file's name.
+    init(_ bytes: [UInt8]) throws(CommandFailure) {
         let list: PropertyList
         do throws(PropertyListError) { list = try PropertyList(parsing: bytes, limits: .table) } catch {
-            throw BringError(error.reason)
+            throw CommandFailure(error.reason, exitCode: .badData)
         }
         guard let root = list.dictionary, root["INIntents"]?.array != nil else {
-            throw BringError("isn't an intent definition")
+            throw CommandFailure("isn't an intent definition", exitCode: .badData)
         }
         enumerations = root.dictionaries("INEnums").map(Enumeration.init)
         objectTypes = root.dictionaries("INTypes").map(ObjectType.init)

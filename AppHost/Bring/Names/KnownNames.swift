@@ -73,7 +73,7 @@ struct KnownNames: Codable, Hashable {
     ///
     /// The names of a checkout are cached in its folder `.build` until one of the sources changes.
     ///
-    /// - Throws: ``BringError``.
+    /// - Throws: ``CommandFailure``.
     init(in root: String) throws {
         guard !Toolkit.isInstalled(in: root) else {
             self = try Self(list: "\(root)/swift/names.json")
@@ -119,7 +119,7 @@ struct KnownNames: Codable, Hashable {
 
     /// Reads the project's sources.
     ///
-    /// - Throws: ``BringError`` if the folder isn't an Airlock checkout.
+    /// - Throws: ``CommandFailure`` if the folder isn't an Airlock checkout.
     init(checkout root: String) throws {
         // An app's sources can import only the modules that the package offers as products.
         let manifest = FileManager.default.contents(atPath: "\(root)/Package.swift") ?? Data()
@@ -127,7 +127,8 @@ struct KnownNames: Codable, Hashable {
             .intersection(
                 Self.libraries(in: String(decoding: manifest, as: UTF8.self)))
         guard !modules.isEmpty else {
-            throw BringError("\(root) isn't an Airlock checkout — run ./airlock bring in a checkout", .inputOutput)
+            throw CommandFailure(
+                "\(root) isn't an Airlock checkout — run ./airlock bring in a checkout", exitCode: .inputOutput)
         }
         var declared: [DeclaredName] = []
         for folder in Self.sourceFolders(root) {
@@ -185,10 +186,10 @@ struct KnownNames: Codable, Hashable {
 
     /// Reads a list in JSON.
     ///
-    /// - Throws: ``BringError`` if the file isn't such a list.
+    /// - Throws: ``CommandFailure`` if the file isn't such a list.
     init(list path: String) throws {
         do { self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: path))) } catch {
-            throw BringError("can't read \(path) — unpack the toolkit's archive again", .inputOutput)
+            throw CommandFailure("can't read \(path) — unpack the toolkit's archive again", exitCode: .inputOutput)
         }
     }
 

@@ -75,20 +75,22 @@ struct ImportedFolder {
     /// - Parameters:
     ///   - exceptions: The files that aren't in the folder's target, with paths in the folder.
     ///   - targets: The other folders in which a link's target may be.
-    /// - Throws: ``BringError`` if the path isn't a readable folder or contains no Swift, or if a link in it leads to another folder.
+    /// - Throws: ``CommandFailure`` if the path isn't a readable folder or contains no Swift, or if a link in it leads to another folder.
     init(path: String, conditions: CompilationConditions, exceptions: Set<String> = [], targets: [String] = []) throws {
         (self.path, self.targets) = (path, targets)
         pieces = [Piece(link: "", path: path, targets: targets)]
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw BringError("\(path) isn't a folder — name the folder of the widget extension's sources", .inputOutput)
+            throw CommandFailure(
+                "\(path) isn't a folder — name the folder of the widget extension's sources", exitCode: .inputOutput)
         }
         try read("", conditions, depth: 0)
         guard !sources.isEmpty else {
             let languages = Set(others.map { URL(fileURLWithPath: $0).pathExtension }).intersection(Self.languages)
             let only = languages.isEmpty ? "" : ", only " + languages.sorted().map { ".\($0)" }.joined(separator: ", ")
-            throw BringError(
-                "\(path) holds no Swift sources\(only) — name the folder of the widget extension's sources")
+            throw CommandFailure(
+                "\(path) holds no Swift sources\(only) — name the folder of the widget extension's sources",
+                exitCode: .badData)
         }
         omissions += sources.filter { exceptions.contains($0.path) }.map {
             Omission(path: $0.path, reason: "not in the project's target")
@@ -116,7 +118,7 @@ struct ImportedFolder {
 
     /// Reads the files of a project's target. Their paths are relative to the repository's root.
     ///
-    /// - Throws: ``BringError`` if a file can't be read, or is a link that leads out of the repository.
+    /// - Throws: ``CommandFailure`` if a file can't be read, or is a link that leads out of the repository.
     init(_ target: AppTarget, root: String, conditions: CompilationConditions) throws {
         (path, targets) = (root, [root])
         followed = []
@@ -169,14 +171,15 @@ struct ImportedFolder {
 
     /// Reads one file: a source, a font or an intent definition.
     ///
-    /// - Throws: ``BringError`` if the file can't be read.
+    /// - Throws: ``CommandFailure`` if the file can't be read.
     init(file: String, conditions: CompilationConditions) throws {
         path = URL(fileURLWithPath: file).deletingLastPathComponent().path
         targets = []
         pieces = [Piece(link: URL(fileURLWithPath: file).lastPathComponent, path: file)]
         if Self.isFont(file) {
             guard FileManager.default.isReadableFile(atPath: file) else {
-                throw BringError("can't read \(file) — with --also, name a readable font file", .inputOutput)
+                throw CommandFailure(
+                    "can't read \(file) — with --also, name a readable font file", exitCode: .inputOutput)
             }
             resources = [URL(fileURLWithPath: file).lastPathComponent]
             return
@@ -261,7 +264,7 @@ struct ImportedFolder {
         let here = folder.isEmpty ? path : "\(path)/\(folder)"
         let given = GivenFolder(path, targets: [path] + targets)
         guard let entries = try given.entries(of: folder) else {
-            throw BringError("can't read \(here) — check its permissions", .inputOutput)
+            throw CommandFailure("can't read \(here) — check its permissions", exitCode: .inputOutput)
         }
         // The helpers of a package's tests aren't recognised by their imports.
         let tests =
@@ -317,7 +320,7 @@ struct ImportedFolder {
     private mutating func add(_ file: String, _ conditions: CompilationConditions) throws {
         let (given, name) = location(of: file)
         guard let data = try given.contents(of: name, limit: Self.readLimit) else {
-            throw BringError("can't read \(path)/\(file) — check its permissions", .inputOutput)
+            throw CommandFailure("can't read \(path)/\(file) — check its permissions", exitCode: .inputOutput)
         }
         guard data.count <= Self.limit else {
             omissions.append(Omission(path: file, reason: "larger than 4 MiB"))

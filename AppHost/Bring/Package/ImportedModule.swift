@@ -1,5 +1,5 @@
-import Foundation
 import AirlockBase
+import Foundation
 
 /// A module of an imported package: a folder of sources under a name.
 struct ImportedModule {

@@ -189,7 +189,7 @@ struct ImportedPackage {
 
     /// Writes the package: ``files``, and links to the sources. Other files in the package's folder are left unchanged.
     ///
-    /// - Throws: ``BringError`` if the package would be inside a folder of sources, or can't be written.
+    /// - Throws: ``CommandFailure`` if the package would be inside a folder of sources, or can't be written.
     func write(to place: String) throws {
         let files = try self.files.map { ($0.path, Data($0.text.utf8)) } + conditionFiles
         try write(files, to: place) {
@@ -221,7 +221,7 @@ struct ImportedPackage {
     /// - Parameters:
     ///   - executables: Their folder, relative to `place`.
     ///   - launcher: The program that starts them in the sandbox.
-    /// - Throws: ``BringError`` if the folder is inside a folder of sources, or can't be written.
+    /// - Throws: ``CommandFailure`` if the folder is inside a folder of sources, or can't be written.
     func writeScript(to place: String, executables: String, launcher: String) throws {
         let files = [(path: "mywidgets", text: script(executables: executables, launcher: launcher))] + Self.ignored
         try write(files.map { ($0.path, Data($0.text.utf8)) }, to: place) {}
@@ -231,7 +231,7 @@ struct ImportedPackage {
         throws
     {
         for piece in modules.flatMap(\.folder.pieces) where (place + "/").hasPrefix(piece.path + "/") {
-            throw BringError("can't write into the sources: \(place) — name a folder outside them with --into", .usage)
+            throw CommandFailure("can't write into the sources: \(place) — name a folder outside them with --into")
         }
         let manager = FileManager.default
         do {
@@ -247,11 +247,12 @@ struct ImportedPackage {
                 }
             }
             try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(place)/mywidgets")
-        } catch let error as BringError {
+        } catch let error as CommandFailure {
             throw error
         } catch {
-            throw BringError(
-                "can't write \(place): \(error.localizedDescription) — name another folder with --into", .inputOutput)
+            throw CommandFailure(
+                "can't write \(place): \(error.localizedDescription) — name another folder with --into",
+                exitCode: .inputOutput)
         }
     }
 
@@ -285,8 +286,9 @@ struct ImportedPackage {
                         try manager.removeItem(atPath: "\(path)/\(inner)")
                     }
                 } else {
-                    throw BringError(
-                        "\(path)/\(inner) exists and isn't a symbolic link — move the file away", .inputOutput)
+                    throw CommandFailure(
+                        "\(path)/\(inner) exists and isn't a symbolic link — move the file away", exitCode: .inputOutput
+                    )
                 }
             }
         }
@@ -304,7 +306,8 @@ struct ImportedPackage {
             if old == folder { return }
             try manager.removeItem(atPath: path)
         } else if manager.fileExists(atPath: path) {
-            throw BringError("\(path) exists and isn't a symbolic link — move the file away", .inputOutput)
+            throw CommandFailure(
+                "\(path) exists and isn't a symbolic link — move the file away", exitCode: .inputOutput)
         }
         try manager.createSymbolicLink(atPath: path, withDestinationPath: folder)
     }

@@ -1,5 +1,5 @@
-import Foundation
 import AirlockBase
+import Foundation
 
 /// The app names and fonts in an `Info.plist`.
 struct InfoPropertyList {

@@ -15,7 +15,7 @@ struct OwnModules {
 
     /// Returns the modules that folders import, directly and indirectly, in the order they are found; given modules come first.
     ///
-    /// - Throws: ``BringError`` for a given folder that can't be used, and for a given package without a target of the module's name.
+    /// - Throws: ``CommandFailure`` for a given folder that can't be used, and for a given package without a target of the module's name.
     func all(
         importedBy folders: [ImportedFolder], given: [(name: String, folder: String)]
     ) throws -> [(name: String, folder: ImportedFolder)] {
@@ -81,9 +81,9 @@ struct OwnModules {
         }
         guard let target = package.target(making: name) else {
             let names = package.targets.filter { !$0.isTest }.map(\.name).sorted()
-            throw BringError(
+            throw CommandFailure(
                 "the package in \(path) has no target \(name)\(names.isEmpty ? "" : ", only \(names.joined(separator: ", "))") — with --modules, name the folder of the module's sources",
-                .badData)
+                exitCode: .badData)
         }
         return try ImportedFolder(target, conditions: conditions, targets: targets)
     }

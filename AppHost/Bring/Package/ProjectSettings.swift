@@ -58,7 +58,7 @@ struct ProjectSettings: Hashable {
             {
                 let root = ProjectSearch.repository(of: folder) ?? current
                 let inner = current == root ? project : "\(current.dropFirst(root.count + 1))/\(project)"
-                do throws(BringError) {
+                do throws(CommandFailure) {
                     read(try AppProject(root: root, projects: [inner], configuration: nil), folder: folder)
                     if damage == nil { origin = "\(current)/\(project)" }
                 } catch { damage = Damage(file: path, reason: error.message) }
@@ -83,7 +83,7 @@ struct ProjectSettings: Hashable {
 
     /// Returns false for a link that leads out of the repository.
     private static func isOwn(_ file: String, in place: String, _ folder: String) -> Bool {
-        do throws(BringError) {
+        do throws(CommandFailure) {
             try GivenFolder(place, targets: [place] + (ProjectSearch.repository(of: folder).map { [$0] } ?? [])).check(
                 file)
             return true

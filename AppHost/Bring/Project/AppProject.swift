@@ -1,6 +1,6 @@
+import AirlockBase
 import BringSupport
 import Foundation
-import AirlockBase
 
 /// The projects of an app's repository, read as Xcode reads them.
 struct AppProject {
@@ -37,10 +37,10 @@ struct AppProject {
     ///   - paths: The paths of `.xcodeproj` folders, relative to the root.
     ///   - configuration: The configuration's name without regard to case; by default `Debug`, otherwise the first whose name contains it, or the
     ///     first.
-    /// - Throws: ``BringError`` if the projects have no such configuration.
+    /// - Throws: ``CommandFailure`` if the projects have no such configuration.
     init(
         root: String, projects paths: [String], configuration: String?, allowsOutside: Bool = false
-    ) throws(BringError) {
+    ) throws(CommandFailure) {
         self.root = root
         disk = DiskPaths(root: root, allowsOutside: allowsOutside)
         var readers: [TargetReader] = []
@@ -54,7 +54,7 @@ struct AppProject {
                 break
             }
             seen.insert(path)
-            do throws(BringError) {
+            do throws(CommandFailure) {
                 let reader = try TargetReader(path, disk: disk)
                 readers.append(reader)
                 rest += reader.references
@@ -69,8 +69,8 @@ struct AppProject {
         if configuration == nil { found = found ?? names.first { $0.lowercased().contains("debug") } ?? names.first }
         guard let name = found ?? (configuration == nil || names.isEmpty ? wanted : nil) else {
             let list = Set(names).sorted().joined(separator: ", ")
-            throw BringError(
-                "no configuration '\(wanted)' — choose one with --configuration: \(list)", .inputNeeded)
+            throw CommandFailure(
+                "no configuration '\(wanted)' — choose one with --configuration: \(list)", exitCode: .inputNeeded)
         }
         self.configuration = name
         read(readers)

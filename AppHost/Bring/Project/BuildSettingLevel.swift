@@ -1,5 +1,5 @@
-import Foundation
 import AirlockBase
+import Foundation
 
 /// One level of build settings, such as a target's own: assignments in the order in which they are written.
 struct BuildSettingLevel: Hashable {

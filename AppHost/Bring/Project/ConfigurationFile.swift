@@ -120,7 +120,7 @@ struct ConfigurationFile {
         guard path.hasPrefix(folder == "/" ? "/" : folder + "/") else {
             return .refused("\(path) is outside \(folder) — move the file into this folder")
         }
-        do throws(BringError) {
+        do throws(CommandFailure) {
             let inner = String(path.dropFirst(folder == "/" ? 1 : folder.count + 1))
             guard let data = try root.contents(of: inner, limit: Self.maximumSize) else { return .missing }
             size += data.count

@@ -127,8 +127,8 @@ final class DiskPaths {
 
     /// Returns the bytes of a file; `nil` if it doesn't exist.
     ///
-    /// - Throws: ``BringError`` for a link that leads out of the repository, and a file that is too large or can't be read.
-    func contents(of path: String, limit: Int) throws(BringError) -> [UInt8]? {
+    /// - Throws: ``CommandFailure`` for a link that leads out of the repository, and a file that is too large or can't be read.
+    func contents(of path: String, limit: Int) throws(CommandFailure) -> [UInt8]? {
         guard path.hasPrefix("/") else { return try given.contents(of: path, limit: limit).map { [UInt8]($0) } }
         let url = URL(fileURLWithPath: path)
         return try GivenFolder(url.deletingLastPathComponent().path, targets: [root]).contents(

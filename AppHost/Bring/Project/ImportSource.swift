@@ -42,7 +42,7 @@ struct ImportReader {
 
     /// Returns the sources of each import: several if the path names a project with several widget extensions.
     ///
-    /// - Throws: ``BringError``, with the list of targets if the path and the options choose none.
+    /// - Throws: ``CommandFailure``, with the list of targets if the path and the options choose none.
     func sources() throws -> [ImportSource] {
         guard let (project, targets) = try targets() else { return [try bareFolder()] }
         var reader = ModuleReader(project: project, known: known, settings: overridden)
@@ -62,40 +62,42 @@ struct ImportReader {
     /// Returns the targets that the path and the options choose; `nil` for a bare folder.
     private func targets() throws -> (project: AppProject, targets: [AppTarget])? {
         guard arguments.also.isEmpty, arguments.modules.isEmpty else {
-            guard !ProjectSearch.isProject(arguments.folder), !arguments.has("target") else {
-                throw BringError(
-                    "--also and --modules belong to a bare folder, and a project names its files — leave them out",
-                    .usage)
+            guard !ProjectSearch.isProject(arguments.folder), !arguments.has(BuildOptions.target) else {
+                throw CommandFailure(
+                    "--also and --modules belong to a bare folder, and a project names its files — leave them out")
             }
             return nil
         }
-        guard let search = try ProjectSearch(arguments.folder, allowsOutside: arguments.has("allow-outside")) else {
-            guard !arguments.has("target") else {
-                throw BringError(
-                    "\(arguments.folder) has no Xcode project, so it has no target — leave --target out", .inputNeeded)
+        guard let search = try ProjectSearch(arguments.folder, allowsOutside: arguments[BuildOptions.allowOutside])
+        else {
+            guard !arguments.has(BuildOptions.target) else {
+                throw CommandFailure(
+                    "\(arguments.folder) has no Xcode project, so it has no target — leave --target out",
+                    exitCode: .inputNeeded)
             }
             if let advice = ProjectSearch.generator(in: arguments.folder) {
-                throw BringError(
+                throw CommandFailure(
                     "\(arguments.folder) has no Xcode project: \(advice), or name the folder of the widget extension's sources",
-                    .inputNeeded)
+                    exitCode: .inputNeeded)
             }
             return nil
         }
         let project = try project(search)
-        let choice = TargetChoice(project: project, inner: search.inner, name: arguments.value("target"))
+        let choice = TargetChoice(project: project, inner: search.inner, name: arguments[BuildOptions.target])
         let targets = try choice.targets(in: arguments.folder)
         guard !targets.isEmpty else { return nil }
-        let isForProgram = arguments.command == .build || arguments.has("json")
+        let isForProgram = arguments.command == .build || arguments[BringOptions.json]
         guard targets.count == 1 || !isForProgram else {
             let isUnique = Set(targets.map(\.name)).count == targets.count
             let names = targets.map { isUnique ? $0.name : "\($0.project)/\($0.name)" }.joined(separator: ", ")
-            throw BringError(
-                "the project has \(targets.count) widget extensions — choose one with --target: \(names)", .inputNeeded)
+            throw CommandFailure(
+                "the project has \(targets.count) widget extensions — choose one with --target: \(names)",
+                exitCode: .inputNeeded)
         }
-        guard targets.count == 1 || arguments.value("name") == nil else {
-            throw BringError(
-                "--name names one module, and the project has \(targets.count) widget extensions — choose one with --target",
-                .usage)
+        guard targets.count == 1 || arguments[BuildOptions.name] == nil else {
+            throw CommandFailure(
+                "--name names one module, and the project has \(targets.count) widget extensions — choose one with --target"
+            )
         }
         return (project, targets)
     }
@@ -118,10 +120,10 @@ struct ImportReader {
     }
 
     /// Reads the projects that a search has found.
-    func project(_ search: ProjectSearch) throws(BringError) -> AppProject {
+    func project(_ search: ProjectSearch) throws(CommandFailure) -> AppProject {
         try AppProject(
-            root: search.root, projects: search.projects, configuration: arguments.value("configuration"),
-            allowsOutside: arguments.has("allow-outside"))
+            root: search.root, projects: search.projects, configuration: arguments[BuildOptions.configuration],
+            allowsOutside: arguments[BuildOptions.allowOutside])
     }
 
     // MARK: Targets
@@ -132,7 +134,7 @@ struct ImportReader {
     ) throws -> ImportSource {
         let folder = arguments.folder
         let base = ProjectSearch.isProject(folder) ? URL(fileURLWithPath: folder).deletingPathExtension().path : folder
-        let output = arguments.value("into") ?? base + "-airlock"
+        let output = arguments[BuildOptions.into] ?? base + "-airlock"
         let origin = project.disk.absolute(target.project)
         let settings = overridden(ProjectSettings(target, origin: origin))
         let app = project.app(of: target)
@@ -166,8 +168,8 @@ struct ImportReader {
     /// Returns settings with those that the command line overrides.
     private func overridden(_ settings: ProjectSettings) -> ProjectSettings {
         var settings = settings
-        if let mode = arguments.value("swift-mode") { settings.swiftMode = mode == "6" ? 6 : 5 }
-        if let isolation = arguments.value("default-isolation") {
+        if let mode = arguments[BuildOptions.swiftMode] { settings.swiftMode = mode == "6" ? 6 : 5 }
+        if let isolation = arguments[BuildOptions.defaultIsolation] {
             settings.isMainActorByDefault = isolation == "MainActor"
         }
         return settings
@@ -205,7 +207,7 @@ struct ImportReader {
         return ImportSource(
             folder: folder, modules: others.map { .init(name: $0.name, folder: $0.folder, settings: settings) },
             settings: settings, name: last.moduleName, title: last,
-            output: arguments.value("into") ?? arguments.folder + "-airlock", repository: repository,
+            output: arguments[BuildOptions.into] ?? arguments.folder + "-airlock", repository: repository,
             foreign: ForeignCode(folder, repository: repository))
     }
 

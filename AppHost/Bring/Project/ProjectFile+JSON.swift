@@ -1,5 +1,5 @@
-import Foundation
 import AirlockBase
+import Foundation
 
 /// The JSON of project files: of a `project.xcproj`, and of a `project.pbxproj` that a tool has converted.
 extension PropertyList {

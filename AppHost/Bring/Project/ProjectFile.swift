@@ -1,5 +1,5 @@
-import Foundation
 import AirlockBase
+import Foundation
 
 /// The objects of a project file, by their identifiers.
 struct ProjectFile {
@@ -43,8 +43,8 @@ struct ProjectFile {
 
     /// Reads a project file.
     ///
-    /// - Throws: ``BringError`` with the rest of a sentence that begins with the file's name.
-    init(_ bytes: [UInt8], format: Format = .objects) throws(BringError) {
+    /// - Throws: ``CommandFailure`` with the rest of a sentence that begins with the file's name.
+    init(_ bytes: [UInt8], format: Format = .objects) throws(CommandFailure) {
         var list: PropertyList
         do throws(PropertyListError) {
             let isJSON = format == .tree || PropertyList.isJSON(bytes)
@@ -52,13 +52,13 @@ struct ProjectFile {
                 try isJSON
                 ? PropertyList(json: bytes, limits: .project) : PropertyList(parsing: bytes, limits: .project)
         } catch {
-            guard error == .format else { throw BringError(error.reason) }
+            guard error == .format else { throw CommandFailure(error.reason, exitCode: .badData) }
             let isConflict = bytes.split(separator: 10).contains { $0.starts(with: "<<<<<<<".utf8) }
-            throw BringError(isConflict ? "has an unresolved merge conflict" : "is damaged")
+            throw CommandFailure(isConflict ? "has an unresolved merge conflict" : "is damaged", exitCode: .badData)
         }
         if format == .tree { list = try ProjectTranslation(list).document }
         guard let document = list.dictionary, let table = document["objects"]?.dictionary else {
-            throw BringError("is damaged")
+            throw CommandFailure("is damaged", exitCode: .badData)
         }
         objects = table.compactMapValues(\.dictionary)
         objectVersion = document["objectVersion"]?.text ?? ""
@@ -66,7 +66,9 @@ struct ProjectFile {
         let id =
             document["rootObject"]?.string
             ?? objects.filter { $0.value["isa"]?.string == "PBXProject" }.map(\.key).min() ?? ""
-        guard let values = objects[id], values["isa"]?.string == "PBXProject" else { throw BringError("is damaged") }
+        guard let values = objects[id], values["isa"]?.string == "PBXProject" else {
+            throw CommandFailure("is damaged", exitCode: .badData)
+        }
         root = Object(id: id, values: values)
     }
 

@@ -81,9 +81,7 @@ extension AppProject {
                 configuration: configuration, projects: projects,
                 damaged: damaged.isEmpty ? nil : damaged.map { .init(file: $0.file, reason: $0.reason) },
                 diagnostics: all.isEmpty ? nil : all)
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(document), as: UTF8.self).visibleJSON
+            return try JSONValueEncoder().encode(document).sorted.serialised()
         }
     }
 
@@ -99,8 +97,8 @@ extension AppProject {
     /// Returns the targets for which a file is compiled or copied, with the reasons.
     ///
     /// - Parameter file: An absolute path.
-    /// - Throws: ``BringError`` for a file outside the repository that no target names.
-    func explanation(of file: String) throws(BringError) -> String {
+    /// - Throws: ``CommandFailure`` for a file outside the repository that no target names.
+    func explanation(of file: String) throws(CommandFailure) -> String {
         let path: String
         switch disk.find(file) {
         case .inside(let found), .outside(let found): path = found

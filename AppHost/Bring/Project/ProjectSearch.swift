@@ -30,16 +30,16 @@ struct ProjectSearch {
     ///
     /// - Parameter allowsOutside: True to find the projects of a workspace outside the repository, too.
     /// - Returns: `nil` if there is no project at, below or above the path.
-    /// - Throws: ``BringError`` for a project or workspace that doesn't exist or can't be read.
-    init?(_ path: String, allowsOutside: Bool = false) throws(BringError) {
+    /// - Throws: ``CommandFailure`` for a project or workspace that doesn't exist or can't be read.
+    init?(_ path: String, allowsOutside: Bool = false) throws(CommandFailure) {
         let repository = Self.repository(of: path)
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
         if Self.isProject(path) {
             let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
             guard exists else {
-                throw BringError(
-                    "\(path) doesn't exist — name an .xcodeproj, an .xcworkspace or a folder", .inputOutput)
+                throw CommandFailure(
+                    "\(path) doesn't exist — name an .xcodeproj, an .xcworkspace or a folder", exitCode: .inputOutput)
             }
             root = repository ?? parent
             inner = nil
@@ -53,9 +53,9 @@ struct ProjectSearch {
                     if case .inside = disk.find(path) { !Self.isCopy(path) } else { false }
                 }
                 guard !projects.isEmpty else {
-                    throw BringError(
+                    throw CommandFailure(
                         "\(path) refers to no project that exists in the repository — name an .xcodeproj instead",
-                        .inputNeeded)
+                        exitCode: .inputNeeded)
                 }
             }
             return
@@ -183,11 +183,12 @@ struct Workspace {
     /// The limits of groups within each other, and of the path of a group or project.
     private static let limits = (depth: 256, bytes: 4_096)
 
-    /// - Throws: ``BringError`` if the workspace can't be read.
-    init(_ path: String, in disk: DiskPaths) throws(BringError) {
+    /// - Throws: ``CommandFailure`` if the workspace can't be read.
+    init(_ path: String, in disk: DiskPaths) throws(CommandFailure) {
         let file = "\(path)/contents.xcworkspacedata"
         guard let bytes = try disk.contents(of: file, limit: 4 << 20) else {
-            throw BringError("\(disk.absolute(file)) doesn't exist — name an .xcodeproj instead", .inputOutput)
+            throw CommandFailure(
+                "\(disk.absolute(file)) doesn't exist — name an .xcodeproj instead", exitCode: .inputOutput)
         }
         let container = path.split(separator: "/").dropLast().joined(separator: "/")
         var groups = [container]

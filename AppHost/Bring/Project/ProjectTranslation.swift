@@ -1,5 +1,5 @@
-import BringSupport
 import AirlockBase
+import BringSupport
 
 /// A translation of a `project.xcproj` into the objects of a `project.pbxproj`.
 ///
@@ -36,19 +36,21 @@ struct ProjectTranslation {
     /// The document of a property list with the same project.
     private(set) var document = PropertyList.dictionary([:])
 
-    /// - Throws: ``BringError`` with the rest of a sentence that begins with the file's name.
-    init(_ list: PropertyList) throws(BringError) {
+    /// - Throws: ``CommandFailure`` with the rest of a sentence that begins with the file's name.
+    init(_ list: PropertyList) throws(CommandFailure) {
         project = list.dictionary ?? [:]
         guard let files = project["files"]?.array, project["default-configuration"]?.string != nil else {
             throw Self.damaged
         }
         if let capability = project["required-capabilities"]?.texts.first {
-            throw BringError("requires a newer version of Xcode with support for \(capability.visible.onOneLine)")
+            throw CommandFailure(
+                "requires a newer version of Xcode with support for \(capability.visible.onOneLine)", exitCode: .badData
+            )
         }
         let all = project["targets"]?.trees ?? []
-        let ids = try all.map { target throws(BringError) in try addPhases(of: target) }
+        let ids = try all.map { target throws(CommandFailure) in try addPhases(of: target) }
         mainGroup = identifier(of: [:])
-        let children = try files.map { file throws(BringError) in try addReference(file, to: mainGroup) }
+        let children = try files.map { file throws(CommandFailure) in try addReference(file, to: mainGroup) }
         try add("PBXGroup", mainGroup, ["sourceTree": .string("<group>"), "children": .array(children)])
         try addImportedProducts()
         for package in project["packages"]?.trees ?? [] {
@@ -59,7 +61,7 @@ struct ProjectTranslation {
             $0.string ?? $0.dictionary?["name"]?.string
         }
         guard configurations.count <= Self.limits.configurations else {
-            throw BringError("has more than \(Self.limits.configurations) configurations")
+            throw CommandFailure("has more than \(Self.limits.configurations) configurations", exitCode: .badData)
         }
         guard configurations.allSatisfy({ $0.utf8.count <= Self.limits.nameLength }) else { throw Self.damaged }
         for (target, id) in zip(all, ids) { try add(target, id) }
@@ -75,7 +77,7 @@ struct ProjectTranslation {
         document = .dictionary(["objects": .dictionary(objects), "rootObject": .string(root)])
     }
 
-    private static let damaged = BringError("is damaged")
+    private static let damaged = CommandFailure("is damaged", exitCode: .badData)
 
     // MARK: Objects
 
@@ -91,16 +93,18 @@ struct ProjectTranslation {
     @discardableResult
     private mutating func add(
         _ kind: String, _ id: String, _ values: [String: PropertyList?]
-    ) throws(BringError) -> PropertyList {
+    ) throws(CommandFailure) -> PropertyList {
         try count(1)
         objects[id] = .dictionary(values.compactMapValues(\.self).merging(["isa": .string(kind)]) { $1 })
         return .string(id)
     }
 
-    private mutating func count(_ values: Int) throws(BringError) {
+    private mutating func count(_ values: Int) throws(CommandFailure) {
         count += values
         let limit = PropertyListLimits.project.values
-        guard count <= limit else { throw BringError(PropertyListError.values(limit: limit).reason) }
+        guard count <= limit else {
+            throw CommandFailure(PropertyListError.values(limit: limit).reason, exitCode: .badData)
+        }
     }
 
     // MARK: References
@@ -117,12 +121,14 @@ struct ProjectTranslation {
         reference.string.flatMap { $0.hasPrefix("id:") ? String($0.dropFirst(3)) : nil }
     }
 
-    private static func unknown(_ names: [String]) -> BringError {
-        BringError("refers to '\(names.joined(separator: "/").visible.onOneLine)', which it doesn't contain")
+    private static func unknown(_ names: [String]) -> CommandFailure {
+        CommandFailure(
+            "refers to '\(names.joined(separator: "/").visible.onOneLine)', which it doesn't contain",
+            exitCode: .badData)
     }
 
     /// Returns the identifier of a file or group, from the names of its groups and its own.
-    private func member(_ reference: PropertyList?) throws(BringError) -> PropertyList? {
+    private func member(_ reference: PropertyList?) throws(CommandFailure) -> PropertyList? {
         guard let reference else { return nil }
         if let id = Self.identifier(in: reference) { return .string(id) }
         let names = Self.names(reference)
@@ -143,7 +149,7 @@ struct ProjectTranslation {
     /// Returns the identifier of a build phase.
     ///
     /// - Parameter target: The target's identifier, unless the reference begins with its name.
-    private func phase(_ reference: PropertyList?, of target: String? = nil) throws(BringError) -> String {
+    private func phase(_ reference: PropertyList?, of target: String? = nil) throws(CommandFailure) -> String {
         guard let reference else { throw Self.damaged }
         if let id = Self.identifier(in: reference) { return id }
         let names = Self.names(reference)
@@ -155,7 +161,7 @@ struct ProjectTranslation {
     }
 
     /// Returns the identifier of a target.
-    private func target(_ name: PropertyList) throws(BringError) -> String {
+    private func target(_ name: PropertyList) throws(CommandFailure) -> String {
         guard let name = name.string else { throw Self.damaged }
         guard let id = targets[name] else { throw Self.unknown([name]) }
         return id
@@ -166,7 +172,7 @@ struct ProjectTranslation {
     /// Adds a file, group or folder, and what it contains.
     private mutating func addReference(
         _ value: PropertyList, to group: String
-    ) throws(BringError) -> PropertyList {
+    ) throws(CommandFailure) -> PropertyList {
         guard let tree = value.dictionary else { throw Self.damaged }
         let id = identifier(of: tree)
         let (path, base) = try Self.location(tree["path"]?.string ?? "")
@@ -180,7 +186,7 @@ struct ProjectTranslation {
             for target in tree["target-membership"]?.array ?? [] {
                 folders[try self.target(target), default: []].append(.string(id))
             }
-            let sets = try (tree["membership-exceptions"]?.trees ?? []).map { set throws(BringError) in
+            let sets = try (tree["membership-exceptions"]?.trees ?? []).map { set throws(CommandFailure) in
                 try addExceptions(set)
             }
             values.merge([
@@ -196,7 +202,7 @@ struct ProjectTranslation {
             try add("PBXFileReference", id, values)
         case let kind:
             guard let kind = kinds[kind] else { throw Self.damaged }
-            let children = try (tree["children"]?.array ?? []).map { child throws(BringError) in
+            let children = try (tree["children"]?.array ?? []).map { child throws(CommandFailure) in
                 try addReference(child, to: id)
             }
             values.merge(["name": .string(name), "children": .array(children)]) { $1 }
@@ -207,7 +213,7 @@ struct ProjectTranslation {
     }
 
     /// Returns the path and the source tree of a path, which begins with an anchor such as `<PROJECT>/` unless it is absolute or in its group.
-    private static func location(_ text: String) throws(BringError) -> (path: String, base: String) {
+    private static func location(_ text: String) throws(CommandFailure) -> (path: String, base: String) {
         let bases = [
             "PROJECT": "SOURCE_ROOT", "PRODUCTS": "BUILT_PRODUCTS_DIR", "SDK": "SDKROOT", "DEVELOPER": "DEVELOPER_DIR",
         ]
@@ -226,7 +232,7 @@ struct ProjectTranslation {
         return (path, text.hasPrefix("/") || text.hasPrefix("~") ? "<absolute>" : "<group>")
     }
 
-    private mutating func addExceptions(_ set: Tree) throws(BringError) -> PropertyList {
+    private mutating func addExceptions(_ set: Tree) throws(CommandFailure) -> PropertyList {
         var values: [String: PropertyList?] = [
             "membershipExceptions": set["inclusions"] ?? set["exclusions"],
             "platformFiltersByRelativePath": set["platforms"],
@@ -255,9 +261,11 @@ struct ProjectTranslation {
     /// Reads a target's name and build phases, which files refer to.
     ///
     /// - Returns: The target's identifier.
-    private mutating func addPhases(of target: Tree) throws(BringError) -> String {
+    private mutating func addPhases(of target: Tree) throws(CommandFailure) -> String {
         guard let name = target["name"]?.string, target["id"]?.string != nil else { throw Self.damaged }
-        guard targets[name] == nil else { throw BringError("has two targets '\(name.visible.onOneLine)'") }
+        guard targets[name] == nil else {
+            throw CommandFailure("has two targets '\(name.visible.onOneLine)'", exitCode: .badData)
+        }
         let id = identifier(of: target)
         targets[name] = id
         for value in target["build-phases"]?.array ?? [] {
@@ -274,7 +282,7 @@ struct ProjectTranslation {
     /// Adds a file or a package's product to build phases.
     private mutating func addBuildFiles(
         _ reference: Tree, to memberships: [PropertyList], of target: String? = nil
-    ) throws(BringError) {
+    ) throws(CommandFailure) {
         for membership in memberships {
             let tree = membership.dictionary ?? ["build-phase": membership]
             let phase = try phase(tree["build-phase"], of: target)
@@ -286,7 +294,7 @@ struct ProjectTranslation {
     }
 
     /// Adds the products of other projects' targets.
-    private mutating func addImportedProducts() throws(BringError) {
+    private mutating func addImportedProducts() throws(CommandFailure) {
         for product in project["imported-products"]?.trees ?? [] {
             let proxy = try add(
                 "PBXContainerItemProxy", identifier(of: [:]),
@@ -305,14 +313,14 @@ struct ProjectTranslation {
 
     // MARK: Targets
 
-    private mutating func add(_ target: Tree, _ id: String) throws(BringError) {
+    private mutating func add(_ target: Tree, _ id: String) throws(CommandFailure) {
         for product in target["package-product-members"]?.trees ?? [] {
             let dependency = try add(
                 "XCSwiftPackageProductDependency", identifier(of: product), ["productName": product["product-name"]])
             guard let membership = product["build-phase"] else { throw Self.damaged }
             try addBuildFiles(["productRef": dependency], to: [membership], of: id)
         }
-        let phases = try (phaseOrder[id] ?? []).map { phase throws(BringError) in
+        let phases = try (phaseOrder[id] ?? []).map { phase throws(CommandFailure) in
             try add(
                 Self.phaseKinds[phase.tree["kind"]?.string ?? ""] ?? "", phase.id,
                 [
@@ -336,13 +344,13 @@ struct ProjectTranslation {
     /// Adds the configurations of the project or a target: those of the project, with the owner's files and settings.
     private mutating func addConfigurations(
         of owner: Tree, named key: String
-    ) throws(BringError) -> PropertyList {
+    ) throws(CommandFailure) -> PropertyList {
         let own = Dictionary(
             (owner[key]?.trees ?? []).compactMap { tree in tree["name"]?.string.map { ($0, tree["file"]) } },
             uniquingKeysWith: { first, _ in first })
         let settings = (owner["build-settings"]?.dictionary ?? [:]).sorted { $0.key < $1.key }
         try count(configurations.count * settings.count)
-        let all = try configurations.map { name throws(BringError) in
+        let all = try configurations.map { name throws(CommandFailure) in
             var values: [String: PropertyList?] = [
                 "name": .string(name), "buildSettings": .dictionary(Self.settings(settings, for: name)),
             ]

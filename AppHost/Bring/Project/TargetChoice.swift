@@ -11,12 +11,13 @@ struct TargetChoice {
     /// Returns the targets to import; none if the folder belongs to no extension, and is imported by itself.
     ///
     /// - Parameter path: The path that the user named.
-    /// - Throws: ``BringError`` with the list of targets.
-    func targets(in path: String) throws(BringError) -> [AppTarget] {
+    /// - Throws: ``CommandFailure`` with the list of targets.
+    func targets(in path: String) throws(CommandFailure) -> [AppTarget] {
         if let damage = project.damaged.first, project.files.isEmpty {
             // The folder's verdict reports the damaged project.
             guard inner == nil || name != nil else { return [] }
-            throw BringError("\(damage.file) \(damage.reason) — repair it, or name another project")
+            throw CommandFailure(
+                "\(damage.file) \(damage.reason) — repair it, or name another project", exitCode: .badData)
         }
         if let name { return [try named(name)] }
         let extensions = [AppTarget.Kind.widgetExtension, .intentsExtension].map { kind in
@@ -28,33 +29,35 @@ struct TargetChoice {
         }
         if let found = extensions.first(where: { !$0.isEmpty }) { return found }
         let apps = project.targets.filter { $0.kind == .app && $0.platforms.contains("iOS") }
-        throw BringError(
+        throw CommandFailure(
             "\(path) has no widget extension for iOS — "
-                + (apps.isEmpty ? "name another project" : "choose a target with --target NAME") + list, .inputNeeded)
+                + (apps.isEmpty ? "name another project" : "choose a target with --target NAME") + list,
+            exitCode: .inputNeeded)
     }
 
-    private func named(_ name: String) throws(BringError) -> AppTarget {
+    private func named(_ name: String) throws(CommandFailure) -> AppTarget {
         let found = project.targets.filter { $0.name == name || "\($0.project)/\($0.name)" == name }
         guard let target = found.first else {
-            throw BringError("no target '\(name)' — choose one with --target NAME\(list)", .inputNeeded)
+            throw CommandFailure("no target '\(name)' — choose one with --target NAME\(list)", exitCode: .inputNeeded)
         }
         guard found.count == 1 else {
             let choices = found.map { "\($0.project)/\($0.name)".onOneLine }.joined(separator: ", ")
-            throw BringError("several targets are named '\(name)' — choose one with --target: \(choices)", .inputNeeded)
+            throw CommandFailure(
+                "several targets are named '\(name)' — choose one with --target: \(choices)", exitCode: .inputNeeded)
         }
         guard target.platforms.contains("iOS") else {
             let systems = target.platforms.isEmpty ? "an unknown system" : target.platforms.joined(separator: ", ")
-            throw BringError(
-                "the target '\(name)' is built for \(systems), not for iOS — choose another target\(list)", .inputNeeded
-            )
+            throw CommandFailure(
+                "the target '\(name)' is built for \(systems), not for iOS — choose another target\(list)",
+                exitCode: .inputNeeded)
         }
         guard !target.sources.isEmpty else {
             let missing = target.missing.filter { $0.hasSuffix(".swift") }
-            throw BringError(
+            throw CommandFailure(
                 missing.isEmpty
                     ? "the target '\(name)' has no Swift sources — choose another target\(list)"
                     : "the sources of the target '\(name)' don't exist: \(missing.prefix(3).joined(separator: ", ")) — add them",
-                .inputNeeded)
+                exitCode: .inputNeeded)
         }
         return target
     }

@@ -1,6 +1,6 @@
+import AirlockBase
 import BringSupport
 import Foundation
-import AirlockBase
 
 /// The members of targets in folders whose files Xcode finds by itself.
 extension TargetReader {

@@ -1,6 +1,6 @@
+import AirlockBase
 import BringSupport
 import Foundation
-import AirlockBase
 
 /// Reads the targets of one project: their files, as Xcode resolves them from build phases and synchronised folders.
 struct TargetReader {
@@ -30,26 +30,31 @@ struct TargetReader {
 
     /// Reads a project file.
     ///
-    /// - Throws: ``BringError`` with the rest of a sentence that begins with the file's name.
-    init(_ path: String, disk: DiskPaths) throws(BringError) {
+    /// - Throws: ``CommandFailure`` with the rest of a sentence that begins with the file's name.
+    init(_ path: String, disk: DiskPaths) throws(CommandFailure) {
         (self.disk, self.path) = (disk, path)
         let format = ProjectFile.format(in: disk.absolute(path))
         let other = "\(disk.absolute(path))/\(ProjectFile.Format.objects.rawValue)"
         guard format == .objects || !FileManager.default.fileExists(atPath: other) else {
-            throw BringError("is in one project with a project.pbxproj, and Xcode opens no project that has both")
+            throw CommandFailure(
+                "is in one project with a project.pbxproj, and Xcode opens no project that has both", exitCode: .badData
+            )
         }
         let name = "\(path)/\(format.rawValue)"
         // A file whose size isn't known is read up to the limit.
         let size = try? FileManager.default.attributesOfItem(atPath: disk.absolute(name))[.size] as? Int
-        guard size ?? 0 <= ProjectFile.limit else { throw BringError("is larger than \(ProjectFile.limit >> 20) MiB") }
+        guard size ?? 0 <= ProjectFile.limit else {
+            throw CommandFailure("is larger than \(ProjectFile.limit >> 20) MiB", exitCode: .badData)
+        }
         let bytes: [UInt8]?
-        do throws(BringError) {
+        do throws(CommandFailure) {
             bytes = try disk.contents(of: name, limit: ProjectFile.limit)
         } catch {
-            throw BringError(
-                error.status == .inputOutput ? "can't be read" : "is a link to another repository, or no regular file")
+            throw CommandFailure(
+                error.exitCode == .inputOutput
+                    ? "can't be read" : "is a link to another repository, or no regular file", exitCode: .badData)
         }
-        guard let bytes else { throw BringError("doesn't exist") }
+        guard let bytes else { throw CommandFailure("doesn't exist", exitCode: .badData) }
         file = try ProjectFile(bytes, format: format)
         let parent = path.split(separator: "/").dropLast().joined(separator: "/")
         let base = path.hasPrefix("/") ? "/" + parent : parent

@@ -1,5 +1,5 @@
-import BringSupport
 import AirlockBase
+import BringSupport
 
 /// The build settings of a target that are used here, resolved for an iPhone.
 struct TargetSettings: Hashable {
@@ -114,7 +114,7 @@ struct TargetSettings: Hashable {
     // MARK: Property lists
 
     private mutating func list(_ path: String, _ disk: DiskPaths) -> [String: PropertyList] {
-        do throws(BringError) {
+        do throws(CommandFailure) {
             guard let bytes = try disk.contents(of: path, limit: 1 << 20) else { return [:] }
             do throws(PropertyListError) {
                 return try PropertyList(parsing: bytes, limits: .manifest).dictionary ?? [:]

@@ -78,7 +78,7 @@ struct SnapshotRun {
         guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
             let errors = shortened(listed.errors).trimmingCharacters(in: .whitespacesAndNewlines)
             // The cause is at the end, after what the app itself has printed.
-            throw BringError("can't list \(what): \(errors.suffix(1_000))", .internalError)
+            throw CommandFailure("can't list \(what): \(errors.suffix(1_000))", exitCode: .internalError)
         }
         return list
     }
@@ -102,7 +102,7 @@ struct SnapshotRun {
         while true {
             do {
                 return (try listed(type, arguments(crashing), what, log), crashing, errors)
-            } catch let error as BringError where error.status == .internalError {
+            } catch let error as CommandFailure where error.exitCode == .internalError {
                 errors.append(error.message)
                 guard let name = Self.crashed(error.message, beginnings), !crashing.contains(name), crashing.count < 20
                 else { return (nil, crashing, errors) }
@@ -126,12 +126,14 @@ struct SnapshotRun {
 
     /// Draws the snapshots into the package's folder `snapshots`, with a page that shows them.
     ///
-    /// - Throws: ``BringError`` if the list can't be read or the page can't be written. A snapshot that can't be drawn is a diagnostic.
+    /// - Throws: ``CommandFailure`` if the list can't be read or the page can't be written. A snapshot that can't be drawn is a diagnostic.
     func draw() throws -> Outcome {
         let folder = "\(package)/snapshots"
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch { throw BringError("can't create \(folder): \(error.localizedDescription)", .inputOutput) }
+        } catch {
+            throw CommandFailure("can't create \(folder): \(error.localizedDescription)", exitCode: .inputOutput)
+        }
         let log = "\(package)/.build/bring-render"
         // Programs are started through `env`, which sets the variable.
         func skipping(_ skipped: [String]) -> [String] {
@@ -141,7 +143,7 @@ struct SnapshotRun {
         let widgets = try listed(List.self, "the widgets", log, beginnings: ["the widget"]) {
             skipping($0) + ["list", "--without-choices"]
         }
-        guard let list = widgets.list else { throw BringError(widgets.errors.last ?? "", .internalError) }
+        guard let list = widgets.list else { throw CommandFailure(widgets.errors.last ?? "", exitCode: .internalError) }
         let program = skipping(widgets.crashing)
         var snapshots: [ContactPage.Snapshot] = []
         var diagnostics = DrawingDiagnostics()
@@ -241,7 +243,7 @@ struct SnapshotRun {
         do {
             try Data(ContactPage(title: title, snapshots: snapshots, diagnostics: diagnostics.lines).html.utf8).write(
                 to: URL(fileURLWithPath: page), options: .atomic)
-        } catch { throw BringError("can't write \(page): \(error.localizedDescription)", .inputOutput) }
+        } catch { throw CommandFailure("can't write \(page): \(error.localizedDescription)", exitCode: .inputOutput) }
         return Outcome(
             page: page, count: snapshots.count, diagnostics: diagnostics.lines,
             hasWidgets: !(list.widgets.isEmpty && list.activities.isEmpty && list.controls.isEmpty)

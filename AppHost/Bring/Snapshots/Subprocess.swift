@@ -16,7 +16,7 @@ struct Subprocess {
     ///
     /// Foundation's `Process` isn't used: it waits with a socket on the loopback device, and hangs where that device is down.
     ///
-    /// - Throws: ``BringError`` if it can't be started, or a signal ended it.
+    /// - Throws: ``CommandFailure`` if it can't be started, or a signal ended it.
     func run(log: String) throws -> Result {
         let (outputPath, errorPath) = ("\(log).out", "\(log).err")
         var child: pid_t = 0
@@ -57,9 +57,9 @@ struct Subprocess {
         let code = posix_spawn(&child, "/usr/bin/env", &actions, nil, words, environ)
         guard code == 0 else {
             let reason = String(cString: strerror(code))
-            throw BringError(
+            throw CommandFailure(
                 "can't start \(arguments.first ?? "") with output to \(output): \(reason) — check the folder",
-                .inputOutput)
+                exitCode: .inputOutput)
         }
         return child
     }

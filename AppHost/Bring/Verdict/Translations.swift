@@ -1,6 +1,6 @@
+import AirlockBase
 import BringSupport
 import Foundation
-import AirlockBase
 
 /// The keys in the string tables of imported folders: catalogues (`.xcstrings`), and `.strings` and `.stringsdict` in `.lproj`.
 struct Translations: Hashable {
@@ -19,7 +19,7 @@ struct Translations: Hashable {
                 } else if parts.count == 2, let parent = parts.first, parent.hasSuffix(".lproj"), Self.isTable(resource)
                 {
                     let language = String(parent.dropLast(".lproj".count))
-                    read(resource, in: folder) { bytes throws(BringError) in [language: try Self.table(bytes)] }
+                    read(resource, in: folder) { bytes throws(CommandFailure) in [language: try Self.table(bytes)] }
                 } else if resource.hasSuffix(".lproj") {
                     let (given, path) = folder.location(of: resource)
                     // An unlistable folder is reported as unreadable.
@@ -29,7 +29,7 @@ struct Translations: Hashable {
                     }
                     let language = String(URL(fileURLWithPath: resource).lastPathComponent.dropLast(".lproj".count))
                     for name in entries.map(\.name) where Self.isTable(name) {
-                        read("\(resource)/\(name)", in: folder) { bytes throws(BringError) in
+                        read("\(resource)/\(name)", in: folder) { bytes throws(CommandFailure) in
                             [language: try Self.table(bytes)]
                         }
                     }
@@ -43,12 +43,12 @@ struct Translations: Hashable {
     }
 
     private mutating func read(
-        _ file: String, in folder: ImportedFolder, _ parse: ([UInt8]) throws(BringError) -> [String: Set<String>]
+        _ file: String, in folder: ImportedFolder, _ parse: ([UInt8]) throws(CommandFailure) -> [String: Set<String>]
     ) {
         let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
         guard name != "InfoPlist" else { return }
         let (given, path) = folder.location(of: file)
-        do throws(BringError) { try given.check(path) } catch {
+        do throws(CommandFailure) { try given.check(path) } catch {
             var status = stat()
             // The reader below names the reason for any other file.
             if lstat(folder.absolutePath(of: file), &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
@@ -58,7 +58,7 @@ struct Translations: Hashable {
         switch BoundedFile(folder.absolutePath(of: file), limit: 16 << 20) {
         case .unreadable(let reason): unreadable.append("\(file) (\(reason))")
         case .bytes(let bytes):
-            do throws(BringError) {
+            do throws(CommandFailure) {
                 // Equal keys of different tables are distinct.
                 for (language, words) in try parse(bytes) {
                     keys[language, default: []].formUnion(words.map { "\(name)\u{1F}\($0)" })
@@ -69,48 +69,23 @@ struct Translations: Hashable {
         }
     }
 
-    /// The keys and languages of a catalogue. The texts aren't read.
-    private struct Catalogue: Decodable {
-        struct Entry: Decodable {
-            struct Text: Decodable {}
-
-            let localizations: [String: Text]?
-        }
-
-        let sourceLanguage: String?
-        let strings: [String: Entry]
-    }
-
     /// The maximum number of values in a catalogue.
     private static let valueLimit = 1_000_000
 
     /// Returns a catalogue's keys by language; every key exists in the source language.
-    private static func catalogue(_ bytes: [UInt8]) throws(BringError) -> [String: Set<String>] {
-        // The decoder lists all values, which take much more memory than their text. Marks in texts count too.
+    private static func catalogue(_ bytes: [UInt8]) throws(CommandFailure) -> [String: Set<String>] {
+        // The values take much more memory than their text. Marks in texts count, too.
         guard bytes.count(where: { ",:[{".utf8.contains($0) }) <= valueLimit else {
-            throw BringError("contains more than \(valueLimit) values")
+            throw CommandFailure("contains more than \(valueLimit) values", exitCode: .badData)
         }
-        let document: Catalogue
-        do {
-            document = try JSONDecoder().decode(Catalogue.self, from: Data(bytes))
-        } catch {
-            throw BringError("isn't a string catalogue")
+        do { return try StringCatalogFile.keys(in: bytes) } catch {
+            throw CommandFailure("isn't a string catalogue", exitCode: .badData)
         }
-        var found: [String: Set<String>] = [document.sourceLanguage ?? "en": Set(document.strings.keys)]
-        for (key, entry) in document.strings {
-            for language in (entry.localizations ?? [:]).keys { found[language, default: []].insert(key) }
-        }
-        return found
     }
 
     /// Returns a table's keys, in any property list format; an empty file has none.
-    private static func table(_ bytes: [UInt8]) throws(BringError) -> Set<String> {
-        do throws(PropertyListError) {
-            guard let table = try PropertyList(parsing: bytes, limits: .table).dictionary else { throw .format }
-            return Set(table.keys)
-        } catch {
-            throw BringError(error.reason)
-        }
+    private static func table(_ bytes: [UInt8]) throws(CommandFailure) -> Set<String> {
+        do { return try StringsFile.keys(in: bytes) } catch { throw CommandFailure(error.reason, exitCode: .badData) }
     }
 
     /// A summary on one line; `nil` if there are no tables.

@@ -119,9 +119,7 @@ extension Verdict {
                 omitted: omissions.map { .init(path: $0.path, reason: $0.reason) },
                 translations: translations?.keys.mapValues(\.count) ?? [:], build: build.map { .init($0) },
                 target: target)
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(document), as: UTF8.self).visibleJSON
+            return try JSONValueEncoder().encode(document).sorted.serialised()
         }
     }
 }

@@ -137,7 +137,7 @@ struct GalleryTour {
 
     /// Returns the files `KIND.json` and `KIND-NAME.json` of the states folder.
     ///
-    /// - Throws: ``CommandFailure`` for a folder that can't be read; ``BringError`` for a file that can't be read, or is a link.
+    /// - Throws: ``CommandFailure`` for a folder or file that can't be read, and for a file that is a link.
     private func stateFiles(of kind: String) throws -> [StateFile] {
         guard let states else { return [] }
         let folder = GivenFolder(states)

@@ -75,6 +75,16 @@ package enum JSONValue: Sendable, Hashable {
         }
     }
 
+    /// The value with the members of all objects in the order of their keys.
+    package var sorted: JSONValue {
+        switch self {
+        case .array(let values): .array(values.map(\.sorted))
+        case .object(let members):
+            .object(members.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.sorted) })
+        default: self
+        }
+    }
+
     /// Returns the value on one line, or indented with two spaces per level. Throws for a number that isn't finite.
     package func serialised(pretty: Bool = false) throws(JSONError) -> String {
         var serialiser = JSONSerialiser(isPretty: pretty)

@@ -52,6 +52,7 @@ private final class EncodedSlot {
             return slot
         }
         let slot = EncodedSlot()
+        content = .empty
         if let index = members.firstIndex(where: { $0.key == key }) {
             members[index].slot = slot
         } else {
@@ -63,7 +64,12 @@ private final class EncodedSlot {
 
     func element() -> EncodedSlot {
         let slot = EncodedSlot()
-        if case .array(let slots) = content { content = .array(slots + [slot]) } else { content = .array([slot]) }
+        var slots: [EncodedSlot] = []
+        if case .array(let others) = content { slots = others }
+        // With a second reference to the array, each element would copy it.
+        content = .empty
+        slots.append(slot)
+        content = .array(slots)
         return slot
     }
 

@@ -7,14 +7,31 @@ package struct StringCatalogFile: Sendable {
 
     /// Parses a file; throws an error with line and column.
     package init(_ bytes: [UInt8]) throws(JSONError) {
+        let (source, strings) = try Self.strings(in: bytes)
+        self.source = source
+        localizations = Dictionary(
+            strings.compactMap { entry in entry.value["localizations"].map { (entry.key, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func strings(in bytes: [UInt8]) throws(JSONError) -> (source: String, strings: [JSONMember]) {
         let document = try JSONValue(parsing: bytes)
         guard let strings = document["strings"]?.members else {
             throw JSONError(.unexpected("document without “strings”"))
         }
-        localizations = Dictionary(
-            strings.compactMap { entry in entry.value["localizations"].map { (entry.key, $0) } },
-            uniquingKeysWith: { first, _ in first })
-        source = document["sourceLanguage"]?.string ?? "en"
+        return (document["sourceLanguage"]?.string ?? "en", strings)
+    }
+
+    /// Returns the keys of a file by the language that they are translated into; every key exists in the source language.
+    package static func keys(in bytes: [UInt8]) throws(JSONError) -> [String: Set<String>] {
+        let (source, strings) = try Self.strings(in: bytes)
+        var keys = [source: Set(strings.map(\.key))]
+        for entry in strings {
+            for language in entry.value["localizations"]?.members ?? [] {
+                keys[language.key, default: []].insert(entry.key)
+            }
+        }
+        return keys
     }
 
     /// Recognises a file whose texts are its English keys, without parsing the file.

@@ -1,12 +1,17 @@
 import FoundationEssentials
 
 /// The tables in a language's folder, `LANGUAGE.lproj`: `NAME.strings` and `NAME.stringsdict`, in any property list format.
-enum StringsFile {
+package enum StringsFile {
+    /// Returns the keys of a file of either kind.
+    ///
+    /// - Throws: ``PropertyListError`` for bytes that aren't a table, or a table beyond the limits.
+    package static func keys(in file: [UInt8]) throws(PropertyListError) -> Set<String> { Set(try table(file).keys) }
+
     /// Returns the texts of a `.strings` file.
     ///
     /// - Throws: ``PropertyListError`` for bytes that aren't a table, or a table beyond the limits.
     static func texts(_ file: Data) throws(PropertyListError) -> [String: StringEntry] {
-        try strings(try table(file)).mapValues(StringEntry.text)
+        try strings(try table([UInt8](file))).mapValues(StringEntry.text)
     }
 
     /// Returns the texts of a `.stringsdict` file, with the forms for its numbers.
@@ -14,15 +19,15 @@ enum StringsFile {
     /// - Throws: ``PropertyListError`` for bytes that aren't a table, or a table beyond the limits.
     static func rules(_ file: Data) throws(PropertyListError) -> [String: StringEntry] {
         var entries: [String: StringEntry] = [:]
-        for (key, value) in try table(file) {
+        for (key, value) in try table([UInt8](file)) {
             guard let rule = value.dictionary else { throw .format }
             entries[key] = try entry(rule)
         }
         return entries
     }
 
-    private static func table(_ file: Data) throws(PropertyListError) -> [String: PropertyList] {
-        guard let table = try PropertyList(parsing: [UInt8](file), limits: .table).dictionary else { throw .format }
+    private static func table(_ file: [UInt8]) throws(PropertyListError) -> [String: PropertyList] {
+        guard let table = try PropertyList(parsing: file, limits: .table).dictionary else { throw .format }
         return table
     }
 

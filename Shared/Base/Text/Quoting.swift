@@ -145,21 +145,6 @@ extension String {
 
 // MARK: JSON
 
-extension String {
-    /// A JSON document with the characters escaped that a terminal may interpret or that change the text direction.
-    package var visibleJSON: String {
-        guard unicodeScalars.contains(where: { $0.value >= 0x7F && $0.isJSONEscaped }) else { return self }
-        // Such characters can only be in strings.
-        return unicodeScalars.reduce(into: "") { text, scalar in
-            if scalar.value >= 0x7F, scalar.isJSONEscaped {
-                text += scalar.jsonEscape
-            } else {
-                text.unicodeScalars.append(scalar)
-            }
-        }
-    }
-}
-
 extension Unicode.Scalar {
     /// True if the scalar is escaped in JSON because of a terminal, not because of JSON.
     package var isJSONEscaped: Bool { isTerminalControl || changesDirection }

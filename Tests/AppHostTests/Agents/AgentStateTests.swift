@@ -92,9 +92,9 @@ struct AgentStateTests {
         let state = AgentState(
             folder: "\(folder.path)/made", fixture: "\(folder.path)/groups", userStates: "\(folder.path)/user")
         #expect(
-            throws: BringError(
-                "\(folder.path)/\(link) is a link, or in a linked folder, and links aren't followed here — replace the link with a copy of \(real)"
-            )
+            throws: CommandFailure(
+                "\(folder.path)/\(link) is a link, or in a linked folder, and links aren't followed here — replace the link with a copy of \(real)",
+                exitCode: .badData)
         ) { try state.reset() }
         let copied = try FileManager.default.subpathsOfDirectory(atPath: "\(folder.path)/made")
         #expect(!copied.contains { $0.contains("key") || $0.contains("Brew") })
@@ -113,8 +113,9 @@ struct AgentStateTests {
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/groups/group.a/\(deep)", withIntermediateDirectories: true)
         #expect(
-            throws: BringError(
-                "\(folder.path)/groups/group.a/\(deep) is more than 16 folders deep — use a smaller folder")
+            throws: CommandFailure(
+                "\(folder.path)/groups/group.a/\(deep) is more than 16 folders deep — use a smaller folder",
+                exitCode: .badData)
         ) { try state.reset() }
     }
 

@@ -12,7 +12,7 @@ struct AppBuilderTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func build(_ script: String) async throws -> AppBuildReport { try await builder(script).build() }
+    private func build(_ script: String) async throws -> BuildReport { try await builder(script).build() }
 
     private func builder(_ script: String) throws -> AppBuilder {
         // The shell reads the script: a file that was just written can't always be run while other tests start processes.

@@ -1,3 +1,4 @@
+import BringSupport
 import Shared
 import Testing
 
@@ -11,9 +12,9 @@ struct WatchBoardTests {
             command: RenderCommand(.widget(kind: "Tea", .systemSmall)))
     }
 
-    private func report(errors: String = "[]") throws -> AppBuildReport {
+    private func report(errors: String = "[]") throws -> BuildReport {
         try #require(
-            AppBuildReport(
+            BuildReport(
                 try JSONValue(
                     parsing: """
                         {"title":"Tea Time","package":"/p","executable":"/p/x",\

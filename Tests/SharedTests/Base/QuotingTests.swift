@@ -83,13 +83,11 @@ struct QuotingTests {
     @Test("JSON has no character that a terminal interprets, and is read as it was")
     func json() throws {
         for name in HostileNames.all {
-            let own = try JSONValue.string(name).serialised()
-            let other = String(decoding: try JSONEncoder().encode([name]), as: UTF8.self).visibleJSON
-            #expect(isVisible(own) && isVisible(other))
-            #expect(try JSONValue(parsing: own) == .string(name))
-            #expect(try JSONValue(parsing: other) == .array([.string(name)]))
+            let text = try JSONValue.array([.string(name)]).serialised()
+            #expect(isVisible(text))
+            #expect(try JSONValue(parsing: text) == .array([.string(name)]))
             #expect(
-                try JSONDecoder().decode([String].self, from: Data(other.utf8)).map { Array($0.utf8) } == [
+                try JSONDecoder().decode([String].self, from: Data(text.utf8)).map { Array($0.utf8) } == [
                     Array(name.utf8)
                 ])
         }
