@@ -335,11 +335,10 @@ struct SourceRules {
         "AppHost/Launcher/AppLaunch.swift": "the supervisor's own process, which becomes an app's executable",
         "Shared/Process/StagedOutputs.swift": "the process that renames output files",
         "Shared/System/Sandbox/Kernel.swift": "the system call",
-        "AppHost/Core/Process/SpawnedProcess.swift": "every program that the host starts",
+        "Shared/Base/System/SpawnedProcess.swift": "every program that the host and Bring start",
         "AppHost/Core/Process/LimitedCommand.swift": "programs of the machine, git and Bring",
         "AppHost/Core/Plugins/SandboxedProcess.swift": "the launcher, and a built-in extension that doctor examines",
         "AppHost/Core/Plugins/Supervision/PluginProcess.swift": "the launcher",
-        "AppHost/Bring/Snapshots/Subprocess.swift": "every program that Bring starts",
         "AppHost/Bring/Build/AppBuild.swift": "the compiler, the linker and tools of the toolkit",
         "AppHost/Bring/ImportRun.swift": "the package manager, and the script that builds the modules",
         "AppHost/Bring/Snapshots/SnapshotRun.swift": "mywidgets, which starts the launcher",
@@ -434,7 +433,7 @@ struct SourceRules {
     /// become shorter.
     private static let errorTypes = """
         ActivityAuthorizationError AlarmError AlarmError AppBuildError AppIntentError ArchivedViewError
-        AssetCatalogError BringError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Failure
+        AssetCatalogError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Failure
         Fault Fault Fault FavoritesRemoteError FontError GalleryFault GroupFeedFault HTTPError HostError ICalFault ImageError
         InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault MadeUpError
         NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError PropertyListError PropertyListFault

@@ -36,13 +36,6 @@ struct Subprocess {
     }
 
     private func spawn(output: String, errors: String) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        for (descriptor, path) in [(STDOUT_FILENO, output), (STDERR_FILENO, errors)] {
-            posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-        }
         var arguments = arguments
         // 'env' would take a program with an equals sign in its path for a variable.
         if let program = arguments.firstIndex(where: { !$0.contains("=") || $0.prefix { $0 != "=" }.contains("/") }),
@@ -50,17 +43,20 @@ struct Subprocess {
         {
             arguments.insert(contentsOf: ["sh", "-c", #"exec "$0" "$@""#], at: program)
         }
-        var words: [UnsafeMutablePointer<CChar>?] = (["/usr/bin/env"] + arguments).map { strdup($0) }
-        words.append(nil)
-        defer { for word in words { free(word) } }
-        var child: pid_t = 0
-        let code = posix_spawn(&child, "/usr/bin/env", &actions, nil, words, environ)
-        guard code == 0 else {
-            let reason = String(cString: strerror(code))
+        var descriptors: [CInt] = []
+        defer { for descriptor in descriptors { close(descriptor) } }
+        do throws(SpawnError) {
+            for path in [output, errors] {
+                let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+                guard descriptor >= 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
+                descriptors.append(descriptor)
+            }
+            return try SpawnedProcess.start(
+                "/usr/bin/env", arguments, environment: nil, descriptors: [nil] + descriptors, keepsHangup: true)
+        } catch {
             throw CommandFailure(
-                "can't start \(arguments.first ?? "") with output to \(output): \(reason) — check the folder",
+                "can't start \(arguments.first ?? "") with output to \(output): \(error.reason) — check the folder",
                 exitCode: .inputOutput)
         }
-        return child
     }
 }

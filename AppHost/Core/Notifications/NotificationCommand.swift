@@ -1,3 +1,5 @@
+import AirlockBase
+
 /// Shows notifications by running a command that the user chose.
 struct NotificationCommand: NotificationCentre {
     let environment: [String: String]

@@ -1,3 +1,4 @@
+import AirlockBase
 import Glibc
 
 /// A file in memory, from whose descriptor a process reads bytes. It is closed on `exec` and on deallocation.

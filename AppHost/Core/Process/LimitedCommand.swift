@@ -1,3 +1,4 @@
+import AirlockBase
 import AirlockSandbox
 import Foundation
 import Glibc

@@ -1,3 +1,4 @@
+import AirlockBase
 import Glibc
 
 /// A pipe whose ends are closed on `exec` and on deallocation.

@@ -1,3 +1,4 @@
+import AirlockBase
 import Glibc
 
 /// Wakes a thread that polls ``descriptor``, which is readable after ``ring()`` until ``quiet()``.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AppHost
 
-struct SpawnedProcessTests {
+struct LastMessageTests {
     @Test("The message of a crash has the report's line of the app's sources")
     func crashReport() {
         let fatal = "Tea/Tea.swift:7: Fatal error: no tea"

@@ -1,18 +1,20 @@
 import Glibc
 
 /// Starts processes.
-enum SpawnedProcess {
-    /// Starts a program. The given descriptors are numbered from 0 in the program; `nil` stands for `/dev/null`. The host's other
+package enum SpawnedProcess {
+    /// Starts a program. The given descriptors are numbered from 0 in the program; `nil` stands for `/dev/null`. This process's other
     /// descriptors are closed on `exec` or by the launcher.
     ///
     /// - Parameters:
+    ///   - environment: The variables; `nil` for those of this process.
     ///   - isGroup: True if the process leads its own process group, for its descendants.
-    ///   - closed: Descriptors of the host that must be closed in the process.
+    ///   - closed: Descriptors of this process that must be closed in the process.
+    ///   - keepsHangup: True if the process ignores SIGHUP when this process does, as after `nohup`.
     /// - Throws: ``SpawnError``.
-    static func start(
-        _ path: String, _ arguments: [String], environment: [String: String], descriptors: [CInt?],
-        isGroup: Bool = false, closing closed: [CInt] = []
-    ) throws -> pid_t {
+    package static func start(
+        _ path: String, _ arguments: [String], environment: [String: String]?, descriptors: [CInt?],
+        isGroup: Bool = false, closing closed: [CInt] = [], keepsHangup: Bool = false
+    ) throws(SpawnError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         posix_spawn_file_actions_init(&actions)
@@ -34,13 +36,15 @@ enum SpawnedProcess {
         var all = sigset_t()
         sigemptyset(&none)
         sigfillset(&all)
+        if keepsHangup { sigdelset(&all, SIGHUP) }
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
         let group = isGroup ? POSIX_SPAWN_SETPGROUP : 0
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group))
         var child = pid_t()
         let code = withCStrings([path] + arguments) { argv in
-            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
+            guard let environment else { return posix_spawn(&child, path, &actions, &attributes, argv, environ) }
+            return withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
                 posix_spawn(&child, path, &actions, &attributes, argv, envp)
             }
         }
@@ -50,12 +54,14 @@ enum SpawnedProcess {
 }
 
 /// The error for a process that can't be started.
-struct SpawnError: Error, Hashable {
-    let reason: String
+package struct SpawnError: Error, Hashable {
+    package let reason: String
+
+    package init(reason: String) { self.reason = reason }
 }
 
 /// Calls `body` with a null-terminated array of C strings, which are freed afterwards.
-func withCStrings<Result>(
+package func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
     var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
@@ -64,20 +70,5 @@ func withCStrings<Result>(
     return pointers.withUnsafeMutableBufferPointer { buffer in
         guard let base = buffer.baseAddress else { preconditionFailure("the list of arguments ends with nil") }
         return body(base)
-    }
-}
-
-extension String {
-    /// The line of a program's standard error that explains its end: for a Swift program that crashed, the message of the crash, which a
-    /// stack trace may follow; for any other program, the last line. The report of a crash in a widget extension, which names the source
-    /// line, is added to the message.
-    var lastMessage: String {
-        let lines = split(separator: "\n")
-        guard let fatal = lines.last(where: { $0.contains("Fatal error: ") }) else {
-            return lines.last.map(String.init) ?? ""
-        }
-        let start = "WidgetExt: "
-        let report = lines.last { $0.hasPrefix(start) && $0.contains(" crashed with SIG") }
-        return report.map { "\(fatal); \($0.dropFirst(start.count))" } ?? String(fatal)
     }
 }
