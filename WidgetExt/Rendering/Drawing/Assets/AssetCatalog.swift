@@ -46,6 +46,16 @@ package final class AssetCatalog {
         var colors: [String: String] = [:]
         /// The files of images that are in no catalogue.
         var files: [String: [ImageRow]] = [:]
+
+        /// Adds a set. The first folder wins, so that a user's folder takes precedence over the built-in one.
+        mutating func add(_ set: AssetSet) {
+            let name = set.fullName
+            switch set.kind {
+            case .color: colors.setIfAbsent(name, set.path)
+            case .image: if symbols[name] == nil { images.setIfAbsent(name, set.path) }
+            case .symbol: if images[name] == nil { symbols.setIfAbsent(name, set.path) }
+            }
+        }
     }
 
     /// Creates a catalogue of the `.xcassets` folders in `folders` and in their `.resources` subfolders.
@@ -136,8 +146,8 @@ package final class AssetCatalog {
 
     /// Returns the description of a set or a folder.
     func contents(of folder: String) throws(JSONError) -> JSONValue {
-        let data = FileManager.default.contents(atPath: folder + "/Contents.json") ?? Data()
-        return try JSONValue(parsing: Array(data), limits: JSONLimits(bytes: 1 << 20))
+        guard let description = try AssetSet.description(of: folder) else { throw JSONError(.empty) }
+        return description
     }
 
     /// Returns the row with the smallest scale that is large enough, else with the largest.
@@ -159,7 +169,8 @@ package final class AssetCatalog {
         var found = Sets()
         for folder in folders {
             for name in list(folder) where name.hasSuffix(".resources") || name.hasSuffix(".xcassets") {
-                collect("\(folder)/\(name)", prefix: "", into: &found, depth: 0)
+                // A folder that can't be listed has no assets, and a `Contents.json` that can't be read provides no namespace.
+                for set in AssetSet.all(in: "\(folder)/\(name)", fail: { _, _ in }) { found.add(set) }
             }
             for place in [folder] + list(folder).filter({ $0.hasSuffix(".resources") }).map({ "\(folder)/\($0)" }) {
                 var files: [String: [ImageRow]] = [:]
@@ -178,32 +189,6 @@ package final class AssetCatalog {
     private func list(_ folder: String) -> [String] {
         // A folder that doesn't exist, or that the sandbox hides, has no assets.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    }
-
-    /// The maximum depth of nested folders.
-    private static let depthLimit = 16
-
-    private func collect(_ folder: String, prefix: String, into found: inout Sets, depth: Int) {
-        guard depth < Self.depthLimit else { return }
-        for name in list(folder) {
-            let path = "\(folder)/\(name)"
-            // The first folder wins, so that a user's folder takes precedence over the built-in one.
-            if name.hasSuffix(".imageset") {
-                let asset = "\(prefix)\(name.dropLast(".imageset".count))"
-                if found.symbols[asset] == nil { found.images.setIfAbsent(asset, path) }
-            } else if name.hasSuffix(".symbolset") {
-                let asset = "\(prefix)\(name.dropLast(".symbolset".count))"
-                if found.images[asset] == nil { found.symbols.setIfAbsent(asset, path) }
-            } else if name.hasSuffix(".colorset") {
-                found.colors.setIfAbsent("\(prefix)\(name.dropLast(".colorset".count))", path)
-            } else if name.hasSuffix(".xcassets") {
-                collect(path, prefix: "", into: &found, depth: depth + 1)
-            } else if !name.contains(".") {
-                // Most folders have no properties. A `Contents.json` that can't be read provides no namespace.
-                let isNamespace = (try? contents(of: path))?["properties"]?["provides-namespace"]?.bool == true
-                collect(path, prefix: isNamespace ? "\(prefix)\(name)/" : prefix, into: &found, depth: depth + 1)
-            }
-        }
     }
 }
 
