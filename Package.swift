@@ -250,8 +250,7 @@ let package = Package(
             dependencies: ["Bring", "BringSupport", "AirlockBase", "SwiftLexing", "TestSupport"],
             path: "Tests/BringTests", exclude: ["Peers"]),
         .testTarget(
-            name: "AppHostTests",
-            dependencies: ["AirlockBase", "BringSupport", "Shared", "AppHost", "TestSupport"],
+            name: "AppHostTests", dependencies: ["AirlockBase", "Shared", "AppHost", "BringSupport", "TestSupport"],
             path: "Tests/AppHostTests",
             exclude: ["Features/Calendar/Peers"]),
         .testTarget(

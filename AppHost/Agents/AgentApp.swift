@@ -203,11 +203,12 @@ extension ExtensionError {
             return
                 "the app's process ended with status \(status) and no message — let the intent leave the process's descriptors open, and not call exit"
         case .failed(_, let message):
-            // Output of the app's code can follow.
+            // The app's code can have written the other lines.
             let lines = message.split(separator: "\n").map(String.init)
-            guard let own = lines.last(where: { $0.hasPrefix("\(name): ") }) else { return message.lastMessage }
+            let own = lines.filter { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.count + 2)) }
+            guard !own.isEmpty else { return message.lastMessage }
             let printed = lines.filter { !$0.hasPrefix("\(name): ") }.suffix(20)
-            return ([String(own.dropFirst(name.count + 2))] + printed.map { "printed: \($0)" }).joined(separator: "\n")
+            return (own + printed.map { "printed: \($0)" }).joined(separator: "\n")
         case .crashed(let signal, let message):
             return
                 "the intent was killed by signal \(signal)\(message.isEmpty ? "" : " (\(message))") — correct the intent's code and call again"

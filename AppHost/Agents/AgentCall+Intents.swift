@@ -60,6 +60,7 @@ extension AgentCall {
         if let opens = answer["opens"] {
             lines.append("opens the app: \(opens["url"]?.string ?? opens["intent"]?.string ?? "")")
         }
+        lines += (answer["findings"]?.array ?? []).compactMap(\.string).map { "finding: \($0)" }
         return lines.isEmpty ? ["\(answer["intent"]?.string ?? "the intent") ran without a dialog"] : lines
     }
 
@@ -76,7 +77,7 @@ extension AgentCall {
             throw CommandFailure("\(snapshot.name) is disabled — change the app's data so that the control is enabled")
         }
         let action = try action(of: metadata, snapshot)
-        guard case .intent(let id, let parameters) = action else {
+        guard case .intent(let id, _, let parameters) = action else {
             return result(
                 ["opens the app: \(action?.name ?? "without a URL")"],
                 [
@@ -88,7 +89,9 @@ extension AgentCall {
             try await app.renderer.outline(of: command).split(separator: "\n").map(String.init)
         }
         let before = try await outline()
-        let (answer, changes) = try await app.run(try self.command("perform"), id, parameters: parameters)
+        var command = try self.command("perform")
+        command[IntentOptions.tap] = true
+        let (answer, changes) = try await app.run(command, id, parameters: parameters)
         let difference = AgentApp.difference(from: before, to: try await outline())
         let views = difference.removed.map { "  - \($0)" } + difference.added.map { "  + \($0)" }
         return result(
@@ -121,9 +124,9 @@ extension AgentCall {
     /// Returns the action of a tap; `nil` if it opens the app without a URL.
     private func action(
         of metadata: SnapshotMetadata, _ snapshot: WatchedSnapshot
-    ) throws -> SnapshotMetadata.Region.Action? {
+    ) throws -> TapAction? {
         // If the widget has a URL of its own, the first region is that URL's, and the outline doesn't number it.
-        let url = metadata.url.map { SnapshotMetadata.Region.Action.url($0) }
+        let url = metadata.url.map { TapAction.url($0) }
         let regions = metadata.regions.dropFirst(url == nil ? 0 : 1).map { $0 }
         if let number = try number("region") {
             let index = Int(exactly: number)

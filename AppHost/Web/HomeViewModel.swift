@@ -70,19 +70,19 @@ struct HomeViewModel {
             "name": .string(name), "version": metadata.snapshot.map { .string($0) } ?? .null,
             "width": .number(metadata.size.width), "height": .number(metadata.size.height),
             "text": .string(SpokenPart.text(of: spoken)),
-            "regions": .array(try metadata.regions.map { try json($0, spoken) }),
+            "regions": .array(metadata.regions.map { json($0, spoken) }),
             "isCounting": .bool(metadata.texts.flatMap(\.moments).contains(where: isCounting)),
             "freshness": metadata.freshness?.json ?? .null, "control": metadata.control?.json ?? .null,
             "diagnostics": .array(metadata.diagnostics.map(\.json)),
         ]
     }
 
-    private func json(_ region: SnapshotMetadata.Region, _ spoken: [SpokenPart]) throws -> JSONValue {
+    private func json(_ region: SnapshotMetadata.Region, _ spoken: [SpokenPart]) -> JSONValue {
         [
             "x": .number(region.rect.x), "y": .number(region.rect.y), "width": .number(region.rect.width),
-            "height": .number(region.rect.height), "action": .string(try region.action.key),
-            "name": .string(region.action.name),
-            "isLink": .bool(region.action.isLink), "isOn": region.isOn.map { .bool($0) } ?? .null,
+            "height": .number(region.rect.height), "action": .string(region.action.id),
+            "name": .string(region.action.name), "isLink": .bool(region.action.isLink),
+            "isOn": region.action.isOn.map { .bool($0) } ?? .null,
             "label": .string(SpokenPart.label(of: region, in: spoken)),
         ]
     }
@@ -91,6 +91,18 @@ struct HomeViewModel {
     private func isCounting(_ moment: TextMomentMetadata) -> Bool {
         moment.style == "timer" && moment.end.map { $0.milliseconds > now } ?? true
     }
+}
+
+extension TapAction {
+    /// The id by which the page names the action: equal actions have equal ids while the host runs. The page gets no parameters, whose large
+    /// integers JavaScript can't represent.
+    var id: String { String(UInt(bitPattern: hashValue), radix: 16) }
+
+    /// True if a tap opens a URL.
+    fileprivate var isLink: Bool { if case .url = self { true } else { false } }
+
+    /// The state that a toggle shows; `nil` for anything else.
+    fileprivate var isOn: Bool? { if case .intent(_, let isOn, _) = self { isOn } else { nil } }
 }
 
 /// A part of a snapshot that a screen reader reads.

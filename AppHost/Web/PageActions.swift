@@ -10,7 +10,9 @@ struct PageActions: Sendable {
     /// Updates everything that is due, and the widgets with these ids.
     let update: @Sendable (Set<String>) async throws -> HomeScreen.Outcome
 
-    private var touch: HomeTouch { HomeTouch(store: home.store, update: update) }
+    private var touch: HomeTouch {
+        HomeTouch(store: home.store, calls: calls, plugins: { [plugins] in plugins }, update: update)
+    }
 
     /// Places a widget or a control, given `kind`, `place` and, for a plug-in's widget, `plugin`.
     func add(_ body: WebBody) async throws -> JSONValue {
@@ -57,12 +59,13 @@ struct PageActions: Sendable {
         return ["removed": .string(id)]
     }
 
-    /// Taps a region of the `snapshot`: `action` is the region's action when the page showed it, `answers` are for the intent's prompts.
+    /// Taps a region of the `snapshot`: `action` is the id of the region's action when the page showed it, `answers` are for the intent's
+    /// prompts.
     func tap(_ body: WebBody) async throws -> JSONValue {
         let (snapshot, action) = (try body.text("snapshot"), try body.text("action"))
         let item = try home.store.items(at: now).first { $0.snapshots.contains { $0.name == snapshot } }
         guard let item, let metadata = try home.snapshots.metadata(of: snapshot),
-            let region = try metadata.regions.first(where: { try $0.action.key == action })
+            let region = metadata.regions.first(where: { $0.action.id == action })
         else {
             throw CommandFailure(
                 "\(snapshot) has changed since it was shown — check it and tap again", exitCode: .badData)
@@ -70,13 +73,7 @@ struct PageActions: Sendable {
         guard metadata.control?.isEnabled != false else {
             throw CommandFailure("\(snapshot) is disabled — wait until it is enabled", exitCode: .badData)
         }
-        let tapped = try await touch.tap(region.action, of: item, plugins: plugins) { id, parameters in
-            if !item.plugin.isEmpty {
-                return try await plugins.perform(id, parameters: parameters, of: item.plugin)
-            }
-            return try await calls.query(Self.command("perform", body), id, parameters: parameters)
-        }
-        switch tapped {
+        switch try await touch.tap(region.action, of: item, answers: body.texts("answers")) {
         case .opens(let url): return ["opens": .string(url)]
         case .ran(let id, let answer, let outcome):
             return ["intent": .string(id), "answer": answer, "faults": faults(outcome)]
@@ -85,8 +82,8 @@ struct PageActions: Sendable {
 
     /// Taps the `button` of an app window, the `scene`; `number` is the button's number when the page showed it.
     func tapScene(_ body: WebBody) async throws -> JSONValue {
-        let number = Int(try body.text("number"))
-        let tap = SceneTap(scene: try body.text("scene"), button: try body.text("button"), number: number ?? 0)
+        let tap = SceneTap(
+            scene: try body.text("scene"), button: try body.text("button"), number: try body.integer("number"))
         try home.store.container.leave(tap)
         let delivery = try await SceneDelivery.awaited(for: tap.id, in: home.store.container)
         if let refusal = delivery.refusal { throw CommandFailure(refusal, exitCode: .badData) }
@@ -96,7 +93,7 @@ struct PageActions: Sendable {
 
     /// Runs a `phrase`: `answers` are for the intent's prompts, `fuzzy` accepts the nearest match.
     func ask(_ body: WebBody) async throws -> JSONValue {
-        var command = Self.command("ask", body)
+        var command = Arguments.intent("ask", answers: body.texts("answers"))
         command[IntentOptions.fuzzy] = body.isTrue("fuzzy")
         let answer = try await calls.query(command, try body.text("phrase"))
         return ["answer": answer, "faults": faults(try await update([]))]
@@ -105,10 +102,6 @@ struct PageActions: Sendable {
     /// Redraws the widgets with the `ids`. The page calls this every second for widgets with texts that count up or down.
     func draw(_ body: WebBody) async throws -> JSONValue {
         ["faults": faults(try await update(Set(body.texts("ids"))))]
-    }
-
-    private static func command(_ name: String, _ body: WebBody) -> Arguments {
-        .intent(name, answers: body.texts("answers"))
     }
 
     private func surface(of id: String) throws -> HomeSurface {

@@ -23,6 +23,16 @@ struct WebBody {
         return text
     }
 
+    /// Returns the whole number with a name.
+    ///
+    /// - Throws: ``CommandFailure`` if there is none.
+    func integer(_ name: String) throws -> Int {
+        guard let number = value[name]?.integer else {
+            throw CommandFailure("the body has no whole number named '\(name)' — send one")
+        }
+        return number
+    }
+
     /// Returns the list of strings with a name; empty if there is none.
     func texts(_ name: String) -> [String] { (value[name]?.array ?? []).compactMap(\.string) }
 

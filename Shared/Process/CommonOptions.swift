@@ -34,6 +34,12 @@ package enum CommonOptions {
         }, write: { $0.canonical })
 }
 
+/// The options of `snapshot`. The extension declares those that no other program uses.
+package enum SnapshotOptions {
+    package static let verify = CommandOption<String?>(
+        "verify", "DIR", help: "draws the snapshots again and compares them with those in a folder", file: .read)
+}
+
 extension Arguments {
     /// Returns the container's folder: from the option, otherwise from the environment, otherwise the default folder.
     ///

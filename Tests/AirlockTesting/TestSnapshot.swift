@@ -125,8 +125,8 @@ public struct TestSnapshot {
         regions = snapshot.regions.compactMap { region in
             switch region.action {
             case .url(let url): Region(frame: CGRect(region.rect), url: url, intent: nil)
-            case .intent(let id, _), .toggle(let id, _, _): Region(frame: CGRect(region.rect), url: nil, intent: id)
-            case .closure, .button: nil
+            case .intent(let id, _, _): Region(frame: CGRect(region.rect), url: nil, intent: id)
+            case .button, nil: nil
             }
         }
         labels = snapshot.spoken.compactMap(\.properties.label)

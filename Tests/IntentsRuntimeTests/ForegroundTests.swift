@@ -33,6 +33,9 @@ struct ForegroundTests {
             } == "the answer to 'Go on in the app?' was no — nothing more was done")
     }
 
+    @Test("An intent that can continue in the app runs in the app after a tap")
+    func tappedContinuation() { #expect(Continued().runsInApp && InApp().runsInApp && !Beside().runsInApp) }
+
     struct InApp: AppIntent {
         static let title: LocalizedStringResource = "InApp"
         static let supportedModes: IntentModes = .foreground

@@ -137,10 +137,14 @@ import Testing
                   widget: systemSmall
                 MeddlingWidget  MeddlingWidget
                   widget: systemSmall
+                TourWidget  TourWidget
+                  widget: systemLarge
+                Tour
+                  activity: lock-screen, compact, minimal, expanded
 
                 """)
         let json = try metadata(try run(["list", "--json"]))
-        #expect((json["widgets"] as? [Any])?.count == 15)
+        #expect((json["widgets"] as? [Any])?.count == 16)
         let activities = try #require(json["activities"] as? [[String: Any]])
         #expect(activities.first?["supplementalFamilies"] as? [String] == ["small"])
         #expect((json["controls"] as? [[String: Any]])?.first?["displayName"] as? String == "Kitchen Timer")

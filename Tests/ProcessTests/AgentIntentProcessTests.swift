@@ -99,6 +99,23 @@ struct AgentIntentProcessTests {
         }
     }
 
+    @Test("A tap runs an intent in the process in which a phone runs it, and its reads are reported, also if it fails")
+    func tappedReads() throws {
+        let agent = try server(Self.rides)
+        let finding =
+            "Activity<Ride>.activities is empty in the widget extension, in which a phone runs 'CountRides' after a tap — conform the intent to LiveActivityIntent"
+        let counted = try agent.call("tap", #"{"kind":"Rides","region":1}"#)
+        #expect(counted.text.hasPrefix("ran CountRides\nvalue: 0\nfinding: \(finding)\n"), "\(counted.text)")
+        #expect(counted.data["answer"]?["findings"]?.array == [.string(finding)])
+        #expect(counted.data["answer"]?["process"]?.string == "widgetExtension")
+        let inApp = try agent.call("tap", #"{"kind":"Rides","region":2}"#)
+        #expect(inApp.text.hasPrefix("ran CountInApp\nvalue: 0\nno settings"), "\(inApp.text)")
+        #expect(inApp.data["answer"]?["process"]?.string == "app")
+        let ended = try agent.call("tap", #"{"kind":"Rides","region":3}"#)
+        let failure = finding.replacing("CountRides", with: "EndRide") + "\nEndRide failed: There is nothing to add."
+        #expect(ended.isError && ended.text == failure, "\(ended.text)")
+    }
+
     @Test("An intent that fails, crashes or isn't there is an answer, and the server lives")
     func faultyIntents() throws {
         let agent = try server()
@@ -294,6 +311,64 @@ struct AgentIntentProcessTests {
         #expect(result.output == "airlock\n" + tools.map { "\($0) False True\n" }.joined() + "2 1\n")
         #expect(result.status == .exited(0), "\(result.errors)")
     }
+
+    private static let rides =
+        intents + """
+            import ActivityKit
+            import SwiftUI
+            import WidgetKit
+
+            struct Ride: ActivityAttributes {
+                struct ContentState: Codable, Hashable {}
+            }
+
+            struct CountInApp: LiveActivityIntent {
+                static let title: LocalizedStringResource = "Count in the App"
+                func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+                    .result(value: Activity<Ride>.activities.count)
+                }
+            }
+
+            struct CountRides: AppIntent {
+                static let title: LocalizedStringResource = "Count"
+                func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+                    .result(value: Activity<Ride>.activities.count)
+                }
+            }
+
+            struct EndRide: AppIntent {
+                static let title: LocalizedStringResource = "End"
+                func perform() async throws -> some IntentResult {
+                    guard !Activity<Ride>.activities.isEmpty else { throw CupError.nothing }
+                    return .result()
+                }
+            }
+
+            struct Rides: Widget {
+                struct Provider: TimelineProvider {
+                    struct Entry: TimelineEntry { let date: Date }
+                    func placeholder(in context: Context) -> Entry { Entry(date: .now) }
+                    func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {
+                        completion(Entry(date: .now))
+                    }
+                    func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+                        completion(Timeline(entries: [Entry(date: .now)], policy: .never))
+                    }
+                }
+                var body: some WidgetConfiguration {
+                    StaticConfiguration(kind: "Rides", provider: Provider()) { _ in
+                        VStack {
+                            Button("Count", intent: CountRides())
+                            Button("In the App", intent: CountInApp())
+                            Button("End", intent: EndRide())
+                        }
+                        .containerBackground(.background, for: .widget)
+                    }
+                    .supportedFamilies([.systemLarge])
+                }
+            }
+
+            """
 
     private static let misbehaving = """
         import AppIntents

@@ -370,22 +370,24 @@ import Testing
         #expect(try page.get("/scenes/landmarks-1.png?scheme=dark").body != image.body)
         let regions = try page.json("/scenes/landmarks-1.json")["regions"]?.array ?? []
         #expect(regions.compactMap { $0["button"]?.integer } == [1, 2])
-        func tap(_ button: String, _ number: String) throws -> ServedPage.Answer {
+        func tap(_ button: String, _ number: Int) throws -> ServedPage.Answer {
             try page.post(
-                "/api/tap-scene", #"{"scene": "landmarks-1", "button": "\#(button)", "number": "\#(number)"}"#)
+                "/api/tap-scene", #"{"scene": "landmarks-1", "button": "\#(button)", "number": \#(number)}"#)
         }
-        #expect(try tap("Favorite", "2").text == #"{"answer":{"dialog":null},"faults":[]}"#)
+        #expect(try tap("Favorite", 2).text == #"{"answer":{"dialog":null},"faults":[]}"#)
         #expect(try airlock.run("AppHost", ["landmarks", "--favorites"]).output.contains("Uluru"))
         let after = try #require(try scene("landmarks-1"))
         #expect(after["buttons"]?.array?.last?["label"]?.string == "Remove from Favorites")
         #expect(after["version"]?.integer != before["version"]?.integer)
         // A tap on an outdated version is refused.
-        for number in ["2", "x", "-1"] {
+        for number in [2, -1] {
             let late = try tap("Favorite", number)
             #expect(
                 late.status == 422
                     && late.text == "landmarks-1 has changed since it was shown — check it and tap again\n")
         }
+        let text = try page.post("/api/tap-scene", #"{"scene": "landmarks-1", "button": "Favorite", "number": "2"}"#)
+        #expect(text.status == 400 && text.text == "the body has no whole number named 'number' — send one\n")
         #expect(try page.get("/scenes/landmarks-9.png").status == 404)
         #expect(try page.get("/scenes/..%2flandmarks-1.png").status == 404)
     }

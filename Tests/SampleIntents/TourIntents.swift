@@ -28,3 +28,32 @@ struct CountTours: AppIntent {
         return .result(value: Activity<Tour>.activities.count, dialog: folder == nil ? "No group" : "A group")
     }
 }
+
+/// An intent that fails without a running tour.
+struct EndTour: AppIntent {
+    enum Fault: Error, CustomLocalizedStringResourceConvertible {
+        case noTour
+        var localizedStringResource: LocalizedStringResource { "No tour is running." }
+    }
+
+    static let title: LocalizedStringResource = "End a Tour"
+    static let isDiscoverable = false
+
+    func perform() async throws -> some IntentResult {
+        guard let tour = Activity<Tour>.activities.first else { throw Fault.noTour }
+        await tour.end(nil)
+        return .result()
+    }
+}
+
+/// An intent whose answer is its parameters.
+struct NoteTour: AppIntent {
+    static let title: LocalizedStringResource = "Note a Tour"
+    static let isDiscoverable = false
+    @Parameter(title: "Text") var text: String
+    @Parameter(title: "Number") var number: Int
+
+    func perform() async throws -> some IntentResult & ProvidesDialog {
+        .result(dialog: "\(text) \(String(number))")
+    }
+}

@@ -31,6 +31,8 @@ struct SampleWidgets: WidgetBundle {
         ClockWidget()
         HastyWidget()
         MeddlingWidget()
+        TourWidget()
+        TourActivity()
     }
 }
 

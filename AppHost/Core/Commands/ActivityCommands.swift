@@ -199,11 +199,11 @@ struct ActivityCommands {
                     : "\(activity.id) has no region '\(word)' — write a number from 0 to \(regions.count - 1), or \(choices(regions.map(\.action.name)))",
                 exitCode: .badData)
         }
-        let touch = HomeTouch(store: home.store) { [home] in try await home.update(at: instant, requested: $0) }
-        let tapped = try await touch.tap(region.action, of: .activity(activity)) {
-            try await calls.perform($0, parameters: $1)
-        }
-        switch tapped {
+        let touch = HomeTouch(
+            store: home.store, calls: calls,
+            plugins: { [settings, home, calls] in try settings.plugins(home.store.container, calls) },
+            update: { [home] in try await home.update(at: instant, requested: $0) })
+        switch try await touch.tap(region.action, of: .activity(activity)) {
         case .opens(let url):
             if settings.isJSON {
                 return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())

@@ -131,7 +131,7 @@ struct WidgetCommands {
     }
 
     private var touch: HomeTouch {
-        HomeTouch(store: store) { [home, now] in
+        HomeTouch(store: store, calls: calls, plugins: { [plugins] in plugins }) { [home, now] in
             try await HomeUpdateQueue().update(home, requested: $0) { now.milliseconds }
         }
     }
@@ -255,12 +255,7 @@ struct WidgetCommands {
                 exitCode: .badData)
         }
         let region = try region(of: widget.id, in: metadata.regions)
-        let tapped = try await touch.tap(region.action, of: .placed(widget), plugins: plugins) { id, parameters in
-            widget.plugin.isEmpty
-                ? try await calls.perform(id, parameters: parameters)
-                : try await plugins.perform(id, parameters: parameters, of: widget.plugin)
-        }
-        switch tapped {
+        switch try await touch.tap(region.action, of: .placed(widget)) {
         case .opens(let url):
             if isJSON {
                 return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())

@@ -11,6 +11,9 @@ struct HomeTouch: Sendable {
     }
 
     let store: HomeStore
+    let calls: ExtensionCalls
+    /// Returns the publisher that performs the intents of plug-ins; called only for a plug-in's widget.
+    let plugins: @Sendable () throws -> PluginPublisher
     /// Draws what is due, and the widgets with these ids.
     let update: @Sendable (Set<String>) async throws -> HomeScreen.Outcome
 
@@ -61,29 +64,26 @@ struct HomeTouch: Sendable {
         return outcome
     }
 
-    /// Performs a tap.
+    /// Performs a tap. An intent runs in the process in which a phone would run it.
     ///
     /// - Parameters:
     ///   - item: The tapped item. All placed widgets of its kind are redrawn regardless of reload budgets, because the user caused the
     ///     change. A Live Activity is redrawn when it changes.
-    ///   - plugins: Checks which URLs the widget's plug-in may open.
-    ///   - perform: Runs the intent, and returns its answer.
-    /// - Throws: The errors of `perform`. ``CommandFailure`` for a window's button, and for a URL whose scheme the plug-in didn't declare.
-    ///   ``ContainerError``, ``SnapshotFileError``.
-    func tap(
-        _ action: SnapshotMetadata.Region.Action, of item: ShownItem, plugins: PluginPublisher? = nil,
-        perform: (_ intent: String, _ parameters: JSONValue) async throws -> JSONValue
-    ) async throws -> Tapped {
+    ///   - answers: The answers to the intent's questions; with `nil`, a question is an error.
+    /// - Throws: ``ExtensionError``, or the errors of ``PluginPublisher/perform(_:parameters:of:)``. ``CommandFailure`` for a window's
+    ///   button, and for a URL whose scheme the plug-in didn't declare. ``ContainerError``, ``SnapshotFileError``.
+    func tap(_ action: TapAction, of item: ShownItem, answers: [String]? = nil) async throws -> Tapped {
+        let plugin = item.plugin
         switch action {
         case .url(let url):
-            if !item.plugin.isEmpty {
-                guard let plugins else { throw PluginError(.unknown(item.plugin, known: [])) }
-                try plugins.checkAddress(url, of: item.plugin)
-            }
-            try store.container.leave(OpenRequest(url: url))
-            return .opens(url)
-        case .intent(let id, let parameters):
-            let answer = try await perform(id, parameters)
+            if !plugin.isEmpty { try plugins().checkAddress(url.absoluteString, of: plugin) }
+            try store.container.leave(OpenRequest(url: url.absoluteString))
+            return .opens(url.absoluteString)
+        case .intent(let id, _, let parameters):
+            let answer =
+                plugin.isEmpty
+                ? try await calls.tap(id, parameters: parameters, answers: answers)
+                : try await plugins().perform(id, parameters: parameters, of: plugin)
             var alike: [PlacedWidget] = []
             if case .placed(let widget) = item {
                 alike = try store.widgets().filter { $0.kind == widget.kind && $0.plugin == widget.plugin }
@@ -96,27 +96,13 @@ struct HomeTouch: Sendable {
     }
 }
 
-extension SnapshotMetadata.Region.Action {
+extension TapAction {
     /// The name shown to the user: the intent's id, or the URL.
     var name: String {
         switch self {
-        case .url(let url): url
-        case .intent(let id, _): id
+        case .url(let url): url.absoluteString
+        case .intent(let id, _, _): id
         case .button(let number): "button \(number)"
         }
     }
-
-    /// A string that is unique to the action.
-    var key: String {
-        get throws(JSONError) {
-            switch self {
-            case .url(let url): "opens \(url)"
-            case .intent(let id, let parameters): "runs \(id) \(try parameters.serialised())"
-            case .button(let number): "presses \(number)"
-            }
-        }
-    }
-
-    /// True if a tap opens a URL.
-    var isLink: Bool { if case .url = self { true } else { false } }
 }

@@ -90,12 +90,16 @@ struct ExtensionCalls: Sendable {
         }
     }
 
-    /// Runs an intent, and returns its answer.
+    /// Runs an intent as after a tap, in the process in which a phone would run it, and returns its answer.
     ///
-    /// - Parameter parameters: A JSON object with the parameters' values.
-    /// - Throws: ``ExtensionError``, also if the intent needs input.
-    func perform(_ intent: String, parameters: JSONValue) async throws -> JSONValue {
-        try await answer(Arguments(command: "perform"), intent, parameters, [.done])
+    /// - Parameters:
+    ///   - parameters: A JSON object with the parameters' values.
+    ///   - answers: The answers to the intent's questions; with `nil`, a question is an error.
+    /// - Throws: ``ExtensionError``.
+    func tap(_ intent: String, parameters: JSONValue, answers: [String]? = nil) async throws -> JSONValue {
+        var command = Arguments.intent("perform", answers: answers ?? [])
+        command[IntentOptions.tap] = true
+        return try await answer(command, intent, parameters, answers == nil ? [.done] : [.done, .inputNeeded])
     }
 
     /// Runs a command of the intents extension, and returns its JSON: the outcome, or under `ask` the question to the user.

@@ -74,9 +74,14 @@ struct ExtensionError: CommandError, Hashable {
     /// The extension's own error, as an error of this command; `nil` if the extension didn't report one.
     var own: CommandFailure? {
         guard case .failed(let status, let message) = fault, let code = ExitCode(rawValue: status) else { return nil }
+        return CommandFailure(unprefixed(message), exitCode: code)
+    }
+
+    /// Returns the extension's diagnostics and error as one message, without the extension's name at the beginning of their lines.
+    private func unprefixed(_ message: String) -> String {
         let start = "\(name): "
-        return CommandFailure(
-            message.hasPrefix(start) ? String(message.dropFirst(start.count)) : message, exitCode: code)
+        let message = message.hasPrefix(start) ? String(message.dropFirst(start.count)) : message
+        return message.replacing("\n\(start)", with: "; ")
     }
 
     /// True if the extension was killed because it exceeded its time limit or its limit of processor time.
@@ -114,7 +119,7 @@ struct ExtensionError: CommandError, Hashable {
         case .overMemory:
             "\(name) used more than \(ExtensionLimits.memory >> 20) MiB of memory and was killed — the previous snapshot is kept"
         // The extension's own message needs no prefix.
-        case .failed(_, let message) where message.hasPrefix("\(name): "): String(message.dropFirst(name.count + 2))
+        case .failed(_, let message) where message.hasPrefix("\(name): "): unprefixed(message)
         case .failed(let status, ""):
             "\(name) exited with status \(status) and no message — let the app's code leave standard output and standard error open, "
                 + "and not end the process"

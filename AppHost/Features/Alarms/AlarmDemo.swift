@@ -87,8 +87,8 @@ struct AlarmDemo {
     private func tap(_ snapshot: String, _ intent: any AppIntent.Type) async throws {
         let id = intent.persistentIdentifier
         for region in try home.snapshots.metadata(of: snapshot)?.regions ?? [] {
-            if case .intent(id, let parameters) = region.action {
-                _ = try await calls.perform(id, parameters: parameters)
+            if case .intent(id, _, let parameters) = region.action {
+                _ = try await calls.tap(id, parameters: parameters)
                 return try await update()
             }
         }

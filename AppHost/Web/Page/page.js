@@ -307,7 +307,7 @@ async function drawScene(card, item, source) {
 
 async function tapScene(card, button) {
   card.root.classList.add("busy");
-  const done = await attempt(() => call("/api/tap-scene", { scene: card.item.id, button: button.label, number: String(button.number) }));
+  const done = await attempt(() => call("/api/tap-scene", { scene: card.item.id, button: button.label, number: button.number }));
   card.root.classList.remove("busy");
   if (!done) return;
   say(done.answer.dialog ?? `${button.label}: done`);
@@ -344,7 +344,7 @@ async function tap(card, snapshot, region, title, answers = []) {
   const shows = done.answer.view !== undefined && done.answer.view !== null;
   if (done.answer.dialog || shows) showReply(`${title}: ${region.label || region.name}`, done.answer);
   say(done.answer.dialog ?? `${region.label || region.name}: done`);
-  sayFaults(done.faults);
+  sayFaults([...(done.answer.findings ?? []), ...(done.faults ?? [])]);
 }
 
 function line(kind, text) {

@@ -52,16 +52,17 @@ extension IntentsCommand {
     ) async throws {
         let prompter = prompter(arguments)
         let (outcome, number): (IntentRunner.Outcome, Int?)
-        let reads = ActivityReadLog()
         let isTapped = arguments[IntentOptions.tap]
         var details = details
         do {
-            (outcome, number) = try await ActivityReadLog.$current.withValue(reads) {
+            let findings: [String]
+            ((outcome, number), findings) = try await Self.reportingReads(of: intent, isTapped: isTapped) {
                 try await IntentProgress.withTerminalDisplay {
                     try await self.outcome(
                         of: intent, given: given, meant: meant, isTapped: isTapped, prompter ?? NoPrompter())
                 }
             }
+            if !findings.isEmpty { details.append(JSONMember("findings", .array(findings.map { .string($0) }))) }
         } catch is CancellationError where deadline.isOver {
             throw IntentError(.timedOut(intent: intent.persistentIdentifier, seconds: deadline.seconds))
         } catch let error as IntentError {
@@ -74,15 +75,31 @@ extension IntentsCommand {
             }
             throw error
         }
-        if isTapped, !intent.runsInApp {
+        if let unused = prompter?.unused { throw IntentError(.unusedAnswer(unused)) }
+        try write(outcome, of: intent, number: number, arguments, details: details)
+    }
+
+    /// Calls `body`, and reports the Live Activities that a tapped intent read in the widget extension, also if it failed.
+    ///
+    /// - Returns: The result of `body`, and the reports.
+    private static func reportingReads<Result>(
+        of intent: any AppIntent, isTapped: Bool, _ body: () async throws -> Result
+    ) async throws -> (Result, findings: [String]) {
+        guard isTapped, !intent.runsInApp else { return (try await body(), []) }
+        let reads = ActivityReadLog()
+        func findings() -> [String] {
             let findings = reads.take().map {
                 "Activity<\($0)>.activities is empty in the widget extension, in which a phone runs '\(intent.persistentIdentifier)' after a tap — conform the intent to LiveActivityIntent"
             }
             for finding in findings { StandardError.write("IntentsExt: \(finding)") }
-            if !findings.isEmpty { details.append(JSONMember("findings", .array(findings.map { .string($0) }))) }
+            return findings
         }
-        if let unused = prompter?.unused { throw IntentError(.unusedAnswer(unused)) }
-        try write(outcome, of: intent, number: number, arguments, details: details)
+        do {
+            return (try await ActivityReadLog.$current.withValue(reads, operation: body), findings())
+        } catch {
+            _ = findings()
+            throw error
+        }
     }
 
     /// Runs an intent, stores its views and its request to open the app, and returns its outcome and the number of its view.

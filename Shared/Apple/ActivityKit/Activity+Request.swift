@@ -58,11 +58,10 @@ extension Activity {
 
     /// The running activities with these attributes, as last stored; empty if they can't be read, and in a widget extension, as on a phone.
     public static var activities: [Activity<Attributes>] {
-        ActivityReadLog.current?.add("\(Attributes.self)")
+        let isInExtension = IntentCall.current?.isInExtension
+        if isInExtension != false { ActivityReadLog.current?.add("\(Attributes.self)") }
         let session = ContainerSession.current
-        guard let container = session.container, container.role != .widgets,
-            IntentCall.current?.isInExtension != true
-        else { return [] }
+        guard let container = session.container, container.role != .widgets, isInExtension != true else { return [] }
         let now = RequestContext.current.now.milliseconds
         let stored =
             session.reading { try ActivityStore(container: container).activities { session.warn($0.message) } } ?? []

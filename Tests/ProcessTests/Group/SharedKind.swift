@@ -185,7 +185,7 @@ extension SharedKind {
             // A snapshot may be replaced meanwhile.
             let regions = (try? snapshots.metadata(of: widget.id))?.regions ?? []
             return regions.indices.compactMap { number in
-                guard case .intent(let id, let parameters) = regions[number].action, id.hasSuffix("FavoritesIntent"),
+                guard case .intent(let id, _, let parameters) = regions[number].action, id.hasSuffix("FavoritesIntent"),
                     let landmark = parameters["landmark"]?["id"]?.string.flatMap({ Int($0) })
                 else { return nil }
                 return (widget.id, number, landmark, id == "AddToFavoritesIntent")

@@ -31,7 +31,7 @@ struct LocaleVariablesTests {
     func optionPrecedence() throws {
         let grammar = CommandGrammar(
             program: "Program", summary: "",
-            commands: ["render", "lint"].map { .init($0, summary: "", options: [CommonOptions.locale]) })
+            commands: ["render", "lint"].map { .init($0, summary: "") { CommonOptions.locale } })
         func locale(_ words: String...) throws -> String? {
             guard
                 case .arguments(let arguments) = try grammar.parse(words).completed(environment: {

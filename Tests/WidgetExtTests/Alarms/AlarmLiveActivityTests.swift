@@ -56,7 +56,7 @@ struct AlarmLiveActivityTests {
     func buttonParameters() throws {
         let alarm = try DrawnAlarm(DrawnAlarm.counting(270))
         for region in alarm.snapshot.regions {
-            guard case .intent(_, let parameters) = region.action else { continue }
+            guard case .intent(_, _, let parameters) = region.action else { continue }
             #expect(parameters == ["alarmID": .string(DrawnAlarm.id)])
         }
         #expect(alarm.snapshot.url?.absoluteString == "airlock://alarm/\(DrawnAlarm.id)")

@@ -59,7 +59,7 @@ struct DrawnAlarm {
 
     /// The intents its buttons run, in order.
     var intents: [String] {
-        snapshot.regions.compactMap { if case .intent(let id, _) = $0.action { id } else { nil } }
+        snapshot.regions.compactMap { if case .intent(let id, _, _) = $0.action { id } else { nil } }
     }
 
     /// The strings of its texts.

@@ -23,7 +23,7 @@ struct ControlTests {
             }
         }
         #expect(
-            laid.regions.map(\.action) == [.intent(id: "Next"), .toggle(id: "Next", isOn: true), .url(url)])
+            laid.regions.map(\.action) == [.intent(id: "Next"), .intent(id: "Next", isOn: true), .url(url)])
         #expect(laid.regions[0].rect == Rect(x: 0, y: 0, width: 20, height: 20))
         #expect(laid.spoken.map(\.properties.label) == ["Go", "On", "Page"])
         #expect(laid.spoken.map(\.properties.traits) == [["button"], ["toggle"], []])

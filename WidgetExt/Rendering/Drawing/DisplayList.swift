@@ -144,7 +144,8 @@ package struct DrawnText: Hashable, Sendable {
 package struct DrawnRegion: Hashable, Sendable {
     /// The area in points.
     package var rect: Rect
-    package var action: TapAction
+    /// The action of a tap; `nil` for a closure, which only the app itself can run.
+    package var action: TapAction?
 }
 
 /// An accessibility element of a snapshot.

@@ -142,7 +142,7 @@ final class DisplayListBuilder {
     }
 
     /// Records a tappable area.
-    func region(_ rect: Rect, _ action: TapAction) {
+    func region(_ rect: Rect, _ action: TapAction?) {
         regions.append(DrawnRegion(rect: transform.apply(onCanvas(rect)), action: action))
     }
 

@@ -3,9 +3,9 @@ import Shared
 /// An element with a tap action.
 @MainActor
 final class TapElement: WrappingElement {
-    private let action: TapAction
+    private let action: TapAction?
 
-    init(_ content: any LayoutElement, action: TapAction) {
+    init(_ content: any LayoutElement, action: TapAction?) {
         self.action = action
         super.init(content)
     }

@@ -5,30 +5,17 @@ extension Snapshot {
     /// Returns the metadata, with positions rounded to a thousandth of a point.
     func metadata(drawnBy renderer: RendererVersion) -> SnapshotMetadata {
         SnapshotMetadata(
-            kind: kind, place: place, date: date, size: list.size, url: url?.absoluteString,
-            regions: widgetRegion + regions.compactMap(\.metadata), texts: texts.map(\.metadata),
-            accessibility: spoken.map(\.metadata),
+            kind: kind, place: place, date: date, size: list.size, url: url,
+            regions: tappableRegions, texts: texts.map(\.metadata), accessibility: spoken.map(\.metadata),
             diagnostics: diagnostics.map { .init(message: $0.message, path: $0.path.description) }, renderer: renderer,
             control: control, isPlaceholder: isPlaceholder)
     }
 
-    /// The region of the whole widget, if the widget has a URL.
-    private var widgetRegion: [SnapshotMetadata.Region] {
-        url.map { [.init(rect: Rect(list.size).toThousandths, action: .url($0.absoluteString))] } ?? []
-    }
-}
-
-extension DrawnRegion {
-    /// The region's metadata; `nil` for an action that only the app can perform.
-    fileprivate var metadata: SnapshotMetadata.Region? {
-        switch action {
-        case .url(let url): .init(rect: rect.toThousandths, action: .url(url.absoluteString))
-        case .intent(let id, let parameters):
-            .init(rect: rect.toThousandths, action: .intent(id: id, parameters: parameters))
-        case .toggle(let id, let isOn, let parameters):
-            .init(rect: rect.toThousandths, action: .intent(id: id, parameters: parameters), isOn: isOn)
-        case .button(let number): .init(rect: rect.toThousandths, action: .button(number))
-        case .closure: nil
+    /// The regions with an action, after the region of the whole widget if the widget has a URL.
+    private var tappableRegions: [SnapshotMetadata.Region] {
+        let widget = DrawnRegion(rect: Rect(list.size), action: url.map { .url($0) })
+        return ([widget] + regions).compactMap { region in
+            region.action.map { SnapshotMetadata.Region(rect: region.rect.toThousandths, action: $0) }
         }
     }
 }

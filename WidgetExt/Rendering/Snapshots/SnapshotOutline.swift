@@ -56,9 +56,9 @@ struct SnapshotOutline {
     private var taps: [String] {
         var number = 0
         return snapshot.regions.map { region in
-            if case .closure = region.action { return "tap at \(Self.place(region.rect)): a closure" }
+            guard let action = region.action else { return "tap at \(Self.place(region.rect)): a closure" }
             number += 1
-            return "tap \(number) at \(Self.place(region.rect)): \(Self.name(region.action))"
+            return "tap \(number) at \(Self.place(region.rect)): \(Self.name(action))"
         }
     }
 
@@ -204,9 +204,8 @@ struct SnapshotOutline {
         switch action {
         // An app can't be opened with such a URL.
         case .url(let url): url.absoluteString + (url.scheme == nil ? " NO SCHEME" : "")
-        case .intent(let id, let parameters): "intent \(id)\(text(parameters))"
-        case .toggle(let id, let isOn, _): "toggle \(id), \(isOn ? "on" : "off")"
-        case .closure: "a closure"
+        case .intent(let id, let isOn?, _): "toggle \(id), \(isOn ? "on" : "off")"
+        case .intent(let id, nil, let parameters): "intent \(id)\(text(parameters))"
         case .button(let number): "button \(number)"
         }
     }

@@ -54,6 +54,7 @@ extension AppIntent {
     /// any other intent in the widget extension.
     package var runsInApp: Bool {
         self is any LiveActivityIntent || self is any AudioPlaybackIntent || self is any AudioRecordingIntent
-            || self is any AudioStartingIntent || systemContext.currentMode == .foreground
+            || self is any AudioStartingIntent || self is any ForegroundContinuableIntent
+            || systemContext.currentMode == .foreground
     }
 }

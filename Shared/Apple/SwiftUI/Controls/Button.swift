@@ -4,7 +4,7 @@
 /// with a diagnostic, and the closure never runs.
 nonisolated public struct Button<Label: View>: View, PrimitiveView {
     let role: ButtonRole?
-    let action: TapAction
+    let action: TapAction?
     let label: Label
     /// The action of a tap in an app window.
     private let target: SceneCollector.Target
@@ -13,7 +13,7 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
 
     /// Creates a button with a closure, which never runs in a widget.
     public init(role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
-        (self.role, self.action, self.label) = (role, .closure, label())
+        (self.role, self.action, self.label) = (role, nil, label())
         target = .closure(action)
     }
 
@@ -28,7 +28,7 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
             role: role, label: AnyView(RowView(content: label)), isPressed: false)
         let drawn = context.environment.buttonStyle.make(configuration, context)
         if isInStyle { return resolve(drawn, in: context) }
-        if action == .closure, context.scene == nil {
+        if action == nil, context.scene == nil {
             context.report("a tap does nothing: a widget's buttons run intents, not closures")
         }
         var properties = AccessibilityProperties()
@@ -43,7 +43,8 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
 /// A view that responds to taps: it runs `action` in a widget and `target` in an app window.
 nonisolated struct TappedView<Content: View>: View, PrimitiveView {
     let content: Content
-    let action: TapAction
+    /// The action in a widget; `nil` for a closure, which only the app itself can run.
+    let action: TapAction?
     let target: SceneCollector.Target
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
@@ -136,7 +137,7 @@ public typealias _IconLabel = Label<Text, Image>
 extension Button where Label == ButtonStyleConfiguration.Label {
     /// Creates a button from a style's configuration.
     public init(_ configuration: PrimitiveButtonStyleConfiguration) {
-        (role, action, label) = (configuration.role, .closure, configuration.label)
+        (role, action, label) = (configuration.role, nil, configuration.label)
         target = .closure {}
         isInStyle = true
     }

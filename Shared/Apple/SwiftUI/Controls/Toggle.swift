@@ -43,7 +43,7 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
         let view = ModifiedView(
             content: TappedView(
                 content: context.environment.toggleStyle.make(configuration, context),
-                action: intent.map { .toggle(id: $0.id, isOn: isOn, parameters: $0.parameters) } ?? .closure,
+                action: intent.map { .intent(id: $0.id, isOn: isOn, parameters: $0.parameters) },
                 target: target),
             modifier: .accessibility(properties))
         return resolve(view, in: context)

@@ -156,7 +156,7 @@ nonisolated struct ClosureView<Content: View>: View, PrimitiveView {
             return resolve(AcceptedView(content: content, name: name, isDrawn: false), in: context)
         }
         let action = action
-        return resolve(TappedView(content: content, action: .closure, target: .closure { action.value() }), in: context)
+        return resolve(TappedView(content: content, action: nil, target: .closure { action.value() }), in: context)
     }
 }
 

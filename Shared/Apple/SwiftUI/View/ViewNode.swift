@@ -79,7 +79,7 @@ package struct ViewNode {
         /// Redaction: texts and images are drawn as bars and boxes.
         case redacted
         /// The tap action.
-        case tap(TapAction)
+        case tap(TapAction?)
         /// The accessibility properties.
         case accessibility(AccessibilityProperties)
         /// The position of an alignment guide.
@@ -424,12 +424,9 @@ package enum SystemTrait: Hashable, Sendable {
 package enum TapAction: Hashable, Sendable {
     /// Opens a URL.
     case url(URL)
-    /// Runs the intent with an identifier; `parameters` is a JSON object of values by parameter name.
-    case intent(id: String, parameters: JSONValue = [:])
-    /// Toggles a value through the intent with an identifier.
-    case toggle(id: String, isOn: Bool, parameters: JSONValue = [:])
-    /// A closure, which only the app itself can run.
-    case closure
+    /// Runs the intent with an identifier; `isOn` is the state that a toggle shows, and `parameters` is a JSON object of values by
+    /// parameter name.
+    case intent(id: String, isOn: Bool? = nil, parameters: JSONValue = [:])
     /// The app's action for a button, by the button's number in its window, from 1.
     case button(Int)
 

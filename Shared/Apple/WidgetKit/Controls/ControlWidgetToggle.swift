@@ -24,7 +24,7 @@ where Action.ValueType == Bool {
         let context = context.within("ControlWidgetToggle")
         let isOn = context.environment.toggledValue ?? isOn
         return ControlContent(
-            action: .toggle(
+            action: .intent(
                 id: Action.persistentIdentifier, isOn: isOn, parameters: action.parameterValues(settingValueTo: !isOn)),
             isOn: isOn,
             label: resolve(label, in: context), value: valueLabel.map { make in context.resolving { make(isOn) } },

@@ -10,7 +10,7 @@ extension SnapshotMetadata {
         members += [
             JSONMember("date", .string(date.formatted(.iso8601))),
             JSONMember("size", ["width": .number(size.width), "height": .number(size.height)]),
-            JSONMember("url", .text(url)),
+            JSONMember("url", .text(url?.absoluteString)),
             JSONMember("regions", .array(regions.map(\.json))),
             JSONMember("text", .array(texts.map(\.json))),
             JSONMember("accessibility", .array(accessibility.map(\.json))),
@@ -34,14 +34,14 @@ extension SnapshotMetadata.Region {
     fileprivate var json: JSONValue {
         var members = [JSONMember("rect", rect.json)]
         switch action {
-        case .url(let url): members.append(JSONMember("url", .string(url)))
-        case .intent(let id, let parameters):
+        case .url(let url): members.append(JSONMember("url", .string(url.absoluteString)))
+        case .intent(let id, let isOn, let parameters):
             var intent = [JSONMember("id", .string(id))]
             if parameters != [:] { intent.append(JSONMember("parameters", parameters)) }
             members.append(JSONMember("intent", .object(intent)))
+            if let isOn { members.append(JSONMember("isOn", .bool(isOn))) }
         case .button(let number): members.append(JSONMember("button", .integer(number)))
         }
-        if let isOn { members.append(JSONMember("isOn", .bool(isOn))) }
         return .object(members)
     }
 }
@@ -150,7 +150,7 @@ extension SnapshotMetadata {
             kind: try document.required("kind").string(), place: try SnapshotPlace(document),
             date: try document.required("date").date(),
             size: Size(width: try size.required("width").number(), height: try size.required("height").number()),
-            url: try document.optional("url")?.string(),
+            url: try document.optional("url")?.url(),
             regions: try document.required("regions").array().compactMap { try Region($0) },
             texts: try document.required("text").array().map { try DisplayedText($0) },
             accessibility: try document.required("accessibility").array().map { try AccessibilityElement($0) },
@@ -195,12 +195,12 @@ extension SnapshotMetadata.Region {
     /// - Returns: `nil` for an unknown action.
     fileprivate init?(_ part: MetadataPart) throws {
         rect = try part.required("rect").rect()
-        isOn = try part.optional("isOn")?.bool()
         if let url = part.optional("url") {
-            action = .url(try url.string())
+            action = .url(try url.url())
         } else if let intent = part.optional("intent") {
             action = .intent(
-                id: try intent.required("id").string(), parameters: try intent.optional("parameters")?.object() ?? [:])
+                id: try intent.required("id").string(), isOn: try part.optional("isOn")?.bool(),
+                parameters: try intent.optional("parameters")?.object() ?? [:])
         } else if let button = part.optional("button") {
             action = .button(try button.integer())
         } else {
@@ -294,6 +294,7 @@ private struct MetadataPart {
     }
 
     func string() throws -> String { try read(value.string, "a string") }
+    func url() throws -> URL { try read(URL(string: string()), "a URL") }
     func bool() throws -> Bool { try read(value.bool, "true or false") }
     func integer() throws -> Int { try read(value.integer, "a whole number") }
     func number() throws -> Double { try read(value.number, "a number") }

@@ -13,7 +13,7 @@ package struct SnapshotMetadata: Hashable, Sendable {
     /// The size of the image.
     package var size: Size
     /// The URL that a tap on the widget opens.
-    package var url: String?
+    package var url: URL?
     /// The tappable regions, the topmost last.
     package var regions: [Region]
     /// The texts, in the order in which they are drawn.
@@ -35,7 +35,7 @@ package struct SnapshotMetadata: Hashable, Sendable {
 
     /// Creates metadata.
     package init(
-        kind: String, place: SnapshotPlace, date: Date, size: Size, url: String? = nil, regions: [Region] = [],
+        kind: String, place: SnapshotPlace, date: Date, size: Size, url: URL? = nil, regions: [Region] = [],
         texts: [DisplayedText] = [], accessibility: [AccessibilityElement] = [], diagnostics: [Diagnostic] = [],
         renderer: RendererVersion, control: Control? = nil, isPlaceholder: Bool = false
     ) {
@@ -47,25 +47,11 @@ package struct SnapshotMetadata: Hashable, Sendable {
 
     /// A tappable region.
     package struct Region: Hashable, Sendable {
-        /// The action of a tap.
-        package enum Action: Hashable, Sendable {
-            /// Opens a URL.
-            case url(String)
-            /// Runs an intent; the parameters are a JSON object.
-            case intent(id: String, parameters: JSONValue)
-            /// Presses the window's button with this number; buttons are numbered from 1.
-            case button(Int)
-        }
-
         package var rect: Rect
-        package var action: Action
-        /// True for a toggle that is on; `nil` for anything else.
-        package var isOn: Bool?
+        package var action: TapAction
 
         /// Creates a region.
-        package init(rect: Rect, action: Action, isOn: Bool? = nil) {
-            (self.rect, self.action, self.isOn) = (rect, action, isOn)
-        }
+        package init(rect: Rect, action: TapAction) { (self.rect, self.action) = (rect, action) }
     }
 
     /// A text as displayed.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AirlockBase
 @testable import Shared
 
 struct FailureReportTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import AirlockBase
 @testable import Shared
 
 /// Tests of the encoder, compared with `JSONEncoder`.

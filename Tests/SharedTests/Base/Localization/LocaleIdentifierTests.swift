@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import AirlockBase
 @testable import Shared
 
 struct LocaleIdentifierTests {

@@ -96,7 +96,7 @@ struct ControlSnapshotMakerTests {
         #expect(off.control?.status == "It is dark")
         // The tap's action already has the new state.
         #expect(
-            off.regions.map(\.action) == [.toggle(id: "Switch", isOn: false, parameters: ["value": .bool(true)])])
+            off.regions.map(\.action) == [.intent(id: "Switch", isOn: false, parameters: ["value": .bool(true)])])
         #expect(off.spoken.map(\.properties.traits) == [["toggle"]])
     }
 

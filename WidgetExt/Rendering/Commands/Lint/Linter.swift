@@ -234,13 +234,8 @@ final class Linter {
         // A rule of the view reports these of a Live Activity.
         if case .activity = subject { return }
         for region in snapshot.regions {
-            let id: String
-            switch region.action {
-            case .intent(let name, _), .toggle(let name, _, _): id = name
-            case .url, .closure, .button: continue
-            }
-            guard checkedIntents.insert([subject.kind, id]).inserted, let use = sources.activityUse(ofIntent: id),
-                extensionIntents.contains(id)
+            guard case .intent(let id, _, _) = region.action, checkedIntents.insert([subject.kind, id]).inserted,
+                let use = sources.activityUse(ofIntent: id), extensionIntents.contains(id)
             else { continue }
             let message =
                 "a tap performs '\(id)' in the widget extension, which can neither read nor start Live Activities — conform it to LiveActivityIntent, in a file of both targets"

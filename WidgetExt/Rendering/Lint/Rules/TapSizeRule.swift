@@ -51,7 +51,7 @@ extension CheckedSnapshot {
     }
 
     /// Returns the first view with a tap action.
-    fileprivate func view(with action: TapAction) -> ViewNode? {
+    fileprivate func view(with action: TapAction?) -> ViewNode? {
         nodes.lazy.flatMap(\.all).first {
             if case .modified(.tap(action), _) = $0.content { true } else { false }
         }

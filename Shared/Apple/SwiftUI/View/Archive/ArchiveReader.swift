@@ -230,8 +230,7 @@ struct ArchiveReader {
             guard given.value.members != nil else { throw given.wrong("an object of parameters by name") }
             parameters = given.value
         }
-        guard let isOn = object["isOn"] else { return .intent(id: try id.string(), parameters: parameters) }
-        return .toggle(id: try id.string(), isOn: try isOn.bool(), parameters: parameters)
+        return .intent(id: try id.string(), isOn: try object["isOn"]?.bool(), parameters: parameters)
     }
 
     private static func url(_ part: ArchivedPart) throws -> URL {

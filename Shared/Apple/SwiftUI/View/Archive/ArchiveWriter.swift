@@ -284,21 +284,17 @@ struct ArchiveWriter {
     }
 
     /// Returns the archived tap action; `nil` for a closure, which only the app itself can run.
-    private mutating func tap(_ action: TapAction, _ path: ViewPath) -> JSONValue? {
+    private mutating func tap(_ action: TapAction?, _ path: ViewPath) -> JSONValue? {
         var members = ArchivedMembers()
         members["modifier"] = .string("tap")
-        func run(_ id: String, _ parameters: JSONValue) {
-            members["intent"] = .string(id)
-            if parameters != [:] { members["parameters"] = parameters }
-        }
         switch action {
         case .url(let url): members["url"] = .string(url.absoluteString)
-        case .intent(let id, let parameters): run(id, parameters)
-        case .toggle(let id, let isOn, let parameters):
-            run(id, parameters)
-            members["isOn"] = .bool(isOn)
+        case .intent(let id, let isOn, let parameters):
+            members["intent"] = .string(id)
+            if parameters != [:] { members["parameters"] = parameters }
+            members["isOn"] = isOn.map { .bool($0) }
         case .button(let number): members["button"] = .integer(number)
-        case .closure:
+        case nil:
             omit("a tap action, which is a closure — give the button an intent", path)
             return nil
         }

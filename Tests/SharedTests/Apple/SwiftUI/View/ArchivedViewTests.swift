@@ -266,7 +266,7 @@ private struct Pour: AppIntent {
 
 extension ViewNode {
     /// The tap actions of the node and its content.
-    fileprivate var actions: [TapAction] {
+    fileprivate var actions: [TapAction?] {
         switch content {
         case .modified(.tap(let action), let inner): [action] + inner.actions
         case .modified(_, let inner): inner.actions

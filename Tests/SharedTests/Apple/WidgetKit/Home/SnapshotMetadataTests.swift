@@ -36,14 +36,14 @@ struct SnapshotMetadataTests {
     @Test("A widget's snapshot metadata is parsed to typed values")
     func widgetMetadata() throws {
         let metadata = try SnapshotMetadata(parsing: Array(Self.widgetText.utf8))
-        #expect(metadata.place == .family(.systemSmall) && metadata.isPlaceholder && metadata.url == "tea://pot")
+        #expect(metadata.place == .family(.systemSmall) && metadata.isPlaceholder)
+        #expect(metadata.url == URL(string: "tea://pot"))
         #expect(
             metadata.regions.map(\.action) == [
-                .url("tea://pot"), .intent(id: "Brew", parameters: ["cups": .integer(2)]),
-                .intent(id: "Stop", parameters: [:]),
+                .url(try #require(metadata.url)),
+                .intent(id: "Brew", isOn: false, parameters: ["cups": .integer(2)]), .intent(id: "Stop"),
                 .button(1),
             ])
-        #expect(metadata.regions.map(\.isOn) == [nil, false, nil, nil])
         #expect(metadata.regions[1].rect == Rect(x: 16, y: 16.333, width: 40, height: 20))
         let start = Date(timeIntervalSince1970: 1_795_254_060)
         #expect(metadata.date == start && metadata.texts.map(\.isTruncated) == [true])
@@ -96,6 +96,7 @@ struct SnapshotMetadataTests {
         (changed("systemSmall", "systemTiny"), "/family in the metadata is not a widget family"),
         (changed(#""family""#, #""presentation""#), "/presentation in the metadata is not a presentation"),
         (changed(#""y":16.333,"#, ""), "the metadata has no /regions/1/rect/y"),
+        (changed(#"158.0},"url":"tea://pot"}"#, #"158.0},"url":""}"#), "/regions/0/url in the metadata is not a URL"),
         (changed(#"{"cups":2}"#, "[2]"), "/regions/1/intent/parameters in the metadata is not an object"),
         (changed(#""truncated":true"#, #""truncated":1"#), "/text/0/truncated in the metadata is not true or false"),
         (changed(#"2026-11-21T09:41:00Z","size"#, #"today","size"#), "/date in the metadata is not an ISO 8601 date"),

@@ -74,12 +74,6 @@ package enum LintOptions {
     package static let timeoutStatus: Int32 = 124
 }
 
-/// The options of `snapshot`. The extension declares those that no other program uses.
-package enum SnapshotOptions {
-    package static let verify = CommandOption<String?>(
-        "verify", "DIR", help: "draws the snapshots again and compares them with those in a folder", file: .read)
-}
-
 /// The cost of examining snapshots, as text.
 package struct LintCost: CustomStringConvertible, Sendable {
     private let snapshots: Int
