@@ -38,7 +38,7 @@ struct AppLaunch {
         // They are delivered only while the supervisor waits.
         sigprocmask(SIG_BLOCK, &signals, &former)
         do throws(SandboxError) {
-            let outputs = FileOptions.written.compactMap { FileOptions.value(of: $0, in: words) }
+            let outputs = FileOptions.written(by: command).compactMap { FileOptions.value(of: $0, in: words) }
             let files = try StagedFiles(creating: outputs)
             for (path, state) in zip(outputs, files.states) where state == .unstaged {
                 // Without a grant, writing the file fails with the reason.
@@ -110,7 +110,7 @@ struct AppLaunch {
         if let fonts = variable("AIRLOCK_FONTS") { grants.append(Grant(.read, folder(of: fonts))) }
         if let container { grants += role.grants(in: container, changesGroups: changesGroups) }
         grants += FileOptions.read.compactMap { FileOptions.value(of: $0, in: words) }.map { Grant(.read, $0) }
-        for name in FileOptions.filled {
+        for name in FileOptions.filled(by: command) {
             guard let path = FileOptions.value(of: name, in: words) else { continue }
             // If it can't be created, the error is reported when a file is written into it.
             mkdir(path, 0o755)

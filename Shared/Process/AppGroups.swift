@@ -79,6 +79,9 @@ package struct AppGroups: Sendable {
         }
     }
 
+    /// Reports missing groups again, for the next request of a process that answers several.
+    package static func reportAgain() { state.withLock { $0.reported = [] } }
+
     /// Returns a group; `nil` for a missing group, which is reported on standard error once.
     package func group(_ id: String) -> Group? {
         if let group = known(id) { return group }

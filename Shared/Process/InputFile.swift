@@ -9,6 +9,9 @@ package struct InputFile {
     /// The maximum size of the file in bytes.
     package var limit: Int
 
+    /// The bytes that replace standard input while a process that answers several requests answers one of them; `nil` to read standard input.
+    @TaskLocal package static var standardInput: [UInt8]?
+
     package init(path: String, option: String, limit: Int = 1 << 20) {
         (self.path, self.option, self.limit) = (path, option, limit)
     }
@@ -40,6 +43,7 @@ package struct InputFile {
     ///
     /// - Throws: ``CommandFailure`` if the file can't be read.
     package func bytes() throws -> [UInt8] {
+        if path == "-", let bytes = Self.standardInput { return bytes }
         let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(errno) }
         defer { close(descriptor) }

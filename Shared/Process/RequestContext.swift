@@ -17,6 +17,8 @@ package struct RequestContext: Sendable {
     package var seed: UInt64?
     /// The size of the device's screen, in points.
     package var screen = Size(width: 393, height: 852)
+    /// True to lay out views from right to left, whatever the language is.
+    package var isMirrored = false
 
     /// The language and region if neither an option nor the environment specifies them.
     package static let defaultLocale = "en_US"

@@ -62,10 +62,10 @@ public struct SnapshotSettings: Sendable {
         guard (1...4).contains(scale) else {
             throw CommandFailure("invalid scale '\(scale)' — write a number from 1 to 4, in pixels per point")
         }
-        var snapshot = LintCase(ordinary: family)
-        (snapshot.device, snapshot.typeSize, snapshot.mode) = (profile, typeSize, mode)
-        (snapshot.scheme, snapshot.contrast) = (scheme, contrast)
-        if doublesTexts { snapshot.language.pseudo = .doubled }
+        var appearance = RenderConfiguration(mode: mode, scheme: scheme)
+        (appearance.device, appearance.typeSize, appearance.contrast) = (profile, typeSize, contrast)
+        let snapshot = PlannedSnapshot(
+            .widget(kind: "", family), appearance, doublesTexts ? .doubled : .own)
         let context = RequestContext(
             now: now, timeZoneIdentifier: timeZone, localeIdentifier: locale, faults: faults)
         return try TrialDrawing(

@@ -5,10 +5,14 @@ package enum FileOptions {
         "states", "sources", "config", "baseline", "assets", "fixture", "entitlements", "state", "configuration",
         "parts", "verify", "against", "archived",
     ]
-    /// Files that are replaced.
-    package static let written = ["write-baseline", "out"]
-    /// Folders in which files are written. They are created before the process is sandboxed.
-    package static let filled = ["images", "record"]
+    /// Returns the options for files that a command replaces.
+    package static func written(by command: String) -> [String] {
+        command == "gallery" ? ["write-baseline"] : ["write-baseline", "out"]
+    }
+    /// Returns the options for folders in which a command writes files. They are created before the process is sandboxed.
+    package static func filled(by command: String) -> [String] {
+        command == "gallery" ? ["images", "record", "out"] : ["images", "record"]
+    }
 
     /// Returns the value of an option in a command line that isn't parsed: `--NAME VALUE` or `--NAME=VALUE`, and of several the last.
     ///

@@ -25,4 +25,11 @@ struct ExtensionSandboxTests {
         #expect(value("ask", "--", "--out", "a.png") == nil)
         #expect(value("render", "--out") == nil && value("render", "--output", "a") == nil)
     }
+
+    @Test("The output of a gallery is a folder, and that of every other command a file")
+    func outputs() {
+        #expect(FileOptions.written(by: "render").contains("out") && !FileOptions.filled(by: "render").contains("out"))
+        #expect(
+            FileOptions.filled(by: "gallery").contains("out") && !FileOptions.written(by: "gallery").contains("out"))
+    }
 }

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A badge without an accented rendering mode.
 struct AccentedImageFixture: RuleFixture {
     static let rule = LintRule.accentedImage
-    static let snapshot = LintCase.widget(.systemSmall) { $0.mode = .accented }
+    static let snapshot = PlannedSnapshot.widget(.systemSmall) { $0.mode = .accented }
 
     var failing: some View {
         Image("RedTeam").resizable().scaledToFit()

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A symbol on a disc.
 struct AccentedLayersFixture: RuleFixture {
     static let rule = LintRule.accentedLayers
-    static let snapshot = LintCase.widget(.systemSmall) { $0.mode = .accented }
+    static let snapshot = PlannedSnapshot.widget(.systemSmall) { $0.mode = .accented }
 
     var failing: some View {
         ZStack {

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A widget that names no important view.
 struct AccentedNoneFixture: RuleFixture {
     static let rule = LintRule.accentedNone
-    static let snapshot = LintCase.widget(.systemSmall) { $0.mode = .accented }
+    static let snapshot = PlannedSnapshot.widget(.systemSmall) { $0.mode = .accented }
 
     var failing: some View {
         VStack {

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A colour that is content instead of the container background.
 struct AccentedPlateFixture: RuleFixture {
     static let rule = LintRule.accentedPlate
-    static let snapshot = LintCase.widget(.systemSmall) { $0.mode = .accented }
+    static let snapshot = PlannedSnapshot.widget(.systemSmall) { $0.mode = .accented }
 
     var failing: some View {
         ZStack {

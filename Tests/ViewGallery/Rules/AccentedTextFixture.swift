@@ -5,7 +5,7 @@ import WidgetRendering
 /// A nearly opaque pill behind a label.
 struct AccentedTextFixture: RuleFixture {
     static let rule = LintRule.accentedText
-    static let snapshot = LintCase.widget(.systemSmall) { $0.mode = .accented }
+    static let snapshot = PlannedSnapshot.widget(.systemSmall) { $0.mode = .accented }
 
     var failing: some View {
         Text("Paid").foregroundStyle(.black)

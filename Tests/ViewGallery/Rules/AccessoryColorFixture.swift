@@ -5,7 +5,7 @@ import WidgetRendering
 /// A coloured area on the lock screen.
 struct AccessoryColorFixture: RuleFixture {
     static let rule = LintRule.accessoryColor
-    static let snapshot = LintCase.widget(.accessoryCircular)
+    static let snapshot = PlannedSnapshot.widget(.accessoryCircular)
 
     var failing: some View {
         ZStack {

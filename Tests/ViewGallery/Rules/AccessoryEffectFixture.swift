@@ -5,7 +5,7 @@ import WidgetRendering
 /// A shadow on the lock screen.
 struct AccessoryEffectFixture: RuleFixture {
     static let rule = LintRule.accessoryEffect
-    static let snapshot = LintCase.widget(.accessoryRectangular)
+    static let snapshot = PlannedSnapshot.widget(.accessoryRectangular)
 
     var failing: some View {
         Text("Sunny").font(.headline)

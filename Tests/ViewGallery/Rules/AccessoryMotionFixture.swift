@@ -5,7 +5,7 @@ import WidgetRendering
 /// An animation on the lock screen.
 struct AccessoryMotionFixture: RuleFixture {
     static let rule = LintRule.accessoryMotion
-    static let snapshot = LintCase.widget(.accessoryCircular)
+    static let snapshot = PlannedSnapshot.widget(.accessoryCircular)
 
     var failing: some View {
         Image(systemName: "bell.fill").font(.title)

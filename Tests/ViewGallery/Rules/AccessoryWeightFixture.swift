@@ -5,7 +5,7 @@ import WidgetRendering
 /// More views than the lock screen draws in time.
 struct AccessoryWeightFixture: RuleFixture {
     static let rule = LintRule.accessoryWeight
-    static let snapshot = LintCase.widget(.accessoryRectangular)
+    static let snapshot = PlannedSnapshot.widget(.accessoryRectangular)
 
     var failing: some View {
         HStack(spacing: 1) {

@@ -5,7 +5,7 @@ import WidgetRendering
 /// White text on yellow.
 struct ActivityContrastFixture: RuleFixture {
     static let rule = LintRule.activityContrast
-    static let snapshot = LintCase(place: .activity(.lockScreen))
+    static let snapshot = PlannedSnapshot(.activity(kind: "Sample", .lockScreen, .madeUp))
 
     var failing: some View {
         Text("Your order is on its way").font(.headline)

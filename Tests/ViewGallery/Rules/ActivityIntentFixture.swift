@@ -5,7 +5,7 @@ import WidgetRendering
 /// A button whose intent can't change the Live Activity.
 struct ActivityIntentFixture: RuleFixture {
     static let rule = LintRule.activityIntent
-    static let snapshot = LintCase(place: .activity(.lockScreen))
+    static let snapshot = PlannedSnapshot(.activity(kind: "Sample", .lockScreen, .madeUp))
 
     struct Tip: AppIntent {
         static let title: LocalizedStringResource = "Tip the driver"

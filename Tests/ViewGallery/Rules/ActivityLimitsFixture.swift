@@ -5,7 +5,7 @@ import WidgetRendering
 /// A text that is too wide for the space beside the camera.
 struct ActivityLimitsFixture: RuleFixture {
     static let rule = LintRule.activityLimits
-    static let snapshot = LintCase(place: .activity(.compact))
+    static let snapshot = PlannedSnapshot(.activity(kind: "Sample", .compact, .madeUp))
 
     var failing: some View {
         Text("12 minutes").font(.caption).fixedSize()

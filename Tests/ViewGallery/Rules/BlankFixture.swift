@@ -5,7 +5,7 @@ import WidgetRendering
 /// An empty list.
 struct BlankFixture: RuleFixture {
     static let rule = LintRule.blank
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         ForEach([String](), id: \.self) { Text($0) }

@@ -6,7 +6,7 @@ import WidgetRendering
 /// A link that shows only a symbol.
 struct ButtonLabelFixture: RuleFixture {
     static let rule = LintRule.buttonLabel
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         Link(destination: URL(filePath: "/map")) {

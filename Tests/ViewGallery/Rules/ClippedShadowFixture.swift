@@ -5,7 +5,7 @@ import WidgetRendering
 /// A card whose shadow is clipped.
 struct ClippedShadowFixture: RuleFixture {
     static let rule = LintRule.clippedShadow
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         Text("12 °C").font(.title).padding()

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A widget without a container background.
 struct ContainerBackgroundFixture: RuleFixture {
     static let rule = LintRule.containerBackground
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         Text("Hello!").font(.title)

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A grey that is too light on white.
 struct ContrastFixture: RuleFixture {
     static let rule = LintRule.contrast
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         VStack {

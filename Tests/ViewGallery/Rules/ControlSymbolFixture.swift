@@ -5,7 +5,7 @@ import WidgetRendering
 /// A control without a symbol.
 struct ControlSymbolFixture: RuleFixture {
     static let rule = LintRule.controlSymbol
-    static let snapshot = LintCase(place: .control(.small))
+    static let snapshot = PlannedSnapshot(.control(kind: "Sample", .small))
 
     var failing: some View {
         Text("All Lights")

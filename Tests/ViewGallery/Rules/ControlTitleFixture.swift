@@ -5,7 +5,7 @@ import WidgetRendering
 /// A title that is too long for Control Center.
 struct ControlTitleFixture: RuleFixture {
     static let rule = LintRule.controlTitle
-    static let snapshot = LintCase(place: .control(.medium))
+    static let snapshot = PlannedSnapshot(.control(kind: "Sample", .medium))
 
     var failing: some View {
         Label("Turn off every light in the house", systemImage: "lightbulb")

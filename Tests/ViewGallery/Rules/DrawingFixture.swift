@@ -5,7 +5,7 @@ import WidgetRendering
 /// A symbol that doesn't exist.
 struct DrawingFixture: RuleFixture {
     static let rule = LintRule.drawing
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         Label("Sent", systemImage: "papercrane.fill")

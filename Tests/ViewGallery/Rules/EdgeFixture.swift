@@ -5,7 +5,7 @@ import WidgetRendering
 /// A text that is moved to the corner.
 struct EdgeFixture: RuleFixture {
     static let rule = LintRule.edge
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         Text("12 °C").font(.title)

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A text that is too long for the line beside the date.
 struct InlineFixture: RuleFixture {
     static let rule = LintRule.inline
-    static let snapshot = LintCase.widget(.accessoryInline)
+    static let snapshot = PlannedSnapshot.widget(.accessoryInline)
 
     var failing: some View {
         Text("Next train to the main station in 12 minutes")

@@ -5,7 +5,7 @@ import WidgetRendering
 /// Two badges that differ only in colour.
 struct LookAlikeFixture: RuleFixture {
     static let rule = LintRule.lookAlike
-    static let snapshot = LintCase.widget(.systemSmall) { $0.mode = .vibrant }
+    static let snapshot = PlannedSnapshot.widget(.systemSmall) { $0.mode = .vibrant }
 
     var failing: some View {
         HStack {

@@ -5,7 +5,7 @@ import WidgetRendering
 /// An image in a camera's full resolution.
 struct MemoryFixture: RuleFixture {
     static let rule = LintRule.memory
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         Image("Panorama").resizable().scaledToFit()

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A text in a script that no font of the set supports.
 struct MissingGlyphFixture: RuleFixture {
     static let rule = LintRule.missingGlyph
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         Text(verbatim: "𒀭 Inanna")

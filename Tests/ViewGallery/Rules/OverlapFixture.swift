@@ -5,7 +5,7 @@ import WidgetRendering
 /// A line that is pulled over the line above it.
 struct OverlapFixture: RuleFixture {
     static let rule = LintRule.overlap
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         VStack(alignment: .leading) {

@@ -16,7 +16,7 @@ protocol RuleFixture: RuleSource {
     associatedtype Fixed: View
 
     /// The place and appearance in which the views are drawn.
-    static var snapshot: LintCase { get }
+    static var snapshot: PlannedSnapshot { get }
     init()
     @ViewBuilder var failing: Failing { get }
     @ViewBuilder var fixed: Fixed { get }
@@ -39,12 +39,13 @@ protocol RuleFixture: RuleSource {
     DrawingFixture.self,
 ]
 
-extension LintCase {
-    /// Returns the case of a widget family; accessory families are drawn in the vibrant mode.
-    static func widget(_ family: WidgetFamily, change: (inout LintCase) -> Void = { _ in }) -> LintCase {
-        var snapshot = LintCase(place: .family(family))
-        if family.isAccessory { snapshot.mode = .vibrant }
-        change(&snapshot)
-        return snapshot
+extension PlannedSnapshot {
+    /// Returns the snapshot of a widget family; accessory families are drawn in the vibrant mode.
+    static func widget(
+        _ family: WidgetFamily, change: (inout RenderConfiguration) -> Void = { _ in }
+    ) -> PlannedSnapshot {
+        var appearance = RenderConfiguration(mode: family.isAccessory ? .vibrant : nil)
+        change(&appearance)
+        return PlannedSnapshot(.widget(kind: "Sample", family), appearance)
     }
 }

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A heat map of a year, with a view for each hour, and with a view for each hour's mean in a month.
 struct SlowFixture: RuleFixture {
     static let rule = LintRule.slow
-    static let snapshot = LintCase.widget(.systemMedium)
+    static let snapshot = PlannedSnapshot.widget(.systemMedium)
 
     /// A sample value from 0 to 1.
     private func value(_ hour: Int, _ day: Int) -> Double { Double((day / 30 + 2 * hour) % 24) / 24 }

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A line that shrinks until it fits.
 struct SmallTextFixture: RuleFixture {
     static let rule = LintRule.smallText
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         VStack(alignment: .leading) {

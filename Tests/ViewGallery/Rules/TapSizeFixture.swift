@@ -6,7 +6,7 @@ import WidgetRendering
 /// A small link.
 struct TapSizeFixture: RuleFixture {
     static let rule = LintRule.tapSize
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         VStack {

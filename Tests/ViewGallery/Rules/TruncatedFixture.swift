@@ -5,7 +5,7 @@ import WidgetRendering
 /// A truncated line.
 struct TruncatedFixture: RuleFixture {
     static let rule = LintRule.truncated
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         Text("Flight LH 4711 to Frankfurt").lineLimit(1)

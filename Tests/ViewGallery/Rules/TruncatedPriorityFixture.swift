@@ -5,7 +5,7 @@ import WidgetRendering
 /// The most important text, truncated at a large text size.
 struct TruncatedPriorityFixture: RuleFixture {
     static let rule = LintRule.truncatedPriority
-    static let snapshot = LintCase.widget(.systemSmall) { $0.typeSize = .xxxLarge }
+    static let snapshot = PlannedSnapshot.widget(.systemSmall) { $0.typeSize = .xxxLarge }
 
     var failing: some View {
         VStack(alignment: .leading) {

@@ -5,7 +5,7 @@ import WidgetRendering
 /// A colour that is invisible on the lock screen.
 struct VibrantContrastFixture: RuleFixture {
     static let rule = LintRule.vibrantContrast
-    static let snapshot = LintCase.widget(.accessoryRectangular)
+    static let snapshot = PlannedSnapshot.widget(.accessoryRectangular)
 
     var failing: some View {
         VStack(alignment: .leading) {

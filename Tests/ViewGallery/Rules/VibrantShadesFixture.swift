@@ -5,7 +5,7 @@ import WidgetRendering
 /// A face whose features differ only in colour.
 struct VibrantShadesFixture: RuleFixture {
     static let rule = LintRule.vibrantShades
-    static let snapshot = LintCase.widget(.accessoryCircular)
+    static let snapshot = PlannedSnapshot.widget(.accessoryCircular)
 
     var failing: some View {
         Image("FlatFace").resizable().scaledToFit()

@@ -6,7 +6,7 @@ import WidgetRendering
 /// Two URLs for one widget.
 struct WidgetURLFixture: RuleFixture {
     static let rule = LintRule.widgetURL
-    static let snapshot = LintCase.widget(.systemSmall)
+    static let snapshot = PlannedSnapshot.widget(.systemSmall)
 
     var failing: some View {
         VStack {

@@ -24,7 +24,7 @@ extension WidgetCommand {
     }
 
     /// The options of the request's instant, zone and language.
-    @OptionList nonisolated private static var moment: [OptionDeclaration] {
+    @OptionList nonisolated static var moment: [OptionDeclaration] {
         CommonOptions.at
         CommonOptions.timeZone
         CommonOptions.locale
@@ -145,8 +145,21 @@ extension WidgetCommand {
             RenderOptions.out
         },
         .init(
+            "gallery", summary: "draws everything into a folder, with a page that shows it",
+            run: { try $0.drawGallery($1) }
+        ) {
+            GalleryOptions.out
+            GalleryOptions.title
+            PlanOptions.all
+            GalleryOptions.sources
+            RenderOptions.assets
+            CommonOptions.fixture
+            CommonOptions.container
+            moment
+        },
+        .init(
             "session", summary: "runs the commands that a host sends on standard input, until standard input is closed",
-            run: { command, _ in try command.answerRequests() }
+            run: { try $0.answerRequests($1) }
         ) {
             CommonOptions.container
             CommonOptions.fixture

@@ -62,6 +62,26 @@ struct WidgetCommand {
     }
 
     func render(_ arguments: Arguments) throws {
+        // The output is written only after drawing has succeeded, so an error doesn't change the previous file.
+        let index = try arguments[RenderOptions.sources].map { try SourceIndex(folder: $0) }
+        let bytes = try drawn(
+            arguments, sources: { index }, report: { StandardError.write("WidgetExt: \($0.line)") }
+        ).bytes
+        let out = arguments[RenderOptions.out] ?? "-"
+        if out == "-" { try StandardOutput.write(bytes: bytes) } else { try OutputFile(path: out).replace(with: bytes) }
+    }
+
+    /// Draws what the options of `render` select.
+    ///
+    /// - Parameters:
+    ///   - language: The language, which replaces that of the options.
+    ///   - sources: Returns the index of the widgets' sources, for an outline; `nil` for none.
+    ///   - report: Called for each diagnostic, also if drawing fails later.
+    /// - Throws: The error that prevents drawing.
+    func drawn(
+        _ arguments: Arguments, _ language: SnapshotLanguage = .own, sources: () throws -> SourceIndex?,
+        report: (Diagnostic) -> Void
+    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         let name = arguments[RenderOptions.preview].text
         let request: RenderRequest
         if let name {
@@ -82,33 +102,30 @@ struct WidgetCommand {
         }
         let format = arguments[RenderOptions.format]
         let context = try requestContext(arguments, request)
-        let out = arguments[RenderOptions.out] ?? "-"
-        // The output is written only after drawing has succeeded, so an error doesn't change the previous file.
-        let bytes = try withStorage(arguments, context) {
+        return try inLanguage(language, arguments, context) {
+            let context = RequestContext.current
             let found = try name.map { try previewRequest(named: $0, arguments) }
             let request = found?.request ?? request
             var writer = SnapshotWriter(
                 request: request,
                 fonts: { try FontSet.locate(environment: environment, executable: executable) },
                 assets: AssetCatalog(folders: assetFolders(arguments)))
-            if let folder = arguments[RenderOptions.sources] {
-                let index = try SourceIndex(folder: folder)
+            if format == .outline, let index = try sources() {
                 writer.source = { index.location(of: $0, kind: request.kind)?.description }
             }
-            let (snapshot, bytes) =
+            let drawn =
                 if let activity = arguments[RenderOptions.activity] {
                     try drawActivity(activity, arguments)
                 } else if let preview = found?.preview {
                     try draw(preview, arguments, request, context, writer, format)
                 } else {
                     try ReceivedView(arguments, request)?.draw(writer, context, as: format)
-                        ?? draw(arguments, request, context, writer, format)
+                        ?? draw(arguments, request, context, writer, format, report)
                 }
-            if let fault = RequestContext.current.faults.first { throw fault }
-            for diagnostic in snapshot.diagnostics { StandardError.write("WidgetExt: \(diagnostic.line)") }
-            return bytes
+            if let fault = context.faults.first { throw fault }
+            drawn.snapshot.diagnostics.forEach(report)
+            return drawn
         }
-        if out == "-" { try StandardOutput.write(bytes: bytes) } else { try OutputFile(path: out).replace(with: bytes) }
     }
 
     func requestContext(_ arguments: Arguments, _ request: RenderRequest) throws -> RequestContext {
@@ -119,7 +136,7 @@ struct WidgetCommand {
 
     private func draw(
         _ arguments: Arguments, _ request: RenderRequest, _ context: RequestContext, _ writer: SnapshotWriter,
-        _ format: SnapshotFormat
+        _ format: SnapshotFormat, _ report: (Diagnostic) -> Void
     ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         let item = try catalog.item(kind: request.kind)
         try arguments.checkFits(item)
@@ -135,9 +152,11 @@ struct WidgetCommand {
                 descriptor, shown.entry, size: try request.size, context.layoutDirection, as: format)
             guard !isDeclared else { return drawn }
             if drawn.snapshot.list.isBlank { throw noFamily(descriptor, request) }
-            StandardError.write(
-                "WidgetExt: \(request.kind) doesn't declare \(request.family): users can't place this family, and it is drawn with the view's code for other families"
-            )
+            report(
+                Diagnostic(
+                    message:
+                        "\(request.kind) doesn't declare \(request.family): users can't place this family, and it is drawn with the view's code for other families"
+                ))
             return drawn
         case .activity(let descriptor, let source):
             let presentation: ActivityPresentation = try arguments.choice(
@@ -149,7 +168,7 @@ struct WidgetCommand {
             } else {
                 let madeUp = MadeUpState(kind: descriptor.kind, now: context.now)
                 views = try source.views(madeUp, arguments[RenderOptions.stale])
-                StandardError.write("WidgetExt: \(madeUp.diagnostic)")
+                report(Diagnostic(message: madeUp.diagnostic))
             }
             return try writer.draw(as: format) { text, images in
                 try ActivitySnapshotMaker(
@@ -309,7 +328,7 @@ extension Arguments {
 extension RequestContext {
     /// The layout direction of the request's language.
     var layoutDirection: LayoutDirection {
-        locale.language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
+        isMirrored || locale.language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
 }
 

@@ -34,16 +34,20 @@ enum WidgetExtension {
             StandardOutput.reserve()
             _ = linked
             CrashReport.install()
+            if case .success(.arguments(let arguments)) = call {
+                CrashReport.isForDriver = ["gallery", "session"].contains(arguments.command)
+            }
             CrashReport.begin("the widget bundle")
             switch try call.get() {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
                 arguments.adoptTimeZone()
                 // Widgets that crash when their configuration is read.
-                let skipped = (variable("AIRLOCK_SKIPPED_WIDGETS") ?? "").split(separator: ",")
+                let skipped = (variable(WidgetCommand.skippedWidgets) ?? "").split(separator: ",")
                 let offered = members().filter { member in !skipped.contains { $0 == member.typeName } }
                 let command = WidgetCommand(
-                    catalog: WidgetCatalog(offered) { CrashReport.begin("the widget \($0)") }, sandbox: sandbox,
+                    catalog: WidgetCatalog(offered) { CrashReport.begin("the widget \($0)", as: .widget("\($0)")) },
+                    sandbox: sandbox,
                     environment: ProcessInfo.processInfo.environment,
                     executable: executable, clock: { Date() }, now: Date())
                 try command.run(arguments)

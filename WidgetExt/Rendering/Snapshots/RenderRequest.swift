@@ -44,6 +44,14 @@ package struct RenderRequest: Sendable {
         if let tint = appearance.tint { screen?.tint = tint }
     }
 
+    /// Creates the request for a planned snapshot. Unless it shows a widget, the request's family has no meaning.
+    package init(_ snapshot: PlannedSnapshot, scale: Double) {
+        self.init(
+            kind: snapshot.kind, family: snapshot.place.family ?? .systemMedium, origin: .timeline,
+            snapshot.appearance)
+        self.scale = scale
+    }
+
     /// The size of the snapshot in points.
     ///
     /// - Throws: ``CommandFailure`` if the device doesn't have the family.

@@ -127,7 +127,7 @@ extension RenderCommand.Subject {
 }
 
 /// The source of the entry that a snapshot shows.
-package enum EntryOrigin: Hashable, Sendable {
+package enum EntryOrigin: String, CaseIterable, Sendable {
     /// The timeline's current entry.
     case timeline
     /// The snapshot entry for the widget gallery.

@@ -105,6 +105,44 @@ package struct RenderConfiguration: Hashable, Sendable {
 
     /// The options as a JSON object.
     package var json: JSONValue { .object(options.map { JSONMember($0.name, .string($0.value)) }) }
+
+    /// Sets the parts that a JSON object of options names.
+    ///
+    /// - Throws: ``CommandFailure`` for anything else than an object, an unknown option and an invalid value.
+    package mutating func set(_ json: JSONValue) throws(CommandFailure) {
+        guard let members = json.members else {
+            throw CommandFailure("the appearance isn't an object — send an object such as {\"scheme\": \"dark\"}")
+        }
+        for member in members {
+            guard let option = Option(rawValue: member.key), let text = member.value.string else {
+                throw CommandFailure(
+                    "unknown appearance '\(member.key.shortened)' — \(suggestion(for: member.key, in: Option.names))")
+            }
+            try set(option, to: text)
+        }
+    }
+
+    /// The configuration without the values that are the defaults, so that equal appearances are equal values.
+    package var withoutDefaults: RenderConfiguration {
+        var rest = self
+        if mode == .fullColor { rest.mode = nil }
+        if wallpaper == .mixed { rest.wallpaper = nil }
+        if scheme == .light { rest.scheme = nil }
+        if device == .standard { rest.device = nil }
+        if typeSize == .large { rest.typeSize = nil }
+        if contrast == .standard { rest.contrast = nil }
+        return rest
+    }
+
+    /// The differences from the standard appearance, such as `iphone-se` and `dark`.
+    package var differences: [String] {
+        let parts = withoutDefaults
+        return [
+            parts.device?.name, parts.typeSize.map { "\($0)" }, parts.homeScreen?.rawValue ?? parts.mode?.rawValue,
+            parts.wallpaper.map { "on \($0.rawValue)" }, parts.scheme?.rawValue,
+            parts.contrast.map { "\($0.rawValue) contrast" },
+        ].compactMap { $0 }
+    }
 }
 
 /// A rendering mode, or a home screen on which a widget is drawn in the accented mode.

@@ -123,7 +123,7 @@ extension Rect {
 
 extension JSONValue {
     /// Returns a string; null for `nil`.
-    fileprivate static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+    static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }
 
 // MARK: Reading

@@ -17,32 +17,32 @@ struct SnapshotAxesTests {
     func product() throws {
         let axes = try axes("--modes=fullColor,accented", "--schemes=light,dark", "--languages=own,de,doubled")
         #expect(axes.isProduct)
+        let variants = axes.variants(of: .systemSmall)
+        #expect(variants.count == 12)
+        #expect(Set(variants).count == 12)
+        let dark = RenderConfiguration(mode: .accented, scheme: .dark)
+        #expect(variants.contains { $0.language == .doubled && $0.appearance == dark })
         #expect(SnapshotOptions.languages.texts(of: axes.languages) == ["own,de,doubled"])
-        let cases = axes.cases(of: .systemSmall)
-        #expect(cases.count == 12)
-        #expect(Set(cases).count == 12)
-        #expect(cases.contains { $0.language.pseudo == .doubled && $0.mode == .accented && $0.scheme == .dark })
     }
 
     @Test("Each home screen is drawn on each wallpaper, except in accessory families, and rendering modes once")
     func homeScreens() throws {
         let axes = try axes("--modes=accented,tinted-18,clear-dark", "--wallpapers=light,mixed")
-        let cases = axes.cases(of: .systemSmall)
+        let variants = axes.variants(of: .systemSmall)
         #expect(
-            cases.map(\.description) == [
-                "systemSmall, accented", "systemSmall, tinted-18, on light", "systemSmall, tinted-18",
-                "systemSmall, clear-dark, on light", "systemSmall, clear-dark",
+            variants.map(\.label) == [
+                "accented", "tinted-18, on light", "tinted-18", "clear-dark, on light", "clear-dark",
             ])
-        #expect(cases.allSatisfy { $0.mode == .accented })
-        #expect(axes.cases(of: .accessoryCircular).map(\.description) == ["accessoryCircular, accented"])
+        #expect(variants.allSatisfy { $0.appearance.mode == .accented })
+        #expect(axes.variants(of: .accessoryCircular).map(\.label) == ["accented"])
         #expect(try self.axes("--wallpapers=dark").isProduct)
     }
 
     @Test("A device that doesn't support the widget family is left out of the cases")
     func unsupportedDevices() throws {
         let axes = try axes("--devices=iphone-se-1,iphone-15")
-        #expect(axes.cases(of: .accessoryInline).map(\.device.name) == ["iphone-15"])
-        #expect(axes.cases(of: .accessoryInline).map(\.mode) == [.vibrant])
+        #expect(axes.variants(of: .accessoryInline).map(\.appearance.device) == [nil])
+        #expect(axes.variants(of: .accessoryInline).map(\.appearance.mode) == [.vibrant])
     }
 
     @Test("An unknown `--schemes` value is refused and the nearest value is suggested")

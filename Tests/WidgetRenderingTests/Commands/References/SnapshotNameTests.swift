@@ -7,13 +7,18 @@ import Testing
 struct SnapshotNameTests {
     private let kinds = ["Tea", "Tea-Time", "com.example/tea"]
 
+    private func name(_ kind: String, _ family: WidgetFamily, _ variant: SnapshotScope.Variant) -> SnapshotName {
+        SnapshotName(
+            PlannedSnapshot(.widget(kind: kind, family), variant.appearance, variant.language), scale: 2)
+    }
+
     @Test("Every reference snapshot name of a full lint plan is parsed back to the same case")
     func roundTrip() {
-        let plan = LintPlan(isFull: true, languages: ["de", "zh-Hans", "pt_BR"])
+        let scope = SnapshotScope.lint(isFull: true, languages: ["de", "zh-Hans", "pt_BR"])
         for kind in kinds {
             for family in [WidgetFamily.systemSmall, .systemLarge, .accessoryInline] {
-                for snapshot in plan.cases(of: .family(family)) {
-                    let name = SnapshotName(kind: kind, snapshot: snapshot, scale: 2)
+                for variant in scope.variants(at: .family(family)) {
+                    let name = name(kind, family, variant)
                     #expect(SnapshotName(stem: name.stem, kinds: kinds) == name, "\(name.stem)")
                 }
             }
@@ -25,27 +30,30 @@ struct SnapshotNameTests {
         var axes = SnapshotAxes()
         axes.modes = [.homeScreen(.tinted18), .homeScreen(.tinted), .homeScreen(.clearDark)]
         (axes.wallpapers, axes.schemes) = ([.dark, .mixed], [.light, .dark])
-        let cases = axes.cases(of: .systemSmall)
-        #expect(cases.count == 12)
-        for snapshot in cases {
-            let name = SnapshotName(kind: "Tea", snapshot: snapshot, scale: 2)
+        let variants = axes.variants(of: .systemSmall)
+        #expect(variants.count == 12)
+        for variant in variants {
+            let name = name("Tea", .systemSmall, variant)
             #expect(SnapshotName(stem: name.stem, kinds: kinds) == name, "\(name.stem)")
         }
         let name = SnapshotName(stem: "Tea-systemSmall-clear-dark-on-dark-dark@2x", kinds: kinds)
-        #expect(cases.contains { $0 == name?.snapshot })
+        #expect(variants.contains { $0.appearance == name?.snapshot.appearance })
     }
 
     @Test("A default case's file name holds only the escaped kind, the family and the scale")
     func defaultCase() {
-        let name = SnapshotName(kind: "Tea", snapshot: LintCase(family: .systemSmall), scale: 3)
-        #expect(name.stem == "Tea-systemSmall@3x")
-        #expect(SnapshotName(kind: "a/b", snapshot: name.snapshot, scale: 1.5).stem == "a%2Fb-systemSmall@1.5x")
+        func stem(_ kind: String, scale: Double) -> String {
+            SnapshotName(PlannedSnapshot(.widget(kind: kind, .systemSmall)), scale: scale).stem
+        }
+        #expect(stem("Tea", scale: 3) == "Tea-systemSmall@3x")
+        #expect(stem("a/b", scale: 1.5) == "a%2Fb-systemSmall@1.5x")
     }
 
     @Test("The mode and the scheme are parsed from a file name in any order")
     func anyOrder() {
         let name = SnapshotName(stem: "Tea-systemMedium-dark-accented@3x", kinds: kinds)
-        #expect(name?.snapshot == LintCase(family: .systemMedium, mode: .accented, scheme: .dark))
+        let appearance = RenderConfiguration(mode: .accented, scheme: .dark)
+        #expect(name?.snapshot == PlannedSnapshot(.widget(kind: "Tea", .systemMedium), appearance))
     }
 
     @Test(

@@ -38,7 +38,8 @@ struct TimelineRulesTests {
                     }, policy: policy)
             }
             @MainActor func maker(_ mode: WidgetRenderingMode) throws -> SnapshotMaker {
-                var request = LintCase(family: family, mode: mode).request(kind: "Sample", scale: 2)
+                let planned = PlannedSnapshot(.widget(kind: "Sample", family), RenderConfiguration(mode: mode))
+                var request = RenderRequest(planned, scale: 2)
                 request.isOutlined = true
                 return SnapshotMaker(
                     text: GridTextEngine(), images: ImageStore(catalog: .empty, scale: 2), request: request,

@@ -40,17 +40,53 @@ enum CrashReport {
         for (signal, _) in signals { sigaction(signal, &action, nil) }
     }
 
+    /// The part of an app that a driver leaves out after its crash.
+    enum Part {
+        /// A widget or control by its type, for `AIRLOCK_SKIPPED_WIDGETS`.
+        case widget(String)
+        /// A `#Preview` or `PreviewProvider`, for `--without`.
+        case preview(String)
+        /// A snapshot of a plan, for `--without`.
+        case snapshot(id: String)
+
+        fileprivate var member: JSONMember {
+            switch self {
+            case .widget(let type): JSONMember("widget", .string(type))
+            case .preview(let name): JSONMember("preview", .string(name))
+            case .snapshot(let id): JSONMember("snapshot", .string(id))
+            }
+        }
+    }
+
+    /// True to write a JSON line before the report, `{"crash":{"signal":"SIGILL","snapshot":"Tea-systemSmall"}}`, for a driver.
+    static var isForDriver = false
+    /// The snapshot that is drawn, which a report names unless a more precise part is set; `nil` outside of drawing.
+    static var snapshot: String?
+
     /// Sets the subject of a crash report: "TeaOfTheDay", "the preview 'Morning'".
     ///
-    /// - Parameter macro: The file and line of the `#Preview` whose code runs; `nil` for other code.
-    static func begin(_ subject: String, macro: (file: String, line: Int)? = nil) {
+    /// - Parameters:
+    ///   - macro: The file and line of the `#Preview` whose code runs; `nil` for other code.
+    ///   - part: The part of the app that crashes; `nil` for the snapshot that is drawn.
+    static func begin(_ subject: String, macro: (file: String, line: Int)? = nil, as part: Part? = nil) {
         currentMacro = macro
-        let bytes = Array("WidgetExt: \(subject)".utf8)
-        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
-        _ = buffer.initialize(from: bytes)
-        // Nothing is drawn during the change, so no handler reads the former subject.
-        currentSubject?.deallocate()
-        currentSubject = UnsafeBufferPointer(buffer)
+        // Nothing is drawn during the change, so no handler reads the former texts.
+        replace(&currentSubject, with: "WidgetExt: \(subject)")
+        guard isForDriver, let part = part ?? snapshot.map({ .snapshot(id: $0) }) else {
+            return replace(&currentLine, with: "")
+        }
+        let object: JSONValue = ["crash": .object([part.member])]
+        // A name that JSON can't contain has no line.
+        let line = try? object.serialised()
+        // The line is completed with the signal.
+        replace(&currentLine, with: line.map { "\($0.dropLast(2))," } ?? "")
+    }
+
+    private static func replace(_ buffer: inout UnsafeBufferPointer<UInt8>?, with text: String) {
+        let new = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+        _ = new.initialize(from: text.utf8)
+        buffer?.deallocate()
+        buffer = UnsafeBufferPointer(new)
     }
 
     /// Writes the report.
@@ -61,6 +97,10 @@ enum CrashReport {
         // If the crash was in malloc, the search for the line may wait for malloc's lock for ever.
         Glibc.signal(SIGALRM, SIG_DFL)
         alarm(timeLimit)
+        if let line = currentLine, line.count > 0, let start = line.baseAddress {
+            _ = Glibc.write(STDERR_FILENO, start, line.count)
+            output("\"signal\":\"\(name)\"}}\n")
+        }
         if let subject = currentSubject, let start = subject.baseAddress {
             _ = Glibc.write(STDERR_FILENO, start, subject.count)
         } else {
@@ -131,9 +171,11 @@ enum CrashReport {
     }
 }
 
-/// The beginning of the report; only ``CrashReport/begin(_:macro:)`` changes it.
+/// The beginning of the report; only ``CrashReport/begin(_:macro:as:)`` changes it.
 nonisolated(unsafe) private var currentSubject: UnsafeBufferPointer<UInt8>?
-/// The `#Preview` whose code runs; only ``CrashReport/begin(_:macro:)`` changes it.
+/// The beginning of the JSON line; only ``CrashReport/begin(_:macro:as:)`` changes it.
+nonisolated(unsafe) private var currentLine: UnsafeBufferPointer<UInt8>?
+/// The `#Preview` whose code runs; only ``CrashReport/begin(_:macro:as:)`` changes it.
 nonisolated(unsafe) private var currentMacro: (file: String, line: Int)?
 /// The address at which the program is loaded; it is set once.
 nonisolated(unsafe) private var loadAddress: UInt = 0

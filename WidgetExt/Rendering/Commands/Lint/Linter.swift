@@ -2,6 +2,24 @@ import Foundation
 import FoundationGaps
 import Shared
 
+/// Snapshots that are linted together: those of one subject at one place and in one language.
+struct LintUnit {
+    let item: WidgetCatalog.Item
+    var snapshots: [PlannedSnapshot]
+    /// The state of a Live Activity, and the activity's states that are linted before it.
+    let state: ActivityStateFile?
+    let earlier: [ActivityStateFile]
+    /// True if the place is the first of the item's linted places.
+    let isFirstPlace: Bool
+
+    @MainActor var json: JSONValue {
+        [
+            "kind": .string(item.kind), "place": .string(snapshots.first?.place.name ?? ""),
+            "cases": .array(snapshots.map { .string($0.caption) }),
+        ]
+    }
+}
+
 /// Draws widgets, Live Activities and controls in many configurations and collects the findings.
 @MainActor
 final class Linter {
@@ -22,8 +40,8 @@ final class Linter {
     private(set) var snapshots: [String: [UInt8]] = [:]
     private let keepsSnapshots: Bool
     private let isFull: Bool
-    private var unit = 0
-    private var isFirstPlace = true
+    /// The index of the current unit.
+    private var index = 0
     /// The intents of buttons that were checked, by kind and identifier.
     private var checkedIntents: Set<[String]> = []
     /// The intents that a phone performs in the widget extension after a tap.
@@ -49,74 +67,71 @@ final class Linter {
         canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
     }
 
-    /// Lints a subject in the given cases, which all have the same place and the current request's language.
+    /// Lints a unit in the current request's language.
     ///
-    /// - Parameters:
-    ///   - unit: The index of the unit of work.
-    ///   - isFirstPlace: True if the place is the first of the subject's checked places.
+    /// - Parameter index: The index of the unit.
     /// - Throws: The first error that the widget didn't cause, such as an unreadable container, font or state.
-    func check(_ subject: LintSubject, in cases: [LintCase], unit: Int, isFirstPlace: Bool) throws {
-        guard let first = cases.first else { return }
-        CrashReport.begin(subject.kind)
+    func check(_ unit: LintUnit, _ index: Int) throws {
+        guard let first = unit.snapshots.first else { return }
+        self.index = index
+        CrashReport.begin(unit.item.kind)
         let reads = ActivityReadLog()
         try ActivityReadLog.$current.withValue(reads) {
-            try draw(subject, in: cases, unit: unit, isFirstPlace: isFirstPlace)
+            try draw(unit)
         }
         for name in reads.take() {
             let message =
                 "Activity<\(name)>.activities is always empty in a widget extension — write the state into an app group in the app, and read it from that group in the widget"
-            try add(.activityIntent, message, ViewPath(), subject, first)
+            try add(.activityIntent, message, ViewPath(), first)
         }
-        if case .activity = subject, isFirstPlace {
-            let places = sources.repeatedDeclarations(ofAttributes: subject.kind)
+        if case .activity(let descriptor, _) = unit.item, unit.isFirstPlace {
+            let places = sources.repeatedDeclarations(ofAttributes: descriptor.kind)
             guard let last = places.last else { return }
             let message =
-                "\(subject.kind) is declared \(places.count) times, in \(places.map(\.description).joined(separator: " and ")); each declaration is a type of its own, with its own activities — declare it once, in a file of both targets"
-            try add(.activityIntent, message, ViewPath(), subject, first, at: last)
+                "\(descriptor.kind) is declared \(places.count) times, in \(places.map(\.description).joined(separator: " and ")); each declaration is a type of its own, with its own activities — declare it once, in a file of both targets"
+            try add(.activityIntent, message, ViewPath(), first, at: last)
         }
     }
 
-    /// Reports the app groups that targets lack, as findings of the subject.
-    func checkGroups(_ subject: LintSubject, _ lintCase: LintCase) throws {
+    /// Reports the app groups that targets lack, as findings of a snapshot.
+    func checkGroups(_ planned: PlannedSnapshot) throws {
         for finding in sources.groups.findings {
-            try add(.appGroup, finding.message, ViewPath(), subject, lintCase, at: finding.location)
+            try add(.appGroup, finding.message, ViewPath(), planned, at: finding.location)
         }
     }
 
-    private func draw(_ subject: LintSubject, in cases: [LintCase], unit: Int, isFirstPlace: Bool) throws {
-        guard let first = cases.first else { return }
-        (self.unit, self.isFirstPlace) = (unit, isFirstPlace)
+    private func draw(_ unit: LintUnit) throws {
+        guard let first = unit.snapshots.first else { return }
         checkedTimeline = nil
-        let maker: (LintCase) throws -> Snapshot
+        let maker: (PlannedSnapshot) throws -> Snapshot
         do {
-            maker = try self.maker(of: subject, first)
+            maker = try self.maker(of: unit, first)
         } catch let error as WidgetError {
-            return try add(.timeline, error.message, ViewPath(), subject, first)
+            return try add(.timeline, error.message, ViewPath(), first)
         }
-        for lintCase in cases {
+        for planned in unit.snapshots {
             var context = RequestContext.current
-            context.screen = lintCase.device.screen
-            try RequestContext.$current.withValue(context) { try draw(subject, lintCase, maker) }
+            context.screen = (planned.appearance.device ?? .standard).screen
+            try RequestContext.$current.withValue(context) { try draw(planned, unit.item, maker) }
         }
         // Other languages, devices and settings have the same timeline.
-        var standard = LintCase(place: first.place)
-        standard.mode = first.mode
-        standard.state = first.state
-        guard first == standard else { return }
-        try compareStates(of: subject, first)
-        try checkClock(of: subject, first)
+        guard first.language == .own, first.appearance == RenderConfiguration(mode: first.appearance.mode) else {
+            return
+        }
+        try compareStates(of: unit, first)
+        try checkClock(of: unit, first)
         guard let checkedTimeline else { return }
         for rule in TimelineRules.all where configuration.level(of: rule.rule) != .off {
             for finding in try rule.findings(in: checkedTimeline) {
-                try add(rule.rule, finding.message, finding.path, subject, first)
+                try add(rule.rule, finding.message, finding.path, first)
             }
         }
-        try checkSampleValues(of: subject, checkedTimeline, first)
+        try checkSampleValues(of: unit, checkedTimeline, first)
     }
 
     /// Reports a widget that shows the values of its placeholder if its app group can't be read.
-    private func checkSampleValues(of subject: LintSubject, _ checked: CheckedTimeline, _ first: LintCase) throws {
-        guard case .widget(let descriptor, let source) = subject, isFirstPlace,
+    private func checkSampleValues(of unit: LintUnit, _ checked: CheckedTimeline, _ first: PlannedSnapshot) throws {
+        guard case .widget(let descriptor, let source) = unit.item, unit.isFirstPlace,
             configuration.level(of: .appGroup) != .off,
             checked.provider.typeNames.contains(where: sources.namesSampleValues)
         else { return }
@@ -124,7 +139,7 @@ final class Linter {
         AppGroups.install(groups.unreadable)
         defer { AppGroups.install(groups) }
         let missed = AppGroups.missed
-        let request = first.request(kind: descriptor.kind, scale: Self.scale)
+        let request = RenderRequest(first, scale: Self.scale)
         let entry: ViewEntry?
         do {
             entry = try timeline(of: descriptor, source, request).timeline.entry(at: checked.now)
@@ -141,88 +156,82 @@ final class Linter {
         else { return }
         let message =
             "if the app group can't be read, the widget shows the values of its placeholder, such as '\(text.string)', as if they were the app's data — show an empty state instead"
-        try add(.appGroup, message, path, subject, first)
+        try add(.appGroup, message, path, first)
     }
 
-    /// Queries the subject's provider and returns a function that makes its snapshots.
-    private func maker(of subject: LintSubject, _ first: LintCase) throws -> (LintCase) throws -> Snapshot {
-        let (text, images) = (text, images)
-        func request(_ lintCase: LintCase) -> RenderRequest { lintCase.request(kind: subject.kind, scale: Self.scale) }
-        func direction(_ lintCase: LintCase) -> LayoutDirection {
-            lintCase.language.pseudo == .mirrored ? .rightToLeft : RequestContext.current.layoutDirection
-        }
-        switch subject {
+    /// Queries the unit's provider and returns a function that makes its snapshots.
+    private func maker(of unit: LintUnit, _ first: PlannedSnapshot) throws -> (PlannedSnapshot) throws -> Snapshot {
+        let (text, images, direction) = (text, images, RequestContext.current.layoutDirection)
+        func request(_ planned: PlannedSnapshot) -> RenderRequest { RenderRequest(planned, scale: Self.scale) }
+        switch unit.item {
         case .widget(let descriptor, let source):
             let failures = NoNetworkError.count
             let (timeline, requestsReload) = try timeline(of: descriptor, source, request(first))
             checkedTimeline = checked(
-                timeline, of: descriptor, source, first, requestsReload: requestsReload,
+                timeline, of: descriptor, source, unit, first, requestsReload: requestsReload,
                 hasFailedRequest: NoNetworkError.count > failures)
             if timeline.entries.count > SlowRule.entries {
                 let message =
                     "the timeline has \(timeline.entries.count) entries, more than the limit of \(SlowRule.entries) — return fewer entries and reload sooner"
-                try add(.slow, message, ViewPath(), subject, first)
+                try add(.slow, message, ViewPath(), first)
             }
             guard let entry = timeline.entry(at: RequestContext.current.now) else {
                 throw WidgetError(kind: descriptor.kind, fault: .empty)
             }
-            return { lintCase in
+            return { planned in
                 SnapshotMaker(
-                    text: text, images: images, request: request(lintCase), size: try request(lintCase).size,
-                    layoutDirection: direction(lintCase)
+                    text: text, images: images, request: request(planned), size: try request(planned).size,
+                    layoutDirection: direction
                 ).make(descriptor, entry)
             }
-        case .activity(let descriptor, let source, let state, _, _):
+        case .activity(_, let source):
+            guard let state = unit.state else { preconditionFailure("a Live Activity is linted in a state") }
             let views = try source.views(state, false)
             let byteCount = try state.byteCount
-            return { lintCase in
-                try self.maker(of: descriptor, request(lintCase), lintCase, direction(lintCase))
-                    .make(views, byteCount: byteCount)
-            }
+            return { try self.activityMaker($0).make(views, byteCount: byteCount) }
         case .control(let descriptor):
             let face = try catalog.face(of: descriptor)
-            return { lintCase in
-                guard case .control(let presentation) = lintCase.place else {
+            return { planned in
+                guard case .control(let presentation) = planned.place else {
                     preconditionFailure("a control is drawn in the places of one")
                 }
                 return try ControlSnapshotMaker(
-                    text: text, images: images, request: request(lintCase), layoutDirection: direction(lintCase),
+                    text: text, images: images, request: request(planned), layoutDirection: direction,
                     presentation: presentation, descriptor: descriptor, now: RequestContext.current.now
                 ).make(face)
             }
         }
     }
 
-    private func maker(
-        of descriptor: WidgetDescriptor, _ request: RenderRequest, _ lintCase: LintCase, _ direction: LayoutDirection
-    ) -> ActivitySnapshotMaker {
-        guard case .activity(let presentation) = lintCase.place else {
+    /// - Parameter isOutlined: True to record the places of all views.
+    private func activityMaker(_ planned: PlannedSnapshot, isOutlined: Bool = false) -> ActivitySnapshotMaker {
+        guard case .activity(let presentation) = planned.place else {
             preconditionFailure("a Live Activity is drawn in the places of one")
         }
+        var request = RenderRequest(planned, scale: Self.scale)
+        request.isOutlined = isOutlined
+        let context = RequestContext.current
         return ActivitySnapshotMaker(
-            text: text, images: images, request: request, layoutDirection: direction, presentation: presentation,
-            kind: descriptor.kind, now: RequestContext.current.now)
+            text: text, images: images, request: request, layoutDirection: context.layoutDirection,
+            presentation: presentation, kind: planned.kind, now: context.now)
     }
 
     /// Reports a Live Activity's state that differs from an earlier one only in colour.
-    private func compareStates(of subject: LintSubject, _ first: LintCase) throws {
-        guard case .activity(let descriptor, let source, let state, _, let earlier) = subject, !earlier.isEmpty,
+    private func compareStates(of unit: LintUnit, _ first: PlannedSnapshot) throws {
+        guard case .activity(_, let source) = unit.item, let state = unit.state, !unit.earlier.isEmpty,
             configuration.level(of: .colorOnly) != .off
         else { return }
         func drawn(_ state: ActivityStateFile) throws -> DrawnState {
-            var request = first.request(kind: descriptor.kind, scale: Self.scale)
-            request.isOutlined = true
-            return DrawnState(
-                try maker(of: descriptor, request, first, RequestContext.current.layoutDirection)
-                    .make(try source.views(state, false), byteCount: 0))
+            DrawnState(
+                try activityMaker(first, isOutlined: true).make(try source.views(state, false), byteCount: 0))
         }
         do {
             let current = try drawn(state)
             // Different attributes mean a different activity, such as another bus line, whose colour needn't stand for a state.
-            for other in earlier where other.attributes == state.attributes {
+            for other in unit.earlier where other.attributes == state.attributes {
                 guard let path = current.pathOfColor(differingFrom: try drawn(other)) else { continue }
                 let finding = ColorOnlyRule.diagnostic(path, ofActivity: true)
-                return try add(.colorOnly, finding.message, finding.path, subject, first)
+                return try add(.colorOnly, finding.message, finding.path, first)
             }
         } catch is WidgetError {
             // The activity shows nothing here. Another rule reports that.
@@ -230,31 +239,29 @@ final class Linter {
     }
 
     /// Reports the buttons of a widget or control whose intent needs Live Activities, although a phone performs it in the widget extension.
-    private func checkIntents(of snapshot: Snapshot, _ subject: LintSubject, _ lintCase: LintCase) throws {
+    private func checkIntents(of snapshot: Snapshot, _ item: WidgetCatalog.Item, _ planned: PlannedSnapshot) throws {
         // A rule of the view reports these of a Live Activity.
-        if case .activity = subject { return }
+        if case .activity = item { return }
         for region in snapshot.regions {
-            guard case .intent(let id, _, _) = region.action, checkedIntents.insert([subject.kind, id]).inserted,
+            guard case .intent(let id, _, _) = region.action, checkedIntents.insert([item.kind, id]).inserted,
                 let use = sources.activityUse(ofIntent: id), extensionIntents.contains(id)
             else { continue }
             let message =
                 "a tap performs '\(id)' in the widget extension, which can neither read nor start Live Activities — conform it to LiveActivityIntent, in a file of both targets"
-            try add(.activityIntent, message, ViewPath(), subject, lintCase, at: use)
+            try add(.activityIntent, message, ViewPath(), planned, at: use)
         }
     }
 
     /// Reports the texts of a Live Activity that its views compute from the current time.
-    private func checkClock(of subject: LintSubject, _ first: LintCase) throws {
-        guard case .activity(let descriptor, let source, let state, _, _) = subject,
+    private func checkClock(of unit: LintUnit, _ first: PlannedSnapshot) throws {
+        guard case .activity(_, let source) = unit.item, let state = unit.state,
             configuration.level(of: .bakedDate) != .off
         else { return }
-        let context = RequestContext.current
-        let maker = self.maker(
-            of: descriptor, first.request(kind: descriptor.kind, scale: Self.scale), first, context.layoutDirection)
-        let found = try BakedDateRule.findings(inActivityAt: context.now) { instant in
+        let maker = activityMaker(first)
+        let found = try BakedDateRule.findings(inActivityAt: RequestContext.current.now) { instant in
             try Self.at(instant) { maker.nodes(of: try source.views(state, false)).placedTexts }
         }
-        for finding in found { try add(.bakedDate, finding.message, finding.path, subject, first) }
+        for finding in found { try add(.bakedDate, finding.message, finding.path, first) }
     }
 
     /// Runs `body` at an instant; returns `nil` if the process can't read another clock.
@@ -269,26 +276,29 @@ final class Linter {
 
     /// Returns a timeline in the form in which rules check it.
     private func checked(
-        _ timeline: ViewTimeline, of descriptor: WidgetDescriptor, _ source: TimelineSource, _ first: LintCase,
-        requestsReload: Bool, hasFailedRequest: Bool
+        _ timeline: ViewTimeline, of descriptor: WidgetDescriptor, _ source: TimelineSource, _ unit: LintUnit,
+        _ first: PlannedSnapshot, requestsReload: Bool, hasFailedRequest: Bool
     ) -> CheckedTimeline {
         let (text, images, context) = (text, images, RequestContext.current)
         func maker(_ mode: WidgetRenderingMode) throws -> SnapshotMaker {
-            var request = first.request(kind: descriptor.kind, scale: Self.scale)
+            var request = RenderRequest(first, scale: Self.scale)
             (request.mode, request.isOutlined) = (mode, true)
             return SnapshotMaker(
                 text: text, images: images, request: request, size: try request.size,
                 layoutDirection: context.layoutDirection)
         }
         return CheckedTimeline(
-            family: first.family ?? .systemSmall, isFirstFamily: isFirstPlace, timeline: timeline, now: context.now,
+            family: first.place.family ?? .systemSmall, isFirstFamily: unit.isFirstPlace, timeline: timeline,
+            now: context.now,
             provider: ViewPath().appending(.type(ObjectIdentifier(source.providerType), source.providerType))
                 .appending(.name("Timeline")),
             requestsReload: requestsReload, hasFailedRequest: hasFailedRequest,
             draw: { try maker($1).make(descriptor, $0) },
-            nodes: { entry, instant in try Self.at(instant) { try maker(first.mode).nodes(of: descriptor, entry) } },
+            nodes: { entry, instant in
+                try Self.at(instant) { try maker(first.appearance.mode ?? .fullColor).nodes(of: descriptor, entry) }
+            },
             reload: { [self] instant in
-                let request = first.request(kind: descriptor.kind, scale: Self.scale)
+                let request = RenderRequest(first, scale: Self.scale)
                 do {
                     return try Self.at(instant) { try self.timeline(of: descriptor, source, request).timeline }
                 } catch is WidgetError {
@@ -314,68 +324,72 @@ final class Linter {
             family: request.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
     }
 
-    private func draw(_ subject: LintSubject, _ lintCase: LintCase, _ make: (LintCase) throws -> Snapshot) throws {
+    private func draw(
+        _ planned: PlannedSnapshot, _ item: WidgetCatalog.Item, _ make: (PlannedSnapshot) throws -> Snapshot
+    ) throws {
         report.snapshots += 1
         let snapshot: Snapshot
         do {
-            snapshot = try make(lintCase)
+            snapshot = try make(planned)
         } catch let error as WidgetError {
-            return try add(.blank, error.message, ViewPath(), subject, lintCase)
+            return try add(.blank, error.message, ViewPath(), planned)
         }
-        try checkIntents(of: snapshot, subject, lintCase)
+        try checkIntents(of: snapshot, item, planned)
         // The rows of a list have the same cause if they have the same message.
         var causes = Set<[String]>()
         for finding in snapshot.findings
         where causes.insert([finding.rule.rawValue, finding.message, finding.path.withoutRows]).inserted {
-            try add(finding.rule, finding.message, finding.path, subject, lintCase, snapshot)
+            try add(finding.rule, finding.message, finding.path, planned, snapshot)
         }
     }
 
     private func add(
-        _ rule: LintRule, _ message: String, _ path: ViewPath, _ subject: LintSubject, _ lintCase: LintCase,
-        _ snapshot: Snapshot? = nil, at known: SourceLocation? = nil
+        _ rule: LintRule, _ message: String, _ path: ViewPath, _ planned: PlannedSnapshot, _ snapshot: Snapshot? = nil,
+        at known: SourceLocation? = nil
     ) throws {
         // A control has no space for a title of twice the length, so this finding gets the rule with the lower level.
-        let rule = rule == .controlTitle && lintCase.language.pseudo == .doubled ? .truncated : rule
+        let rule = rule == .controlTitle && planned.language == .doubled ? .truncated : rule
         let level = configuration.level(of: rule)
-        guard level != .off, isFull || !lintCase.isExtreme(for: rule) else { return }
+        guard level != .off, isFull || !planned.isExtreme(for: rule) else { return }
         let place: String =
             switch rule {
             // All families have the same reloads.
             case .reloadBudget: "timeline"
             case .appGroup: known == nil ? "timeline" : "entitlements"
-            default: lintCase.place.name
+            default: planned.place.name
             }
-        let location = known ?? sources.location(of: path, kind: subject.kind)
+        let location = known ?? sources.location(of: path, kind: planned.kind)
         let finding = LintFinding(
-            rule: rule, level: level, kind: subject.kind, place: place, message: message,
-            path: path.description, snapshot: lintCase.description, location: location)
+            rule: rule, level: level, kind: planned.kind, place: place, message: message,
+            path: path.description, snapshot: planned.caption, location: location)
         let mark = finding.fingerprint
         if baseline.fingerprints.contains(mark) { return }
         if sources.isDisabled(rule, at: location, path) {
             report.disabled.insert(mark)
             return
         }
-        guard report.add(LintReport.Entry(finding: finding, unit: unit)), keepsSnapshots, let snapshot else { return }
+        guard report.add(LintReport.Entry(finding: finding, unit: index)), keepsSnapshots, let snapshot else { return }
         var list = snapshot.list
         if let place = snapshot.texts.first(where: { $0.path == path })?.rect {
             list.items.append(DisplayList.ring(around: place))
         }
         // On the light glass, white content contrasts least.
-        let isOnGlass = lintCase.mode == .accented && lintCase.family?.isAccessory == false
+        let mode = planned.appearance.mode ?? .fullColor
+        let isOnGlass = mode == .accented && planned.place.family?.isAccessory == false
         snapshots[mark] = try canvas.draw(
-            list, mode: lintCase.mode, screen: isOnGlass ? HomeScreenBackdrop(style: .clearLight) : nil,
-            isCircular: lintCase.family == .accessoryCircular)
+            list, mode: mode, screen: isOnGlass ? HomeScreenBackdrop(style: .clearLight) : nil,
+            isCircular: planned.place.family == .accessoryCircular)
     }
 }
 
-extension LintCase {
-    /// True if most widgets break a rule at the case's settings, because nothing fits there.
+extension PlannedSnapshot {
+    /// True if most widgets break a rule at the snapshot's settings, because nothing fits there.
     fileprivate func isExtreme(for rule: LintRule) -> Bool {
-        switch rule {
-        case .truncated, .smallText, .edge: language.pseudo == .doubled || typeSize > .xxLarge
-        case .truncatedPriority, .inline: language.pseudo == .doubled
-        case .activityLimits: typeSize > .xxLarge
+        let isLarge = (appearance.typeSize ?? .large) > .xxLarge
+        return switch rule {
+        case .truncated, .smallText, .edge: language == .doubled || isLarge
+        case .truncatedPriority, .inline: language == .doubled
+        case .activityLimits: isLarge
         default: false
         }
     }

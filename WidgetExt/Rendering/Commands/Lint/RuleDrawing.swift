@@ -35,19 +35,19 @@ package final class RuleDrawing {
     ///
     /// - Parameter rule: The rule whose findings are marked with rings.
     /// - Throws: The error that prevents drawing the view.
-    package func draw(_ view: some View, in lintCase: LintCase, ringing rule: LintRule) throws -> Drawn {
-        let snapshot = try snapshot(of: view, in: lintCase)
+    package func draw(_ view: some View, in planned: PlannedSnapshot, ringing rule: LintRule) throws -> Drawn {
+        let snapshot = try snapshot(of: view, in: planned)
         let findings = snapshot.findings
         let rings = findings.filter { $0.rule == rule }.compactMap(snapshot.place).map(DisplayList.ring)
-        let (png, size) = try png(of: snapshot, rings, in: lintCase)
+        let (png, size) = try png(of: snapshot, rings, in: planned)
         return Drawn(size: size, png: png, findings: findings.map { ($0.rule, $0.message) })
     }
 
-    private func snapshot(of view: some View, in lintCase: LintCase) throws -> Snapshot {
-        let request = lintCase.request(kind: "Sample", scale: Self.scale)
+    private func snapshot(of view: some View, in planned: PlannedSnapshot) throws -> Snapshot {
+        let request = RenderRequest(planned, scale: Self.scale)
         let direction = LayoutDirection.leftToRight
         let now = Date(timeIntervalSince1970: 0)
-        switch lintCase.place {
+        switch planned.place {
         case .family:
             let configuration = StaticConfiguration(kind: "Sample", provider: SampleProvider()) { _ in EmptyView() }
             return SnapshotMaker(
@@ -90,16 +90,17 @@ package final class RuleDrawing {
 
     /// Returns the image. A vibrant snapshot is drawn three times: on a light, a medium and a dark wallpaper. An accented snapshot is drawn
     /// with a tint, on a light and a dark glass.
-    private func png(of snapshot: Snapshot, _ rings: [DisplayList.Item], in lintCase: LintCase) throws -> (
+    private func png(of snapshot: Snapshot, _ rings: [DisplayList.Item], in planned: PlannedSnapshot) throws -> (
         [UInt8], Size
     ) {
         let canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
-        let isCircular = lintCase.family == .accessoryCircular
-        let bytes = try canvas.draw(snapshot.list, mode: lintCase.mode, tint: Self.tint, isCircular: isCircular)
+        let mode = planned.appearance.mode ?? .fullColor
+        let isCircular = planned.place.family == .accessoryCircular
+        let bytes = try canvas.draw(snapshot.list, mode: mode, tint: Self.tint, isCircular: isCircular)
         let layer = try CairoImage(try ImageFile(bytes: bytes))
         let own = snapshot.list.size
         let greys =
-            switch lintCase.mode {
+            switch mode {
             case .fullColor: [Double]()
             case .accented: AccentedTextRule.glasses
             case .vibrant: TextContrastRule.wallpapers.map(\.grey)

@@ -33,34 +33,36 @@ extension WidgetCommand {
         return LocalizedTables.translations(in: assetFolders(arguments))
     }
 
-    /// Runs `body` in the language of the cases, which is the same for all of them.
+    /// Runs `body` in a language.
     ///
     /// - Throws: The first error or recorded fault.
-    func inLanguage(
-        of cases: [LintCase], _ arguments: Arguments, _ context: RequestContext, _ body: () throws -> Void
-    ) throws {
-        guard let language = cases.first?.language else { return }
+    func inLanguage<Result>(
+        _ language: SnapshotLanguage, _ arguments: Arguments, _ context: RequestContext, _ body: () throws -> Result
+    ) throws -> Result {
         var context = context
-        if let identifier = language.identifier { context.localeIdentifier = identifier }
-        try withStorage(
-            arguments, context,
-            tables: { language.pseudo == .doubled ? PseudoStrings(base: $0) : $0 },
-            {
-                try body()
-                if let fault = RequestContext.current.faults.first { throw fault }
-            })
+        if case .translation(let identifier) = language { context.localeIdentifier = identifier }
+        context.isMirrored = language == .mirrored
+        return try withStorage(arguments, context, tables: language.tables) {
+            let result = try body()
+            if let fault = RequestContext.current.faults.first { throw fault }
+            return result
+        }
     }
 }
 
-extension [[LintCase]] {
-    /// Groups cases by language.
-    init(grouping cases: [LintCase]) {
-        self = []
-        for snapshot in cases {
-            if let index = firstIndex(where: { $0[0].language == snapshot.language }) {
-                self[index].append(snapshot)
+extension SnapshotLanguage {
+    /// Returns the string tables of the language.
+    func tables(_ own: any StringTables) -> any StringTables { self == .doubled ? PseudoStrings(base: own) : own }
+}
+
+extension [PlannedSnapshot] {
+    /// The snapshots, grouped by language.
+    var groupedByLanguage: [[PlannedSnapshot]] {
+        reduce(into: []) { groups, snapshot in
+            if let index = groups.firstIndex(where: { $0[0].language == snapshot.language }) {
+                groups[index].append(snapshot)
             } else {
-                append([snapshot])
+                groups.append([snapshot])
             }
         }
     }

@@ -26,8 +26,8 @@ extension WidgetCommand {
             sources: sources,
             keepsSnapshots: arguments.has(LintOptions.images), isFull: arguments[LintOptions.full])
         let mine = try share(of: units(arguments), part ?? .whole, arguments)
-        let total = mine.map(\.unit.cases.count).reduce(0, +)
-        let watchdog = arguments[LintOptions.unitLimit].map { LintWatchdog(limit: $0) }
+        let total = mine.map(\.unit.snapshots.count).reduce(0, +)
+        let watchdog = arguments[LintOptions.unitLimit].map { Watchdog(limit: $0) }
         let began = ContinuousClock.now
         for (index, unit) in mine {
             watchdog?.next()
@@ -42,24 +42,10 @@ extension WidgetCommand {
         try output.write(linter.report, snapshots: linter.snapshots)
     }
 
-    /// The cases of one subject in one place and one language.
-    private struct Unit {
-        var subject: LintSubject
-        var cases: [LintCase]
-        /// True if the place is the first of the subject's checked places.
-        var isFirstPlace: Bool
-
-        @MainActor var json: JSONValue {
-            [
-                "kind": .string(subject.kind), "place": .string(cases.first?.place.name ?? ""),
-                "cases": .array(cases.map { .string($0.description) }),
-            ]
-        }
-    }
-
     /// Returns the units of a part of the work, or the unit and the case that options name, with their indices.
-    private func share(of units: [Unit], _ part: LintPart, _ arguments: Arguments) throws -> [(index: Int, unit: Unit)]
-    {
+    private func share(
+        of units: [LintUnit], _ part: LintPart, _ arguments: Arguments
+    ) throws -> [(index: Int, unit: LintUnit)] {
         guard let index = arguments[LintOptions.unit] else {
             return units.enumerated().filter { part.holds(unit: $0.offset) }.map { ($0.offset, $0.element) }
         }
@@ -68,36 +54,36 @@ extension WidgetCommand {
         }
         var unit = units[index]
         if let lintCase = arguments[LintOptions.lintCase] {
-            guard unit.cases.indices.contains(lintCase) else {
+            guard unit.snapshots.indices.contains(lintCase) else {
                 throw CommandFailure("unit \(index) has no case \(lintCase) — 'lint --units' lists the cases")
             }
-            unit.cases = [unit.cases[lintCase]]
+            unit.snapshots = [unit.snapshots[lintCase]]
         }
         return [(index, unit)]
     }
 
     /// Returns the units of work, in an order that depends only on the command line.
-    private func units(_ arguments: Arguments) throws -> [Unit] {
+    private func units(_ arguments: Arguments) throws -> [LintUnit] {
         let family = arguments[LintOptions.family]
-        let plan = LintPlan(isFull: arguments[LintOptions.full], languages: languages(arguments))
+        let scope = SnapshotScope.lint(isFull: arguments[LintOptions.full], languages: languages(arguments))
         let items = try arguments[LintOptions.kind].map { [try catalog.item(kind: $0)] } ?? catalog.items
-        var units: [Unit] = []
+        var units: [LintUnit] = []
         for item in items {
-            let subjects = try item.subjects(states: arguments[LintOptions.states])
-            if subjects.isEmpty, family == nil, arguments[LintOptions.part].map({ $0.hasPrefix("1/") }) ?? true {
-                StandardError.write(
-                    "WidgetExt: \(item.kind) isn't linted: it has no state — write \(item.kind).json into a folder and name the folder with --states"
-                )
+            let plan = try SnapshotPlan(scope, of: [item], states: arguments[LintOptions.states])
+            if family == nil, arguments[LintOptions.part].map({ $0.hasPrefix("1/") }) ?? true {
+                for omission in plan.omissions { StandardError.write("WidgetExt: \(omission.message)") }
             }
-            for subject in subjects {
-                let places = subject.places.filter { family == nil || $0.family == family }
-                for (index, place) in places.enumerated() {
-                    var cases = plan.cases(of: place)
-                    if case .activity(_, _, _, let name, _) = subject {
-                        for index in cases.indices { cases[index].state = name }
-                    }
-                    for run in Array(grouping: cases) {
-                        units += run.parts.map { Unit(subject: subject, cases: $0, isFirstPlace: index == 0) }
+            var (states, first): ([(path: String, file: ActivityStateFile)], SnapshotPlace?) = ([], nil)
+            for planned in plan.snapshots.filter({ family == nil || $0.place.family == family }).groupedBySubject {
+                if case .activity(let kind, _, .file(let path)) = planned[0].subject, states.last?.path != path {
+                    states.append((path, try ActivityStateFile(path: path, kind: kind)))
+                }
+                first = first ?? planned[0].place
+                for group in planned.groupedByLanguage {
+                    units += group.parts.map {
+                        LintUnit(
+                            item: item, snapshots: $0, state: states.last?.file, earlier: states.dropLast().map(\.file),
+                            isFirstPlace: planned[0].place == first)
                     }
                 }
             }
@@ -109,10 +95,11 @@ extension WidgetCommand {
         return units
     }
 
-    private func check(_ unit: Unit, _ index: Int, _ linter: Linter, _ arguments: Arguments) throws {
-        try inLanguage(of: unit.cases, arguments, try arguments.requestContext(now: now)) {
-            try linter.check(unit.subject, in: unit.cases, unit: index, isFirstPlace: unit.isFirstPlace)
-            if index == 0, let first = unit.cases.first { try linter.checkGroups(unit.subject, first) }
+    private func check(_ unit: LintUnit, _ index: Int, _ linter: Linter, _ arguments: Arguments) throws {
+        guard let first = unit.snapshots.first else { return }
+        try inLanguage(first.language, arguments, try arguments.requestContext(now: now)) {
+            try linter.check(unit, index)
+            if index == 0 { try linter.checkGroups(first) }
         }
     }
 
@@ -133,11 +120,22 @@ extension WidgetCommand {
     }
 }
 
-extension [LintCase] {
-    /// The cases, divided into arrays of at most the maximum size of a unit.
-    fileprivate var parts: [[LintCase]] {
+extension [PlannedSnapshot] {
+    /// The snapshots, divided into arrays of at most the maximum size of a unit.
+    fileprivate var parts: [[PlannedSnapshot]] {
         stride(from: 0, to: count, by: LintPart.snapshots).map {
-            [LintCase](self[$0..<Swift.min($0 + LintPart.snapshots, count)])
+            Array(self[$0..<Swift.min($0 + LintPart.snapshots, count)])
+        }
+    }
+
+    /// The snapshots in runs of the same subject.
+    fileprivate var groupedBySubject: [[PlannedSnapshot]] {
+        reduce(into: []) { groups, snapshot in
+            if groups.last?[0].subject == snapshot.subject {
+                groups[groups.count - 1].append(snapshot)
+            } else {
+                groups.append([snapshot])
+            }
         }
     }
 }

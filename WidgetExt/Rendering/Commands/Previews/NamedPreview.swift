@@ -23,13 +23,19 @@ struct NamedPreview {
             if case .macro(let file, let line) = self { (file, line) } else { nil }
         }
 
-        /// The origin as a crash report names it. `--without` accepts this text without its first words.
-        var subject: String {
+        /// The name that `--without` accepts: the file and line of a `#Preview`, or the type of a provider.
+        var name: String {
             switch self {
             case .macro(let file, let line):
-                "the #Preview \(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
-            case .provider(let type): "the PreviewProvider \(type)"
+                "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
+            case .provider(let type): type
             }
+        }
+
+        /// Sets the subject of a crash report to the origin.
+        @MainActor func beginCrashReport() {
+            let noun = if case .macro = self { "the #Preview" } else { "the PreviewProvider" }
+            CrashReport.begin("\(noun) \(name)", macro: macro, as: .preview(name))
         }
     }
 
@@ -44,12 +50,12 @@ struct NamedPreview {
     }
 
     /// The family or presentation in which the preview is shown; `nil` if the preview shows only a view.
-    var place: String? {
+    var place: SnapshotPlace? {
         switch preview.content {
         case .views: nil
-        case .widget(let widget): widget.family.name
-        case .activity(let activity): activity.viewKind.presentation.rawValue
-        case .provided(let provided): provided.settings.family?.name
+        case .widget(let widget): .family(widget.family)
+        case .activity(let activity): .activity(activity.viewKind.presentation)
+        case .provided(let provided): provided.settings.family.map { .family($0) }
         }
     }
 
@@ -62,7 +68,7 @@ struct NamedPreview {
 
     /// The preview as text.
     var lines: String {
-        let what = [form, place].compactMap { $0 }.joined(separator: ": ")
+        let what = [form, place?.name].compactMap { $0 }.joined(separator: ": ")
         let source =
             switch origin {
             case .macro(let file, let line): "\(file):\(line)"
@@ -82,7 +88,7 @@ struct NamedPreview {
         case .provider(let type): provider = .string(type)
         }
         return [
-            "name": .string(name), "form": .string(form), "kind": text(kind), "place": text(place),
+            "name": .string(name), "form": .string(form), "kind": text(kind), "place": text(place?.name),
             "entries": entries.map { .integer($0) } ?? .null, "file": file, "line": line, "provider": provider,
         ]
     }

@@ -23,7 +23,7 @@ struct PreviewCatalog {
         self.widgets = widgets
         for record in records.sorted(by: { ($0._file, $0._line) < ($1._file, $1._line) }) {
             let origin = NamedPreview.Origin.macro(file: record._file, line: record._line)
-            CrashReport.begin(origin.subject, macro: origin.macro)
+            origin.beginCrashReport()
             add(record._make(), named: record.place, origin)
         }
     }
@@ -31,7 +31,7 @@ struct PreviewCatalog {
     /// Adds the previews of a provider, which are named after the provider's type if they have no name.
     private mutating func add<Provider: PreviewProvider>(_ type: Provider.Type) {
         let origin = NamedPreview.Origin.provider("\(type)")
-        CrashReport.begin(origin.subject)
+        origin.beginCrashReport()
         for provided in ProvidedPreview.all(of: type) { add(_Preview(provided), named: "\(type)", origin) }
     }
 

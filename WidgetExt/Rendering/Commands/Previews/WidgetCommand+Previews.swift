@@ -15,7 +15,7 @@ extension WidgetCommand {
             let previews = PreviewCatalog(catalog, without: arguments[RenderOptions.withoutPreviews]).previews
             guard arguments[CommonOptions.json] else { return previews.map(\.lines).joined(separator: "\n") }
             let list = try previews.map { preview in
-                CrashReport.begin(preview.origin.subject, macro: preview.origin.macro)
+                preview.origin.beginCrashReport()
                 return preview.json(entries: try writtenCount(preview))
             }
             return try (["previews": .array(list)] as JSONValue).serialised()
@@ -25,7 +25,7 @@ extension WidgetCommand {
     }
 
     /// Returns the number of entries or states that a preview declares; `nil` if a provider creates them.
-    private func writtenCount(_ preview: NamedPreview) throws -> Int? {
+    func writtenCount(_ preview: NamedPreview) throws -> Int? {
         switch preview.preview.content {
         case .views, .provided: return nil
         case .widget(let widget):

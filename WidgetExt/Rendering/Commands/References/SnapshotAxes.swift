@@ -7,7 +7,7 @@ package struct SnapshotAxes: Hashable, Sendable {
     package var schemes: [ColorScheme]?
     package var devices: [DeviceProfile]?
     package var typeSizes: [DynamicTypeSize]?
-    package var languages: [LintCase.Language]?
+    package var languages: [SnapshotLanguage]?
 
     /// Creates axes without values.
     package init() {}
@@ -29,37 +29,35 @@ package struct SnapshotAxes: Hashable, Sendable {
 
     /// Returns every combination of the axes. An unset axis has its default value. Devices that don't have the family, and home screens of
     /// accessory families, are left out.
-    package func cases(of family: WidgetFamily) -> [LintCase] {
-        var cases: [LintCase] = []
+    package func variants(of family: WidgetFamily) -> [SnapshotScope.Variant] {
+        var variants: [SnapshotScope.Variant] = []
         for device in devices ?? [.standard] where device.size(of: family) != nil {
             for typeSize in typeSizes ?? [.large] {
-                for (mode, screen) in modes(of: family) {
+                for var appearance in appearances(of: family) {
                     for scheme in schemes ?? [.light] {
                         for language in languages ?? [.own] {
-                            var lintCase = LintCase(
-                                family: family, device: device, typeSize: typeSize, mode: mode, scheme: scheme,
-                                language: language)
-                            lintCase.screen = screen
-                            cases.append(lintCase)
+                            (appearance.device, appearance.typeSize, appearance.scheme) = (device, typeSize, scheme)
+                            variants.append(SnapshotScope.Variant(appearance, language))
                         }
                     }
                 }
             }
         }
-        return cases
+        return variants
     }
 
-    /// Returns the modes of a family, each home screen once with each wallpaper.
-    private func modes(of family: WidgetFamily) -> [(mode: WidgetRenderingMode, screen: HomeScreenBackdrop?)] {
-        (modes ?? [.rendering(family.isAccessory ? .vibrant : .fullColor)]).flatMap {
-            mode -> [(mode: WidgetRenderingMode, screen: HomeScreenBackdrop?)] in
+    /// Returns the appearances of a family in the modes, in each home screen once with each wallpaper.
+    private func appearances(of family: WidgetFamily) -> [RenderConfiguration] {
+        (modes ?? [.rendering(family.isAccessory ? .vibrant : .fullColor)]).flatMap { mode -> [RenderConfiguration] in
             switch mode {
-            case .rendering(let mode): [(mode, nil)]
+            case .rendering(let mode): [RenderConfiguration(mode: mode)]
             case .homeScreen(let style):
                 family.isAccessory
                     ? []
-                    : (wallpapers ?? [.mixed]).map {
-                        (.accented, HomeScreenBackdrop(style: style, wallpaper: $0))
+                    : (wallpapers ?? [.mixed]).map { wallpaper in
+                        var appearance = RenderConfiguration(style)
+                        appearance.wallpaper = wallpaper
+                        return appearance
                     }
             }
         }
@@ -86,15 +84,12 @@ extension SnapshotOptions {
         "type-sizes", help: "comma-separated text sizes, instead of the default subset",
         of: DynamicTypeSize.allCases.filter { $0 >= .large }
     ) { $0.rawValue }
-    static let languages = CommandOption<[LintCase.Language]?>(
+    static let languages = CommandOption<[SnapshotLanguage]?>(
         "languages", "LIST",
         help: "comma-separated languages, own, doubled and mirrored; by default those with translations",
         read: { text in
-            text.split(separator: ",").map(String.init).map { word in
-                LintCase.Pseudo(rawValue: word).map { LintCase.Language(pseudo: $0) }
-                    ?? (word == own ? .own : LintCase.Language(identifier: word))
-            }
-        }, write: { $0.map { $0.identifier ?? $0.pseudo?.rawValue ?? own }.joined(separator: ",") })
+            text.split(separator: ",").map { SnapshotLanguage($0 == own ? nil : String($0)) }
+        }, write: { $0.map { $0.name ?? own }.joined(separator: ",") })
     /// The name of the request's language in a list.
     private static let own = "own"
 

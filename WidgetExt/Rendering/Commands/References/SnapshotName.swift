@@ -4,27 +4,21 @@ import Shared
 ///
 /// The words state the differences from the standard snapshot: device, text size, mode, wallpaper, scheme, `increased` for contrast, and language.
 package struct SnapshotName: Hashable, Sendable {
-    package var kind: String
-    package var snapshot: LintCase
+    package var snapshot: PlannedSnapshot
     /// Pixels per point.
     package var scale: Double
 
-    package init(kind: String, snapshot: LintCase, scale: Double) {
-        (self.kind, self.snapshot, self.scale) = (kind, snapshot, scale)
-    }
+    package init(_ snapshot: PlannedSnapshot, scale: Double) { (self.snapshot, self.scale) = (snapshot, scale) }
 
     /// The name without its extension.
     package var stem: String {
+        let appearance = snapshot.appearance
         let words =
-            [kind.fileName, snapshot.place.name]
+            [snapshot.kind.fileName, snapshot.place.name]
             + [
-                snapshot.device == .standard ? nil : snapshot.device.name,
-                snapshot.typeSize == .large ? nil : snapshot.typeSize.rawValue,
-                snapshot.mode == .fullColor ? nil : snapshot.screen?.style.rawValue ?? snapshot.mode.rawValue,
-                snapshot.screen.flatMap { $0.wallpaper == .mixed ? nil : Self.word($0.wallpaper) },
-                snapshot.scheme == .light ? nil : snapshot.scheme.rawValue,
-                snapshot.contrast == .standard ? nil : snapshot.contrast.rawValue,
-                snapshot.language.identifier?.fileName, snapshot.language.pseudo?.rawValue,
+                appearance.device?.name, appearance.typeSize?.rawValue,
+                appearance.homeScreen?.rawValue ?? appearance.mode?.rawValue, appearance.wallpaper.map(Self.word),
+                appearance.scheme?.rawValue, appearance.contrast?.rawValue, snapshot.language.name?.fileName,
             ].compactMap { $0 }
         return words.joined(separator: "-") + "@\(scale.shortText)x"
     }
@@ -52,32 +46,32 @@ package struct SnapshotName: Hashable, Sendable {
             return choice
         }
         guard let family = take(WidgetFamily.allCases, \.name) else { return nil }
-        var snapshot = LintCase(family: family)
+        var (appearance, language) = (RenderConfiguration(), SnapshotLanguage.own)
         while !rest.isEmpty {
             if let device = take(DeviceProfile.all, \.name) {
-                snapshot.device = device
+                appearance.device = device
             } else if let size = take(DynamicTypeSize.allCases, \.rawValue) {
-                snapshot.typeSize = size
+                appearance.typeSize = size
             } else if let style = take(HomeScreenStyle.allCases, \.rawValue) {
-                (snapshot.mode, snapshot.screen) = (.accented, HomeScreenBackdrop(style: style))
-            } else if snapshot.screen != nil, let wallpaper = take(HomeScreenWallpaper.allCases, Self.word) {
-                snapshot.screen?.wallpaper = wallpaper
+                (appearance.mode, appearance.homeScreen) = (.accented, style)
+            } else if appearance.homeScreen != nil, let wallpaper = take(HomeScreenWallpaper.allCases, Self.word) {
+                appearance.wallpaper = wallpaper
             } else if let mode = take(WidgetRenderingMode.allCases, \.rawValue) {
-                snapshot.mode = mode
+                appearance.mode = mode
             } else if let scheme = take(ColorScheme.allCases, \.rawValue) {
-                snapshot.scheme = scheme
+                appearance.scheme = scheme
             } else if let contrast = take(ColorSchemeContrast.allCases, \.rawValue) {
-                snapshot.contrast = contrast
-            } else if let pseudo = take(LintCase.Pseudo.allCases, \.rawValue) {
-                snapshot.language.pseudo = pseudo
-            } else if snapshot.language.identifier == nil, rest.isLanguage {
-                snapshot.language.identifier = String(rest)
+                appearance.contrast = contrast
+            } else if let pseudo = take(SnapshotLanguage.pseudo, { $0.name ?? "" }) {
+                language = pseudo
+            } else if language == .own, rest.isLanguage {
+                language = .translation(String(rest))
                 rest = ""
             } else {
                 return nil
             }
         }
-        self.init(kind: kind, snapshot: snapshot, scale: scale)
+        self.init(PlannedSnapshot(.widget(kind: kind, family), appearance, language), scale: scale)
     }
 }
 

@@ -185,23 +185,24 @@ extension WidgetCommand {
             throw CommandFailure(
                 "--full draws every combination — leave out --full, or the options with lists, such as --modes")
         }
-        let plan = LintPlan(
-            isFull: arguments[LintOptions.full],
-            languages: axes.languages?.compactMap(\.identifier) ?? languages(arguments))
+        let translations = axes.languages?.compactMap { if case .translation(let name) = $0 { name } else { nil } }
+        let scope = SnapshotScope.lint(
+            isFull: arguments[LintOptions.full], languages: translations ?? languages(arguments))
         var count = 0
         for widget in try chosenWidgets(arguments) {
             for family in widget.families {
-                for cases in [[LintCase]](
-                    grouping: axes.isProduct ? axes.cases(of: family) : plan.cases(of: .family(family)))
-                {
-                    try inLanguage(of: cases, arguments, context) {
-                        guard let first = cases.first else { return }
+                let variants =
+                    axes.isProduct ? axes.variants(of: family) : scope.variants(at: .family(family))
+                let planned = variants.map {
+                    PlannedSnapshot(.widget(kind: widget.descriptor.kind, family), $0.appearance, $0.language)
+                }
+                for group in planned.groupedByLanguage {
+                    try inLanguage(group[0].language, arguments, context) {
                         CrashReport.begin(widget.descriptor.kind)
-                        let entry = try drawer.entry(of: widget.descriptor, widget.source, in: first)
-                        for lintCase in cases {
-                            let (snapshot, png) = try drawer.draw(widget.descriptor, entry, lintCase)
-                            let name = SnapshotName(
-                                kind: widget.descriptor.kind, snapshot: lintCase, scale: drawer.scale)
+                        let entry = try drawer.entry(of: widget.descriptor, widget.source, for: group[0])
+                        for planned in group {
+                            let (snapshot, png) = try drawer.draw(widget.descriptor, entry, planned)
+                            let name = SnapshotName(planned, scale: drawer.scale)
                             try body(
                                 name.stem, ReferenceSnapshot(snapshot, png: png, renderer: drawer.renderer))
                             count += 1
@@ -223,18 +224,19 @@ extension WidgetCommand {
                     "\(folder.path)/\(stem).png isn't named like a snapshot — name it KIND-FAMILY[-MODE][-SCHEME]@Nx.png, such as Tea-systemSmall-dark@3x.png",
                     exitCode: .badData)
             }
-            guard let widget = widgets.first(where: { $0.descriptor.kind == name.kind }),
-                name.snapshot.family.map(widget.families.contains) == true, let png = try folder.bytes("\(stem).png")
+            guard let widget = widgets.first(where: { $0.descriptor.kind == name.snapshot.kind }),
+                name.snapshot.place.family.map(widget.families.contains) == true,
+                let png = try folder.bytes("\(stem).png")
             else { continue }
             let reference = try Pixels(png: png, name: "\(folder.path)/\(stem).png")
             let drawer = try drawer(arguments, scale: name.scale)
-            try inLanguage(of: [name.snapshot], arguments, context) {
+            try inLanguage(name.snapshot.language, arguments, context) {
                 CrashReport.begin(widget.descriptor.kind)
-                let entry = try drawer.entry(of: widget.descriptor, widget.source, in: name.snapshot)
+                let entry = try drawer.entry(of: widget.descriptor, widget.source, for: name.snapshot)
                 let size = Size(
                     width: Double(reference.width) / name.scale, height: Double(reference.height) / name.scale)
                 let (snapshot, drawn) = try drawer.draw(widget.descriptor, entry, name.snapshot, size: size)
-                let isLight = name.snapshot.mode == .fullColor && name.snapshot.scheme == .light
+                let isLight = name.snapshot.appearance.mode == nil && name.snapshot.appearance.scheme == nil
                 let likeness = SnapshotLikeness(
                     reference: reference, drawn: try Pixels(png: drawn, name: stem), texts: snapshot.texts,
                     scale: name.scale, ground: isLight ? 0xFFFF_FFFF : 0xFF00_0000)

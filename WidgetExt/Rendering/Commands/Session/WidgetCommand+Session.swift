@@ -5,26 +5,97 @@ import Shared
 extension WidgetCommand {
     /// Answers requests until standard input ends or a request ends the session.
     ///
-    /// The protocol is that of plug-ins, with the method `run`: `arguments` is a command line, and the answer has the command's exit
-    /// `status`, its `output` in Base64, and its `errors`.
+    /// The protocol is that of plug-ins, with the methods `plan`, which lists snapshots, `draw`, which draws one of them, and `run`, whose
+    /// `arguments` are a command line; the answer has the command's exit `status`, its `output` in Base64, and its `errors`.
     ///
     /// - Throws: ``CommandFailure`` if the streams can't be used or a line isn't a request.
-    func answerRequests() throws {
+    func answerRequests(_ arguments: Arguments) throws {
         let stream = SessionStream()
+        let drawer = PlanDrawer(self, arguments)
         while let line = try stream.next() {
             // A line that isn't JSON gets the same error as any other line that isn't a request.
             guard let request = try? JSONValue(parsing: line), let id = request["id"]?.integer else {
                 throw SessionStream.error("a line isn't a request")
             }
-            let result: JSONValue
+            let parameters = SessionParameters(request)
+            let reply: JSONMember
             switch request["method"]?.string {
-            case "initialize": result = ["protocol": .integer(1)]
-            case "run": result = answer(to: (request["params"]?["arguments"]?.array ?? []).compactMap(\.string))
+            case "initialize": reply = JSONMember("result", ["protocol": .integer(1)])
+            case "run":
+                let words = (parameters["arguments"]?.array ?? []).compactMap(\.string)
+                reply = JSONMember("result", answer(to: words))
+            case "plan": reply = answer { try plan(parameters, arguments) }
+            case "draw": reply = draw(parameters, arguments, drawer)
             case "shutdown":
                 return try stream.write(["jsonrpc": .string("2.0"), "id": .integer(id), "result": .object([])])
             default: throw SessionStream.error("unknown method '\(request["method"]?.string ?? "")'")
             }
-            try stream.write(["jsonrpc": .string("2.0"), "id": .integer(id), "result": result])
+            try stream.write(.object([JSONMember("jsonrpc", .string("2.0")), JSONMember("id", .integer(id)), reply]))
+        }
+    }
+
+    // MARK: Plans
+
+    private func plan(_ parameters: SessionParameters, _ session: Arguments) throws -> JSONValue {
+        let lists = [
+            ("kinds", PlanOptions.kinds), ("previews", PlanOptions.previews), ("without", PlanOptions.without),
+        ]
+        let texts =
+            [PlanOptions.scope.declaration, LintOptions.states.declaration, PlanOptions.languages.declaration]
+            + Self.moment
+        try parameters.check(texts.map(\.name) + lists.map(\.0).sorted(), of: "plan")
+        var arguments = session
+        try parameters.set(texts, of: &arguments)
+        for (name, option) in lists { arguments[option] += try parameters.texts(name) }
+        var command = self
+        command.now = clock()
+        arguments = try arguments.completed { environment[$0] }
+        begin(arguments)
+        return try command.plan(arguments).json
+    }
+
+    /// Draws a snapshot of a plan. An error answer has the diagnostics found so far, too.
+    private func draw(_ parameters: SessionParameters, _ session: Arguments, _ drawer: PlanDrawer) -> JSONMember {
+        var diagnostics: [JSONValue] = []
+        return answer(with: { [JSONMember("diagnostics", .array(diagnostics))] }) {
+            try parameters.check(["snapshot", "format", "appearance"] + Self.moment.map(\.name), of: "draw")
+            let planned = try PlannedSnapshot(parsing: parameters["snapshot"] ?? .null)
+            let name = try parameters.text("format") ?? SnapshotFormat.png.rawValue
+            guard let format = SnapshotFormat(rawValue: name) else {
+                let names = SnapshotFormat.allCases.map(\.rawValue)
+                throw CommandFailure("unknown format '\(name.shortened)' — \(suggestion(for: name, in: names))")
+            }
+            var options = session
+            try parameters.set(Self.moment, of: &options)
+            drawer.command.now = clock()
+            let drawn = drawer.draw(planned, as: format, options: options) { render in
+                if let appearance = parameters["appearance"] { try render.appearance.set(appearance) }
+            }
+            diagnostics = drawn.diagnostics
+            let (bytes, metadata) = try drawn.result.get()
+            let output: JSONMember? =
+                switch format {
+                case .png: JSONMember("image", .string(Data(bytes).base64EncodedString()))
+                case .json: nil
+                case .svg, .text, .waybar, .outline: JSONMember("text", .string(String(decoding: bytes, as: UTF8.self)))
+                }
+            return .object([output, metadata.map { JSONMember("metadata", $0.json) }].compactMap { $0 })
+        }
+    }
+
+    /// Returns a result with further members, or the error of a request that can't be answered, with the members in its data.
+    private func answer(with members: () -> [JSONMember] = { [] }, _ body: () throws -> JSONValue) -> JSONMember {
+        do {
+            let result = try body()
+            return JSONMember("result", .object((result.members ?? []) + members()))
+        } catch {
+            let status = (error as? any CommandError)?.exitCode ?? .internalError
+            return JSONMember(
+                "error",
+                [
+                    "code": .integer(-32_000), "message": .string(message(of: error)),
+                    "data": .object([JSONMember("exit", .integer(Int(status.rawValue)))] + members()),
+                ])
         }
     }
 
@@ -53,12 +124,59 @@ extension WidgetCommand {
         }
         var command = self
         command.now = clock()
+        begin(arguments)
+        try command.run(arguments)
+    }
+
+    /// Begins one of several requests.
+    func begin(_ arguments: Arguments) {
         // The choices of an earlier request don't apply.
         for item in catalog.items { item.configuration?.chosen = [] }
         // A verification of snapshots adopts the zone of the recording.
         arguments.adoptTimeZone()
         NSTimeZone.resetSystemTimeZone()
-        try command.run(arguments)
+    }
+}
+
+/// The parameters of a request.
+private struct SessionParameters {
+    private let members: [JSONMember]
+
+    init(_ request: JSONValue) { members = request["params"]?.members ?? [] }
+
+    subscript(name: String) -> JSONValue? { members.first { $0.key == name && !$0.value.isNull }?.value }
+
+    /// - Throws: ``CommandFailure`` for a parameter that the method doesn't have.
+    func check(_ names: [String], of method: String) throws(CommandFailure) {
+        for member in members where !names.contains(member.key) {
+            throw CommandFailure(
+                "unknown parameter '\(member.key.shortened)' of '\(method)' — \(suggestion(for: member.key, in: names))"
+            )
+        }
+    }
+
+    func text(_ name: String) throws(CommandFailure) -> String? {
+        guard let value = self[name] else { return nil }
+        guard let text = value.string else {
+            throw CommandFailure("the parameter '\(name)' isn't a text — send a string")
+        }
+        return text
+    }
+
+    /// Sets the options of a command line that parameters of the same name replace.
+    ///
+    /// - Throws: ``CommandFailure`` for an invalid value.
+    func set(_ options: [OptionDeclaration], of arguments: inout Arguments) throws(CommandFailure) {
+        for option in options { if let text = try text(option.name) { arguments.add(option, text) } }
+        try arguments.check()
+    }
+
+    func texts(_ name: String) throws(CommandFailure) -> [String] {
+        guard let value = self[name] else { return [] }
+        guard let array = value.array, array.allSatisfy({ $0.string != nil }) else {
+            throw CommandFailure("the parameter '\(name)' isn't a list of texts — send an array of strings")
+        }
+        return array.compactMap(\.string)
     }
 }
 

@@ -97,7 +97,8 @@ extension WidgetCommand {
     private func timeline(of widget: ChosenWidget, _ family: WidgetFamily) throws -> Result<
         TimelineScheduler.Timeline, WidgetError
     > {
-        let size = try LintCase(family: family).request(kind: widget.descriptor.kind, scale: 1).size
+        let snapshot = PlannedSnapshot(.widget(kind: widget.descriptor.kind, family))
+        let size = try RenderRequest(snapshot, scale: 1).size
         do {
             let timeline = try catalog.timeline(
                 of: widget.source, kind: widget.descriptor.kind,

@@ -29,8 +29,10 @@ final class CaseDrawer {
     /// Returns the entry that a widget shows at the request's instant.
     ///
     /// - Throws: ``WidgetError`` for an invalid timeline; the first fault of the provider.
-    func entry(of descriptor: WidgetDescriptor, _ source: TimelineSource, in lintCase: LintCase) throws -> ViewEntry {
-        let request = lintCase.request(kind: descriptor.kind, scale: scale)
+    func entry(of descriptor: WidgetDescriptor, _ source: TimelineSource, for planned: PlannedSnapshot) throws
+        -> ViewEntry
+    {
+        let request = RenderRequest(planned, scale: scale)
         let size = try request.size
         let timeline = try catalog.timeline(
             of: source, kind: descriptor.kind,
@@ -43,10 +45,10 @@ final class CaseDrawer {
     }
 
     /// Draws an intent's snippet.
-    func draw(_ view: ArchivedView, of intent: String, _ lintCase: LintCase) throws -> (
+    func draw(_ view: ArchivedView, of intent: String, _ planned: PlannedSnapshot) throws -> (
         snapshot: Snapshot, png: [UInt8]
     ) {
-        let request = lintCase.request(kind: intent, scale: scale)
+        let request = RenderRequest(planned, scale: scale)
         var context = RequestContext.current
         context.screen = request.device.screen
         return try RequestContext.$current.withValue(context) {
@@ -60,21 +62,20 @@ final class CaseDrawer {
     /// Draws an entry.
     ///
     /// - Parameter size: The size of the snapshot in points. The default is the size of the family on the device.
-    func draw(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ lintCase: LintCase, size: Size? = nil) throws
+    func draw(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ planned: PlannedSnapshot, size: Size? = nil) throws
         -> (snapshot: Snapshot, png: [UInt8])
     {
-        let request = lintCase.request(kind: descriptor.kind, scale: scale)
+        let request = RenderRequest(planned, scale: scale)
         var context = RequestContext.current
         context.screen = request.device.screen
-        let isMirrored = lintCase.language.pseudo == .mirrored || context.layoutDirection == .rightToLeft
         return try RequestContext.$current.withValue(context) {
             let maker = SnapshotMaker(
                 text: text, images: images, request: request, size: try size ?? request.size,
-                layoutDirection: isMirrored ? .rightToLeft : .leftToRight)
+                layoutDirection: context.layoutDirection)
             let snapshot = maker.make(descriptor, entry)
             let png = try canvas.draw(
-                snapshot.list, mode: lintCase.mode, screen: lintCase.screen,
-                isCircular: lintCase.family == .accessoryCircular)
+                snapshot.list, mode: request.mode, screen: request.screen,
+                isCircular: request.family == .accessoryCircular)
             return (snapshot, png)
         }
     }

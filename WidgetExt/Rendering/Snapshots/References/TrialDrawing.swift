@@ -5,7 +5,7 @@ import Shared
 @MainActor
 package struct TrialDrawing {
     private let drawer: CaseDrawer
-    private let lintCase: LintCase
+    private let planned: PlannedSnapshot
     private let context: RequestContext
     private let strings: LocalizedStrings
     private let session: ContainerSession
@@ -23,12 +23,13 @@ package struct TrialDrawing {
     ///   - container: The container that providers read; `nil` for none.
     /// - Throws: ``FontError`` if the fonts can't be loaded; ``ContainerError`` if the container can't be opened.
     package init(
-        fonts: FontSet, assets: [String], container: String?, snapshot lintCase: LintCase, context: RequestContext,
+        fonts: FontSet, assets: [String], container: String?, snapshot planned: PlannedSnapshot,
+        context: RequestContext,
         scale: Double
     ) throws {
         drawer = try CaseDrawer(
             catalog: WidgetCatalog([]), fonts: fonts, assets: AssetCatalog(folders: assets), scale: scale)
-        (self.lintCase, self.context) = (lintCase, context)
+        (self.planned, self.context) = (planned, context)
         strings = LocalizedStrings(folders: assets, localeIdentifier: context.localeIdentifier)
         session =
             try container.map {
@@ -52,12 +53,12 @@ package struct TrialDrawing {
         guard let source = descriptor.source else {
             throw CommandFailure("\(descriptor.kind) has no timeline — draw a widget, or the view of an activity")
         }
-        guard let family = lintCase.family, descriptor.families.contains(family) else {
+        guard let family = planned.place.family, descriptor.families.contains(family) else {
             throw CommandFailure(
-                "\(descriptor.kind) has no family \(lintCase.place.name) — choose \(choices(descriptor.families.map(\.name)))"
+                "\(descriptor.kind) has no family \(planned.place.name) — choose \(choices(descriptor.families.map(\.name)))"
             )
         }
-        let size = try lintCase.request(kind: descriptor.kind, scale: drawer.scale).size
+        let size = try RenderRequest(planned, scale: drawer.scale).size
         let place = TimelineProviderContext(
             family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
         let timeline = try await RequestContext.$current.withValue(context) {
@@ -96,20 +97,20 @@ package struct TrialDrawing {
     ///
     /// - Throws: ``ArchivedViewError`` for an invalid document.
     package func draw(_ snippet: SnippetDocument) throws -> Drawn {
-        let archived = lintCase.scheme == .dark ? snippet.dark : snippet.light
+        let archived = planned.appearance.scheme == .dark ? snippet.dark : snippet.light
         let view = try ArchivedView(parsing: Array(archived.utf8))
-        return try inContext { try drawer.draw(view, of: snippet.intent, lintCase) }
+        return try inContext { try drawer.draw(view, of: snippet.intent, planned) }
     }
 
     private func draw(_ entry: ViewEntry, in descriptor: WidgetDescriptor) throws -> Drawn {
-        try inContext { try drawer.draw(descriptor, entry, lintCase) }
+        try inContext { try drawer.draw(descriptor, entry, planned) }
     }
 
     private func inContext(_ draw: () throws -> (snapshot: Snapshot, png: [UInt8])) throws -> Drawn {
         try RequestContext.$current.withValue(context) {
             try ContainerSession.$current.withValue(session) {
                 try Translation.$tables.withValue(
-                    lintCase.language.pseudo == .doubled ? PseudoStrings(base: strings) : strings
+                    planned.language.tables(strings)
                 ) {
                     try MomentWords.$current.withValue(LocalizedMoments(context)) {
                         let (snapshot, png) = try draw()
@@ -128,9 +129,4 @@ package struct TrialDrawing {
     {
         try DifferenceImage(pango: drawer.pango).draw(expected: expected.png, actual: actual.png, name: name)
     }
-}
-
-extension LintCase {
-    /// Creates the case of the standard snapshot of a family.
-    package init(ordinary family: WidgetFamily) { self.init(family: family) }
 }

@@ -1,0 +1,101 @@
+import Foundation
+import Shared
+
+extension WidgetCommand {
+    /// The time for one snapshot, in seconds.
+    private static let snapshotLimit = 60
+
+    /// Draws a plan's snapshots into a folder, with a page that shows them. A snapshot that can't be drawn is recorded in the plan's document.
+    ///
+    /// - Throws: ``CommandFailure`` if the folder can't be used, another process uses it, or no snapshot could be drawn.
+    func drawGallery(_ arguments: Arguments) throws {
+        guard let path = arguments[GalleryOptions.out] else {
+            throw CommandFailure("no folder named — write --out DIR")
+        }
+        try arguments.checkFolder(GalleryOptions.out)
+        let folder = try GalleryFolder(path: path)
+        let watchdog = Watchdog(limit: Self.snapshotLimit)
+        watchdog.next(
+            report:
+                "WidgetExt: the previews weren't listed within \(Self.snapshotLimit) s — correct their code, or leave some out with --without\n"
+        )
+        let plan = try plan(arguments)
+        // If the process ends early, the document has the snapshots without results, and the files that a later run may remove.
+        let former = folder.formerFiles()
+        try folder.write(plan.document(former: former) { $0.json }, as: GalleryFolder.plan)
+        let drawer = PlanDrawer(self, arguments)
+        var (results, page) = ([String: [JSONMember]](), SnapshotPage(title: arguments[GalleryOptions.title] ?? program))
+        for omission in plan.omissions { page.add(omission.message) }
+        for (index, planned) in plan.snapshots.enumerated() {
+            watchdog.next(report: timeout(of: planned))
+            let drawn = drawer.draw(planned)
+            var members = [JSONMember("diagnostics", .array(drawn.diagnostics))]
+            for diagnostic in drawn.diagnostics { page.add(diagnostic["message"]?.string ?? "", at: planned) }
+            if case .success(let output) = drawn.result {
+                try folder.write(output.bytes, as: "\(planned.id).png")
+                try folder.write(try output.metadata?.serialised() ?? [], as: "\(planned.id).json")
+                members.append(JSONMember("file", .string("\(planned.id).png")))
+                page.add(planned)
+            } else if let error = drawn.error {
+                members.append(JSONMember("error", error))
+                let text = error["message"]?.string ?? ""
+                page.add(text, at: planned)
+                StandardError.write("WidgetExt: \(planned.kind), \(planned.caption): \(text)")
+            }
+            results[planned.id] = members
+            if StandardError.isTerminal { StandardError.progress("\(index + 1) of \(plan.snapshots.count) snapshots") }
+        }
+        watchdog.next()
+        try folder.write(Array(page.html.utf8), as: GalleryFolder.page)
+        folder.remove(former.filter { !folder.written.contains($0) })
+        try folder.write(
+            plan.document { .object(($0.json.members ?? []) + (results[$0.id] ?? [])) }, as: GalleryFolder.plan)
+        let failures = plan.snapshots.count - page.count
+        if page.count == 0, failures > 0 {
+            throw CommandFailure(
+                "no snapshot could be drawn: \(failures) failed — see \(path)/\(GalleryFolder.plan)", exitCode: .badData
+            )
+        }
+        try StandardOutput.write(
+            "\(page.count) snapshot\(page.count == 1 ? "" : "s") in \(path)/\(GalleryFolder.page)")
+    }
+
+    /// The name of the executable.
+    private var program: String { executable.split(separator: "/").last.map(String.init) ?? executable }
+
+    /// Returns the lines for a snapshot that isn't drawn in time: one for a driver, and one for people.
+    private func timeout(of planned: PlannedSnapshot) -> String {
+        let line: JSONValue = ["timeout": ["snapshot": .string(planned.id)]]
+        // A name that JSON can't contain has no line.
+        let json = (try? line.serialised()).map { $0 + "\n" } ?? ""
+        return json
+            + "WidgetExt: \(planned.kind.oneLine()), \(planned.caption.oneLine()) wasn't drawn within \(Self.snapshotLimit) s — correct its code, or write --without \(planned.id)\n"
+    }
+}
+
+extension SnapshotPlan {
+    /// Returns the document of a folder of snapshots.
+    ///
+    /// - Parameters:
+    ///   - former: The files of an earlier run that are still there.
+    ///   - member: Returns a snapshot with the result of drawing it.
+    fileprivate func document(former: [String] = [], _ member: (PlannedSnapshot) -> JSONValue) throws -> [UInt8] {
+        var members = [
+            JSONMember("snapshots", .array(snapshots.map(member))),
+            JSONMember("omissions", .array(omissions.map(\.json))),
+        ]
+        if !former.isEmpty { members.append(JSONMember("former", .array(former.map { .string($0) }))) }
+        return Array((try JSONValue.object(members).serialised(pretty: true) + "\n").utf8)
+    }
+}
+
+/// The options of `gallery` that no other command has.
+enum GalleryOptions {
+    static let out = CommandOption<String?>(
+        "out", "DIR", help: "the folder for the images, plan.json and index.html", file: .filled)
+    static let title = CommandOption<String?>(
+        "title", "TEXT", help: "the title of the page; by default the executable's name")
+    static let sources = CommandOption<String?>(
+        "sources", "DIR", help: "the folder of the widgets' Swift sources, for the files and lines of diagnostics",
+        file: .read)
+}
