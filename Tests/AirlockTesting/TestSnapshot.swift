@@ -130,9 +130,7 @@ public struct TestSnapshot {
             }
         }
         labels = snapshot.spoken.compactMap(\.properties.label)
-        diagnostics = snapshot.diagnostics.map {
-            $0.path.description.isEmpty ? $0.message : "\($0.path): \($0.message)"
-        }
+        diagnostics = snapshot.diagnostics.map(\.line) + snapshot.violations.map(\.line)
     }
 }
 

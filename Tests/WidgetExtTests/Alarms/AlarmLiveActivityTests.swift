@@ -15,7 +15,7 @@ struct AlarmLiveActivityTests {
         let alarm = try DrawnAlarm(DrawnAlarm.counting(270), form)
         #expect(alarm.intents == ["PauseIntent", "StopIntent"])
         #expect(alarm.texts.contains("Tea") && alarm.texts.contains("4:30"))
-        #expect(alarm.snapshot.diagnostics.isEmpty)
+        #expect(alarm.findings.isEmpty)
     }
 
     @Test("A paused alarm shows its remaining time with Resume and Stop buttons", arguments: withButtons)
@@ -71,7 +71,7 @@ struct AlarmLiveActivityTests {
         for mode in [DrawnAlarm.counting(270), DrawnAlarm.paused(40), DrawnAlarm.alerting] {
             let alarm = try DrawnAlarm(mode, form)
             #expect(alarm.intents.isEmpty)
-            #expect(alarm.snapshot.diagnostics.isEmpty)
+            #expect(alarm.findings.isEmpty)
         }
     }
 
@@ -94,7 +94,7 @@ struct AlarmLiveActivityTests {
         for mode in [DrawnAlarm.counting(270), DrawnAlarm.paused(40), DrawnAlarm.alerting] {
             let alarm = try DrawnAlarm(mode, form, draft: draft)
             #expect(alarm.snapshot.texts.filter(\.isTruncated).allSatisfy { $0.string == draft.title })
-            #expect(alarm.snapshot.diagnostics.isEmpty)
+            #expect(alarm.findings.isEmpty)
             #expect(alarm.intents.last == "StopIntent")
         }
     }

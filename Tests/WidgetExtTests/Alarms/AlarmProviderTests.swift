@@ -154,15 +154,17 @@ private struct DrawnEntry {
         arguments[RenderOptions.kind] = AlarmWidget.kind
         arguments[RenderOptions.family] = family
         arguments[RenderOptions.mode] = .rendering(mode)
-        let request = try RenderRequest(arguments)
+        var request = try RenderRequest(arguments)
+        request.isLinted = true
         let maker = SnapshotMaker(
             text: CellTextEngine(), images: ImageStore(catalog: .empty, scale: 3), request: request,
             size: try request.size, layoutDirection: .leftToRight)
-        findings = RequestContext.$current.withValue(RequestContext(now: entry.date)) {
+        let snapshot = RequestContext.$current.withValue(RequestContext(now: entry.date)) {
             maker.make(
                 WidgetDescriptor(widget: AlarmWidget()),
                 ViewEntry(date: entry.date) { resolve(AlarmWidgetEntryView(entry: entry), in: $0) }
-            ).diagnostics.map(\.line)
+            )
         }
+        findings = snapshot.diagnostics.map(\.line) + snapshot.violations.map(\.line)
     }
 }

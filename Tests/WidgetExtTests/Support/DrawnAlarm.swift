@@ -34,7 +34,8 @@ struct DrawnAlarm {
                 let document = ActivityStateFile(
                     activityID: Self.id, path: "the test", attributes: try encoder.encode(draft.attributes),
                     state: try encoder.encode(state))
-                let request = try RenderRequest(arguments)
+                var request = try RenderRequest(arguments)
+                request.isLinted = true
                 return try ActivitySnapshotMaker(
                     text: CellTextEngine(), images: ImageStore(catalog: .empty, scale: 3),
                     request: request, layoutDirection: .leftToRight, presentation: presentation, kind: descriptor.kind,
@@ -56,6 +57,9 @@ struct DrawnAlarm {
     }
 
     static let alerting = AlarmPresentationState.Mode.alert(.init(time: .init(hour: 9, minute: 41)))
+
+    /// The diagnostics and the rules' findings as text.
+    var findings: [String] { snapshot.diagnostics.map(\.line) + snapshot.violations.map(\.line) }
 
     /// The intents its buttons run, in order.
     var intents: [String] {

@@ -10,8 +10,8 @@ struct DrawnJoke {
     let snapshot: Snapshot
     /// The visible lines of each text, in order.
     var lines: [[String]] { snapshot.texts.map(\.lines) }
-    /// The rules' findings as text.
-    var findings: [String] { snapshot.diagnostics.map(\.line) }
+    /// The diagnostics and the rules' findings as text.
+    var findings: [String] { snapshot.diagnostics.map(\.line) + snapshot.violations.map(\.line) }
 
     /// The widget's assets.
     static let assets = AssetCatalog(
@@ -31,7 +31,8 @@ struct DrawnJoke {
         arguments[RenderOptions.mode] = .rendering(mode)
         arguments[RenderOptions.device] = device
         arguments[RenderOptions.contrast] = contrast
-        let request = try RenderRequest(arguments)
+        var request = try RenderRequest(arguments)
+        request.isLinted = true
         let maker = SnapshotMaker(
             text: CellTextEngine(), images: ImageStore(catalog: Self.assets, scale: 3), request: request,
             size: try size ?? request.size, layoutDirection: .leftToRight)

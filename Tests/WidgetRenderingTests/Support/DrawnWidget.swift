@@ -7,14 +7,15 @@ import Shared
 @MainActor
 struct DrawnWidget {
     let snapshot: Snapshot
-    /// The rules' findings as text.
-    var findings: [String] { snapshot.diagnostics.map(\.line) }
+    /// The diagnostics and the rules' findings as text.
+    var findings: [String] { snapshot.diagnostics.map(\.line) + snapshot.violations.map(\.line) }
 
     /// Draws a view at a family's size on the standard device, or on another one.
     init(
         _ family: WidgetFamily, _ mode: WidgetRenderingMode = .fullColor, scheme: ColorScheme = .light,
         size: Size? = nil,
         text: any TextEngine = GridTextEngine(), assets: AssetCatalog = .empty, format: SnapshotFormat = .png,
+        isLinted: Bool = true,
         configured change: (any WidgetConfiguration) -> any WidgetConfiguration = { $0 },
         @ViewBuilder _ view: @escaping () -> some View
     ) throws {
@@ -24,7 +25,8 @@ struct DrawnWidget {
         arguments[RenderOptions.mode] = .rendering(mode)
         arguments[RenderOptions.scheme] = scheme
         arguments[RenderOptions.format] = format
-        let request = try RenderRequest(arguments)
+        var request = try RenderRequest(arguments)
+        request.isLinted = isLinted
         let maker = SnapshotMaker(
             text: text, images: ImageStore(catalog: assets, scale: 3), request: request,
             size: try size ?? request.size, layoutDirection: .leftToRight)

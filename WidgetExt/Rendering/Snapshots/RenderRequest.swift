@@ -19,6 +19,8 @@ package struct RenderRequest: Sendable {
     package var scale: Double
     /// True to record the places of all views, for an outline.
     package var isOutlined = false
+    /// True to check the snapshot against the lint rules.
+    var isLinted = false
 
     /// Creates a request.
     init(

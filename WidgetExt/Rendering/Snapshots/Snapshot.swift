@@ -15,7 +15,10 @@ package struct Snapshot: Sendable {
     package let regions: [DrawnRegion]
     /// The accessibility elements, in order.
     package let spoken: [SpokenElement]
+    /// The problems found by drawing.
     package let diagnostics: [Diagnostic]
+    /// The violations of ``WidgetRules``; empty unless the request is linted.
+    package var violations: [SnapshotFinding] = []
     /// The state of a control; `nil` if the snapshot doesn't show a control.
     package var control: SnapshotMetadata.Control?
     /// True if the widget's redacted placeholder is shown.
@@ -84,16 +87,20 @@ struct SnapshotMaker {
         var pass = place(descriptor, entry, reactions)
         while reactions.runClosures(reportingTo: pass.diagnostics) { pass = place(descriptor, entry, reactions) }
         let (builder, diagnostics) = (pass.builder, pass.diagnostics)
-        let snapshot = CheckedSnapshot(
-            place: .family(request.family), mode: request.mode, nodes: pass.nodes, list: builder.list,
-            backgroundCount: pass.backgroundCount, texts: builder.texts, regions: builder.regions, images: images,
-            work: pass.work, isInCells: text is CellTextEngine)
-        WidgetRules.findings(in: snapshot).forEach(diagnostics.add)
         return Snapshot(
             kind: descriptor.kind, place: .family(request.family), date: entry.date, list: builder.list,
             texts: builder.texts,
             url: builder.url, regions: builder.regions, spoken: builder.spoken, diagnostics: diagnostics.diagnostics,
-            outline: builder.outline, backgroundCount: pass.backgroundCount)
+            violations: request.isLinted ? violations(pass) : [], outline: builder.outline,
+            backgroundCount: pass.backgroundCount)
+    }
+
+    private func violations(_ pass: Pass) -> [SnapshotFinding] {
+        WidgetRules.findings(
+            in: CheckedSnapshot(
+                place: .family(request.family), mode: request.mode, nodes: pass.nodes, list: pass.builder.list,
+                backgroundCount: pass.backgroundCount, texts: pass.builder.texts, regions: pass.builder.regions,
+                images: images, work: pass.work, isInCells: text is CellTextEngine))
     }
 
     /// Resolves and places an entry's views.

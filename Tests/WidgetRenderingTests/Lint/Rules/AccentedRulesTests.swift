@@ -17,7 +17,7 @@ struct AccentedRulesTests {
         try DrawnWidget(family, mode, assets: assets, configured: change) {
             view().containerBackground(.indigo, for: .widget)
         }
-        .snapshot.diagnostics.filter { $0.rule == rule.rawValue }.map(\.line)
+        .snapshot.violations.filter { $0.rule == rule }.map(\.line)
     }
 
     private let label = Text(verbatim: "12 °C").foregroundStyle(.black)

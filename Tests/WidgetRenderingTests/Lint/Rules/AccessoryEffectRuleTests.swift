@@ -9,7 +9,7 @@ import Testing
 struct AccessoryEffectRuleTests {
     private func findings(_ family: WidgetFamily, @ViewBuilder _ view: @escaping () -> some View) throws -> [String] {
         let drawn = try DrawnWidget(family) { Bare { view() } }
-        return drawn.snapshot.diagnostics.filter { $0.rule != nil }.map(\.message)
+        return drawn.snapshot.violations.map(\.message)
     }
 
     private let text = Text(verbatim: "a")

@@ -23,7 +23,7 @@ struct ImageRulesTests {
         @ViewBuilder _ view: @escaping () -> some View
     ) throws -> [String] {
         try DrawnWidget(family, mode, assets: assets) { view().containerBackground(for: .widget) {} }
-            .snapshot.diagnostics.filter { $0.rule == rule.rawValue }.map(\.message)
+            .snapshot.violations.filter { $0.rule == rule }.map(\.message)
     }
 
     @Test("Two images that differ only in colour are reported where colours are removed")

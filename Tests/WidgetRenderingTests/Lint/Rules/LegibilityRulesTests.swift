@@ -16,7 +16,7 @@ struct LegibilityRulesTests {
         try DrawnWidget(family, scheme: scheme, configured: change) {
             view().containerBackground(background, for: .widget)
         }
-        .snapshot.diagnostics.filter { $0.rule == rule.rawValue }.map(\.line)
+        .snapshot.violations.filter { $0.rule == rule }.map(\.line)
     }
 
     private let map = URL(filePath: "/map")

@@ -25,6 +25,15 @@ struct WidgetRulesTests {
         }
     }
 
+    @Test("A snapshot that isn't linted has the diagnostics of drawing, but no findings of rules")
+    func unlinted() throws {
+        let drawn = try DrawnWidget(.systemSmall, isLinted: false) { Button("Tea") {} }
+        #expect(drawn.findings == ["Button: a tap does nothing: a widget's buttons run intents, not closures"])
+        let linted = try DrawnWidget(.systemSmall) { Button("Tea") {} }
+        #expect(linted.snapshot.violations.first?.rule == .containerBackground)
+        #expect(linted.snapshot.diagnostics == drawn.snapshot.diagnostics)
+    }
+
     @Test("An empty container background draws nothing and is not reported")
     func emptyBackground() throws {
         let drawn = try DrawnWidget(.accessoryRectangular) { Bare { Text(verbatim: "a") } }

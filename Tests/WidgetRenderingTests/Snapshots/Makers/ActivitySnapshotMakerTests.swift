@@ -48,9 +48,10 @@ struct ActivitySnapshotMakerTests {
         arguments[RenderOptions.kind] = "Attributes"
         arguments[RenderOptions.device] = try RenderOptions.device.value(of: device)
         arguments[RenderOptions.scheme] = scheme
+        var request = try RenderRequest(arguments)
+        request.isLinted = true
         return try ActivitySnapshotMaker(
-            text: GridTextEngine(), images: ImageStore(catalog: .empty, scale: 3),
-            request: try RenderRequest(arguments),
+            text: GridTextEngine(), images: ImageStore(catalog: .empty, scale: 3), request: request,
             layoutDirection: mirrored ? .rightToLeft : .leftToRight, presentation: presentation, kind: "Attributes",
             now: Date(timeIntervalSince1970: 0)
         ).make(try source.views(Document(), stale), byteCount: byteCount)
@@ -248,8 +249,8 @@ struct ActivitySnapshotMakerTests {
             _ presentation: ActivityPresentation, scheme: ColorScheme = .light,
             @ViewBuilder _ view: @escaping () -> some View
         ) throws -> [String] {
-            try draw(presentation, scheme: scheme) { _ in view() }.diagnostics
-                .filter { $0.rule == LintRule.activityContrast.rawValue }.map(\.message)
+            try draw(presentation, scheme: scheme) { _ in view() }.violations
+                .filter { $0.rule == .activityContrast }.map(\.message)
         }
         #expect(
             try findings(.compact) { Text(verbatim: "abc").foregroundColor(.black) } == [

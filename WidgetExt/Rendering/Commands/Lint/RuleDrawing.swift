@@ -44,7 +44,7 @@ package final class RuleDrawing {
     }
 
     private func snapshot(of view: some View, in planned: PlannedSnapshot) throws -> Snapshot {
-        let request = RenderRequest(planned, scale: Self.scale)
+        let request = RenderRequest(planned, scale: Self.scale, isLinted: true)
         let direction = LayoutDirection.leftToRight
         let now = Date(timeIntervalSince1970: 0)
         switch planned.place {

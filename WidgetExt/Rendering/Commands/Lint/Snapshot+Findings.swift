@@ -1,20 +1,13 @@
 import Shared
 
-/// A rule's finding in a snapshot.
-struct SnapshotFinding: Hashable {
-    var rule: LintRule
-    var message: String
-    var path: ViewPath
-}
-
 extension Snapshot {
     /// The findings that need only this snapshot.
     var findings: [SnapshotFinding] {
         var found = diagnostics.map {
             SnapshotFinding(rule: $0.rule.flatMap(LintRule.init) ?? .drawing, message: $0.message, path: $0.path)
         }
-        let judged = Set(
-            diagnostics.filter { $0.rule != nil && $0.rule != LintRule.missingGlyph.rawValue }.map(\.path))
+        found += violations
+        let judged = Set(found.filter { $0.rule != .drawing && $0.rule != .missingGlyph }.map(\.path))
         for text in texts where !judged.contains(text.path) {
             // The control-title rule covers this title.
             if text.string == control?.title { continue }

@@ -9,6 +9,16 @@ protocol WidgetRule {
     func findings(in snapshot: CheckedSnapshot) -> [Diagnostic]
 }
 
+/// A rule's finding in a snapshot.
+package struct SnapshotFinding: Hashable, Sendable {
+    package var rule: LintRule
+    package var message: String
+    package var path: ViewPath
+
+    /// The finding on one line, with the view's path if it has one.
+    package var line: String { Diagnostic(message: message, path: path).line }
+}
+
 /// A snapshot in the form in which rules check it: its resolved views and the result of their layout.
 @MainActor
 struct CheckedSnapshot {
@@ -88,7 +98,7 @@ struct CheckedSnapshot {
     }
 }
 
-/// The rules applied to every snapshot.
+/// The rules applied to every linted snapshot.
 @MainActor
 enum WidgetRules {
     /// All rules. Findings are in the same order.
@@ -105,16 +115,15 @@ enum WidgetRules {
 
     /// Returns the findings of all rules. The rows of a list have the same cause if they have the same message, so only the first is
     /// returned.
-    static func findings(in snapshot: CheckedSnapshot) -> [Diagnostic] {
-        var (findings, causes): ([Diagnostic], Set<[String]>) = ([], [])
+    static func findings(in snapshot: CheckedSnapshot) -> [SnapshotFinding] {
+        var (findings, causes): ([SnapshotFinding], Set<[String]>) = ([], [])
         for rule in all {
             var count = 0
-            for var finding in rule.findings(in: snapshot) where count < limit {
-                finding.rule = rule.rule.rawValue
+            for finding in rule.findings(in: snapshot) where count < limit {
                 guard causes.insert([rule.rule.rawValue, finding.message, finding.path.withoutRows]).inserted else {
                     continue
                 }
-                findings.append(finding)
+                findings.append(SnapshotFinding(rule: rule.rule, message: finding.message, path: finding.path))
                 count += 1
             }
         }

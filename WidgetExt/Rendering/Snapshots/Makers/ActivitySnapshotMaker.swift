@@ -71,15 +71,19 @@ struct ActivitySnapshotMaker {
     }
 
     private func snapshot(_ views: ActivityViews, _ builder: DisplayListBuilder) -> Snapshot {
-        let snapshot = CheckedSnapshot(
-            place: .activity(presentation), mode: .fullColor, nodes: nodes(of: views), list: builder.list,
-            texts: builder.texts, regions: builder.regions, images: images, work: work,
-            isInCells: text is CellTextEngine)
-        WidgetRules.findings(in: snapshot).forEach(log.add)
-        return Snapshot(
+        Snapshot(
             kind: kind, place: .activity(presentation), date: now, list: builder.list, texts: builder.texts,
             url: presentation == .lockScreen ? builder.url : views.island.url ?? builder.url, regions: builder.regions,
-            spoken: builder.spoken, diagnostics: log.diagnostics, outline: builder.outline)
+            spoken: builder.spoken, diagnostics: log.diagnostics,
+            violations: request.isLinted ? violations(views, builder) : [], outline: builder.outline)
+    }
+
+    private func violations(_ views: ActivityViews, _ builder: DisplayListBuilder) -> [SnapshotFinding] {
+        WidgetRules.findings(
+            in: CheckedSnapshot(
+                place: .activity(presentation), mode: .fullColor, nodes: nodes(of: views), list: builder.list,
+                texts: builder.texts, regions: builder.regions, images: images, work: work,
+                isInCells: text is CellTextEngine))
     }
 
     private var sizes: IslandSizes {

@@ -8,6 +8,8 @@ final class CaseDrawer {
     let scale: Double
     let renderer: RendererVersion
     let pango: Pango
+    /// True to check widgets against the lint rules.
+    private let isLinted: Bool
     private let catalog: WidgetCatalog
     private let text: PangoTextEngine
     private let images: ImageStore
@@ -16,8 +18,10 @@ final class CaseDrawer {
     /// Loads the fonts.
     ///
     /// - Throws: ``FontError`` if the fonts can't be loaded.
-    init(catalog: WidgetCatalog, fonts: FontSet, assets: AssetCatalog, scale: Double) throws {
-        (self.catalog, self.scale) = (catalog, scale)
+    init(
+        catalog: WidgetCatalog, fonts: FontSet, assets: AssetCatalog, scale: Double, isLinted: Bool = false
+    ) throws {
+        (self.catalog, self.scale, self.isLinted) = (catalog, scale, isLinted)
         pango = try fonts.load()
         pango.appFonts = { assets.fontFiles }
         renderer = .current(fonts)
@@ -65,7 +69,7 @@ final class CaseDrawer {
     func draw(_ descriptor: WidgetDescriptor, _ entry: ViewEntry, _ planned: PlannedSnapshot, size: Size? = nil) throws
         -> (snapshot: Snapshot, png: [UInt8])
     {
-        let request = RenderRequest(planned, scale: scale)
+        let request = RenderRequest(planned, scale: scale, isLinted: isLinted)
         var context = RequestContext.current
         context.screen = request.device.screen
         return try RequestContext.$current.withValue(context) {

@@ -28,7 +28,8 @@ package struct TrialDrawing {
         scale: Double
     ) throws {
         drawer = try CaseDrawer(
-            catalog: WidgetCatalog([]), fonts: fonts, assets: AssetCatalog(folders: assets), scale: scale)
+            catalog: WidgetCatalog([]), fonts: fonts, assets: AssetCatalog(folders: assets), scale: scale,
+            isLinted: true)
         (self.planned, self.context) = (planned, context)
         strings = LocalizedStrings(folders: assets, localeIdentifier: context.localeIdentifier)
         session =
