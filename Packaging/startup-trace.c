@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/user.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -90,7 +91,7 @@ int main(int argc, char **argv) {
     }
     int event;
     if (child < 0 || waitpid(child, &event, 0) < 0 || !WIFSTOPPED(event)) return 70;
-    ptrace(PTRACE_SETOPTIONS, child, 0, PTRACE_O_TRACEEXIT | PTRACE_O_TRACECLONE | PTRACE_O_EXITKILL);
+    ptrace(PTRACE_SETOPTIONS, child, 0, PTRACE_O_TRACEEXIT | PTRACE_O_TRACECLONE | PTRACE_O_TRACESYSGOOD | PTRACE_O_EXITKILL);
     char path[64];
     snprintf(path, sizeof path, "/proc/%d/auxv", child);
     FILE *vector = fopen(path, "r");
@@ -118,7 +119,7 @@ int main(int argc, char **argv) {
 
     int passed = 0;
     for (pid_t thread = child;;) {
-        ptrace(PTRACE_CONT, thread, 0, passed);
+        ptrace(PTRACE_SYSCALL, thread, 0, passed);
         passed = 0;
         thread = waitpid(-1, &event, __WALL);
         if (thread < 0) return 70;
@@ -128,12 +129,20 @@ int main(int argc, char **argv) {
         }
         if (event >> 16 == PTRACE_EVENT_EXIT && thread == child) break;
         if (event >> 16) continue;
+        struct user_regs_struct registers;
+        if (WSTOPSIG(event) == (SIGTRAP | 0x80)) {
+            ptrace(PTRACE_GETREGS, thread, 0, &registers);
+            Segment *place = segment(registers.rdi + registers.rsi - 1 - base);
+            // The breakpoints are gone with the mapped code.
+            if (registers.orig_rax == SYS_madvise && registers.rdx == MADV_DONTNEED && place && place->runs)
+                transfer(1, place->now, place->start, place->size);
+            continue;
+        }
         if (WSTOPSIG(event) != SIGTRAP) {
             // A new thread starts with a stop.
             passed = WSTOPSIG(event) == SIGSTOP ? 0 : WSTOPSIG(event);
             continue;
         }
-        struct user_regs_struct registers;
         ptrace(PTRACE_GETREGS, thread, 0, &registers);
         unsigned long address = --registers.rip - base;
         Segment *place = segment(address);

@@ -86,7 +86,10 @@ struct Benchmarks {
             table: table)
     }
 
-    @MainActor private func drawing() throws { try DrawingBenchmark(fonts: fonts, table: table).run() }
+    @MainActor private func drawing() throws {
+        try DrawingBenchmark(fonts: fonts, table: table).run()
+        try samples()
+    }
 
     private func alarms() throws { try AlarmBenchmark(dist: dist, folder: folder.path, table: table).run() }
 
@@ -214,6 +217,29 @@ struct Benchmarks {
         compare(3, .init("swiftc of an empty program", "/bin/sh", ["-c", "\(peers)/compile empty"]))
             .against(.init("swiftc of the pages of views", "/bin/sh", ["-c", "\(peers)/compile views"]), bar: nil)
             .run()
+    }
+
+    /// Measures the largest memory of a snapshot of the sample widgets, in each family with the data of the preview.
+    private func samples() throws {
+        let list = "\(folder.path)/widgets.json"
+        let found = Spawned.run("\(dist)/WidgetExt", ["list", "--json"], environment, output: list)
+        let document =
+            found.status == 0 ? try JSONValue(parsing: try InputFile(path: list, option: "json").bytes()) : nil
+        let snapshots = (document?["widgets"]?.array ?? []).flatMap { widget in
+            (widget["families"]?.array ?? []).compactMap(\.string).map { (widget["kind"]?.string ?? "", $0) }
+        }
+        let render = ["render", "--preview", "--out", "\(folder.path)/sample.png"]
+        let measured = snapshots.compactMap { kind, family in
+            let subject = Comparison.Subject(
+                kind, "\(dist)/WidgetExt", render + ["--kind", kind, "--family", family])
+            return compare(1, subject).memory(subject)?.peak
+        }
+        guard let largest = measured.max(), measured.count == snapshots.count else {
+            return table.add(diagnostic: "memory of the sample widgets: not every snapshot was drawn, not measured")
+        }
+        table.add(
+            "largest of \(measured.count) sample snapshots: resident", .megabytes(largest),
+            goal: .value(.megabytes(30)))
     }
 
     /// Measures a phrase that contains one of ten thousand entities, with cached phrases and with phrases that are compiled again.

@@ -50,7 +50,7 @@ struct Comparison {
     }
 
     /// Returns the memory that a run used; `nil` if it can't be measured.
-    private func memory(_ subject: Subject) -> Memory? {
+    func memory(_ subject: Subject) -> Memory? {
         let output = scratch.path + "/peak"
         let run = Spawned.run(meter, [subject.path] + subject.arguments, environment, output: output)
         guard run.status == 0, let file = fopen(output, "r") else { return nil }

@@ -1,5 +1,5 @@
 // Functions that set the wall clock of Foundation and of the program to an instant, so that Date() and Date.now in widgets return it, and
-// one that returns where the program is loaded.
+// functions about the memory of the program.
 // Everything here is `static inline`, so nothing has to be compiled or linked for it.
 #ifndef AIRLOCK_CCLOCK_H
 #define AIRLOCK_CCLOCK_H
@@ -113,6 +113,19 @@ static inline int airlock_clock_set(int64_t nanoseconds) {
 // Returns the address at which the program is loaded, which is the difference between an address in memory and one in the executable.
 static inline uintptr_t airlock_load_address(void) {
     return _r_debug.r_map ? (uintptr_t)_r_debug.r_map->l_addr : 0;
+}
+
+// Unmaps the program's code. The kernel keeps it in its cache, and maps what runs afterwards again.
+static inline void airlock_unmap_code(void) {
+    uintptr_t base = airlock_load_address(), page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    const ElfW(Ehdr) *header = (const void *)base;
+    if (!header || memcmp(header->e_ident, ELFMAG, SELFMAG)) return;
+    const ElfW(Phdr) *segments = (const void *)(base + header->e_phoff);
+    for (int index = 0; index < header->e_phnum; index++) {
+        if (segments[index].p_type != PT_LOAD || segments[index].p_flags != (PF_R | PF_X)) continue;
+        uintptr_t start = (base + segments[index].p_vaddr) & ~(page - 1);
+        madvise((void *)start, base + segments[index].p_vaddr + segments[index].p_memsz - start, MADV_DONTNEED);
+    }
 }
 
 #endif

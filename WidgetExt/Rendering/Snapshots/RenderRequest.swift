@@ -47,11 +47,11 @@ package struct RenderRequest: Sendable {
     }
 
     /// Creates the request for a planned snapshot. Unless it shows a widget, the request's family has no meaning.
-    package init(_ snapshot: PlannedSnapshot, scale: Double) {
+    package init(_ snapshot: PlannedSnapshot, scale: Double, isLinted: Bool = false) {
         self.init(
             kind: snapshot.kind, family: snapshot.place.family ?? .systemMedium, origin: .timeline,
             snapshot.appearance)
-        self.scale = scale
+        (self.scale, self.isLinted) = (scale, isLinted)
     }
 
     /// The size of the snapshot in points.

@@ -1,6 +1,8 @@
 import Foundation
 import Shared
 
+@_implementationOnly import CClock
+
 /// A function that makes a snapshot with a text engine and an image store.
 typealias SnapshotMaking = @MainActor (any TextEngine, ImageStore) throws -> Snapshot
 
@@ -51,6 +53,7 @@ struct SnapshotWriter {
             let rows = TextCanvas().draw(snapshot.list)
             return (snapshot, Array((rows.joined(separator: "\n") + "\n").utf8))
         }
+        Self.unmapCode()
         let fonts = try fonts()
         let pango = try fonts.load()
         pango.appFonts = { [assets] in assets.fontFiles }
@@ -84,10 +87,20 @@ struct SnapshotWriter {
                 snapshot.list, mode: mode, tint: request.tint, screen: screen, isCircular: isCircular)
             return (snapshot, bytes)
         }
+        Self.unmapCode()
         let canvas = PNGCanvas(pango: pango, images: images, scale: request.scale)
         let bytes = try canvas.draw(
             snapshot.list, mode: mode, tint: request.tint, screen: screen, isCircular: isCircular)
         return (snapshot, bytes)
+    }
+
+    /// Unmaps the code that has run so far, before the next step takes memory: the start, the provider and the layout run code in 10 MiB of
+    /// the executable, of which the next step runs little.
+    private static func unmapCode() {
+        // The breakpoints of a debugger are in the mapped code.
+        #if !DEBUG
+        airlock_unmap_code()
+        #endif
     }
 
     /// Draws a widget's entry as a PNG file, with its metadata.

@@ -114,11 +114,11 @@ package struct RenderConfiguration: Hashable, Sendable {
             throw CommandFailure("the appearance isn't an object — send an object such as {\"scheme\": \"dark\"}")
         }
         for member in members {
-            guard let option = Option(rawValue: member.key), let text = member.value.string else {
+            guard let text = member.value.string, try set(member.key, to: text) else {
+                let names = Self.parts.map(\.name)
                 throw CommandFailure(
-                    "unknown appearance '\(member.key.shortened)' — \(suggestion(for: member.key, in: Option.names))")
+                    "unknown appearance '\(member.key.shortened)' — \(suggestion(for: member.key, in: names))")
             }
-            try set(option, to: text)
         }
     }
 
