@@ -316,7 +316,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "AirlockBase", "Shared", "WidgetRendering", "IntentsRuntime", "SwiftUI", "CSQLite", "TestSupport",
+                "AirlockBase", "AirlockSandbox", "Shared", "WidgetRendering", "IntentsRuntime", "SwiftUI", "CSQLite",
+                "TestSupport",
             ],
             path: "Tests/Benchmarks",
             exclude: ["CSQLite", "ManyEntities", "Peers"]),

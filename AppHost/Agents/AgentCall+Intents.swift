@@ -89,9 +89,9 @@ extension AgentCall {
             try await app.renderer.outline(of: command).split(separator: "\n").map(String.init)
         }
         let before = try await outline()
-        var command = try self.command("perform")
-        command[IntentOptions.tap] = true
-        let (answer, changes) = try await app.run(command, id, parameters: parameters)
+        var run = try self.command("perform")
+        run[IntentOptions.tap] = true
+        let (answer, changes) = try await app.run(run, id, parameters: parameters)
         let difference = AgentApp.difference(from: before, to: try await outline())
         let views = difference.removed.map { "  - \($0)" } + difference.added.map { "  + \($0)" }
         return result(

@@ -275,7 +275,7 @@ struct ImportRun {
             to: place, executables: executables, launcher: toolkit.launcher)
         return AppBuild(
             package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption,
-            report: progress)
+            isRepeated: arguments[BuildOptions.built], report: progress)
     }
 
     /// Returns the modules to build an app with; a checkout builds its own first.

@@ -1,3 +1,4 @@
+import AirlockSandbox
 import Glibc
 import Shared
 

@@ -48,16 +48,19 @@ import Testing
         """
 
     @Test(
-        "An app of two modules is built and answers; a changed module is compiled again and an unchanged app isn't linked again"
-    )
-    func changedModule() throws {
+        "An app of two modules is built and answers; a changed module is compiled again and an unchanged app isn't linked again",
+        arguments: [false, true])
+    func changedModule(isRepeated: Bool) throws {
         let app = try TemporaryTree(["Pour.swift": Self.intent])
         let leaves = try TemporaryTree([
             "Leaf.swift": "public enum Leaf { public static var name: String { \"Assam\" } }"
         ])
         let modules = [try module("Tea", app, imports: ["Leaves"]), try module("Leaves", leaves)]
-        let build = try build(modules, hasWidgets: false, hasIntents: true)
+        var build = try build(modules, hasWidgets: false, hasIntents: true, folder: "100% app")
+        build.isRepeated = isRepeated
         #expect(try build.run() == nil)
+        let joined = "\(build.folder)/objects/intents-entry/airlock.o"
+        #expect(FileManager.default.fileExists(atPath: joined) == isRepeated)
         let program = build.executable(.intents)
         let perform = [program, "perform", "PourIntent", "--container", "\(output.path)/container"]
         #expect(try run(perform).output == "Assam\n")

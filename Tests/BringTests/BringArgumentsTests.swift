@@ -55,7 +55,7 @@ struct BringArgumentsTests {
     @Test(
         "Invalid arguments are refused with a remedy and the usage exit status",
         arguments: [
-            ([], "bring takes one folder or project — write ./airlock bring PATH"),
+            (["run"], "bring takes one folder or project — write ./airlock bring PATH"),
             (["A", "B"], "bring takes one folder or project — write ./airlock bring PATH"),
             (
                 ["A", "--inot", "B"],

@@ -30,15 +30,16 @@ struct SourceRules {
         (
             "WidgetExt/Rendering",
             [
-                "Shared", "CClock", "CPangoCairo", "Foundation", "FoundationGaps", "FoundationInternationalization",
-                "Glibc", "Synchronization",
+                "AirlockBase", "Shared", "CClock", "CPangoCairo", "Foundation", "FoundationGaps",
+                "FoundationInternationalization", "Glibc", "Synchronization",
             ]
         ),
         ("WidgetExt/AssetSymbols", ["AirlockBase", "Foundation", "PackagePlugin"]),
         (
             "WidgetExt/Modules",
             [
-                "CoreGraphics", "Shared", "Foundation", "Intents", "Observation", "FoundationGaps", "UIKit", "OSLog",
+                "AirlockBase", "CoreGraphics", "Shared", "Foundation", "Intents", "Observation", "FoundationGaps",
+                "UIKit", "OSLog",
                 "Dispatch",
                 "Glibc", "Combine", "SwiftUICore",
                 "_FoundationICU",
@@ -52,8 +53,7 @@ struct SourceRules {
             "AppHost",
             [
                 "AirlockBase", "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal",
-                "CMicroHTTPD",
-                "CNameFiles", "CSystem", "Shared", "Foundation", "Dispatch", "Glibc",
+                "CMicroHTTPD", "CNameFiles", "CSystem", "Shared", "Foundation", "Dispatch", "Glibc",
                 "SwiftLexing", "Synchronization",
             ]
         ),
@@ -169,8 +169,8 @@ struct SourceRules {
         let owners = [
             "CSystem": [
                 "AppHost/BringSupport/GivenFolder.swift",
-                "Shared/Apple/LinkedRuntime.swift", "Shared/Process/StagedOutputs.swift",
-                "Shared/System/Bytes+Searching.swift", "Shared/System/ConformanceRecords.swift",
+                "Shared/Apple/LinkedRuntime.swift", "Shared/Base/Text/Bytes+Searching.swift",
+                "Shared/Process/StagedOutputs.swift", "Shared/System/ConformanceRecords.swift",
                 "Shared/System/Sandbox/DeniedCallReports.swift", "Shared/System/Sandbox/Kernel.swift",
                 "Shared/System/SystemCalls.swift", "Shared/System/WallClockTimer.swift",
             ],

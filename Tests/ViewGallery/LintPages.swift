@@ -49,7 +49,7 @@ struct LintPages {
         var page = beginning(rule)
         page += ["## Breaks the rule", "", try snapshot(failing, "\(rule.rawValue)-failing", "Breaks the rule"), ""]
         page += try code("failing", of: fixture)
-        page += ["", "`\(F.snapshot)`: \(finding.message)", ""]
+        page += ["", "`\(F.snapshot.caption)`: \(finding.message)", ""]
         page += ["## Follows the rule", "", try snapshot(fixed, "\(rule.rawValue)-fixed", "Follows the rule"), ""]
         page += try code("fixed", of: fixture)
         return page

@@ -101,11 +101,7 @@ struct KnownNames: Codable, Hashable {
     /// Returns the path, size and modification time of every file that determines the names, and of this executable.
     private static func version(_ root: String) -> [String] {
         let sources = sourceFolders(root).flatMap { files(in: "\(root)/\($0)") }
-        return (sources + ["\(root)/Package.swift", "/proc/self/exe"]).map { path in
-            var status = stat()
-            guard stat(path, &status) == 0 else { return path }
-            return "\(path) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
-        }
+        return (sources + ["\(root)/Package.swift", "/proc/self/exe"]).map(\.fileVersion)
     }
 
     /// Returns the folders of the sources that declare names, without the path of the checkout.
@@ -267,4 +263,13 @@ struct NameTable {
 
     /// The names of Apple's interfaces that widgets and intents use, with their sigils: `Text`, `.padding`, `@State`.
     static var apple: NameTable { NameTable(embedded: apple_names_txt) }
+}
+
+extension String {
+    /// This path with the file's size and modification time; the path alone if there is no such file.
+    var fileVersion: String {
+        var status = stat()
+        guard stat(self, &status) == 0 else { return self }
+        return "\(self) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+    }
 }

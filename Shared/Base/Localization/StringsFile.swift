@@ -10,14 +10,14 @@ package enum StringsFile {
     /// Returns the texts of a `.strings` file.
     ///
     /// - Throws: ``PropertyListError`` for bytes that aren't a table, or a table beyond the limits.
-    static func texts(_ file: Data) throws(PropertyListError) -> [String: StringEntry] {
+    package static func texts(_ file: Data) throws(PropertyListError) -> [String: StringEntry] {
         try strings(try table([UInt8](file))).mapValues(StringEntry.text)
     }
 
     /// Returns the texts of a `.stringsdict` file, with the forms for its numbers.
     ///
     /// - Throws: ``PropertyListError`` for bytes that aren't a table, or a table beyond the limits.
-    static func rules(_ file: Data) throws(PropertyListError) -> [String: StringEntry] {
+    package static func rules(_ file: Data) throws(PropertyListError) -> [String: StringEntry] {
         var entries: [String: StringEntry] = [:]
         for (key, value) in try table([UInt8](file)) {
             guard let rule = value.dictionary else { throw .format }

@@ -47,9 +47,11 @@ struct ZoneVariableTests {
     func optionPrecedence() throws {
         var arguments = Arguments(command: "ask")
         #expect(try arguments.completed(environment: { _ in nil }).words == arguments.words)
-        #expect(try arguments.completed(environment: { ["TZ": ":Asia/Tokyo"][$0] })[CommonOptions.timeZone] == "Asia/Tokyo")
+        #expect(
+            try arguments.completed(environment: { ["TZ": ":Asia/Tokyo"][$0] })[CommonOptions.timeZone] == "Asia/Tokyo")
         arguments[CommonOptions.timeZone] = "Europe/Berlin"
         // The variable isn't even read.
-        #expect(try arguments.completed(environment: { ["TZ": "Nowhere"][$0] })[CommonOptions.timeZone] == "Europe/Berlin")
+        #expect(
+            try arguments.completed(environment: { ["TZ": "Nowhere"][$0] })[CommonOptions.timeZone] == "Europe/Berlin")
     }
 }

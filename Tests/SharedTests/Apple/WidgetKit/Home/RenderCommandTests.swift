@@ -15,7 +15,7 @@ struct RenderCommandTests {
             (.control(kind: "Kettle", .medium), "--kind Kettle --presentation medium"),
             (
                 .control(kind: "Kettle", .large, .preview, value: .off),
-                "--kind Kettle --presentation large --preview --value off"
+                "--kind Kettle --presentation large --value off --preview"
             ),
             (.activity(kind: "Brew", .lockScreen, .madeUp), "--kind Brew --presentation lock-screen"),
             (.activity(kind: "Brew", .minimal, .file("/b.json")), "--kind Brew --presentation minimal --state /b.json"),
