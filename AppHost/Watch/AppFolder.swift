@@ -14,7 +14,7 @@ struct AppFolder: Sendable {
         CommonOptions.fixture
         BuildOptions.all
         BuildOptions.allowOutside
-        HostSettings.clock
+        CommonOptions.moment
     }
 
     /// The absolute path of an app's repository, an `.xcodeproj`, an `.xcworkspace` or a folder of sources.

@@ -49,11 +49,11 @@ final class FolderWatch: Sendable {
 
     /// Watches a folder, or watches it again if it was replaced, and returns the number of the watch.
     private func add(_ folder: String, _ state: inout State) -> CInt? {
-        let watch: CInt
-        do throws(FolderEvents.Refusal) {
-            watch = try events.watch(folder, [.published, .edited])
-        } catch {
-            if error.number != ENOENT, error.number != ENOTDIR { state.obstacle = "\(folder): \(error.reason)" }
+        let watch = events.watch(folder, [.published, .edited])
+        guard watch >= 0 else {
+            if ![ENOENT, ENOTDIR].contains(-watch) {
+                state.obstacle = "\(folder): \(String(cString: strerror(-watch)))"
+            }
             return nil
         }
         state.watches[folder] = watch

@@ -23,7 +23,7 @@ struct PageGallery: Sendable {
         return [
             "widgets": .array(widgets), "controls": own["controls"] ?? .array([]), "faults": .array(faults),
             "appearances": [
-                "mode": names(ShownMode.allCases.map(\.name)),
+                "mode": names(DisplayMode.allCases.map(\.name)),
                 "wallpaper": names(HomeScreenWallpaper.allCases.map(\.rawValue)), "scheme": names(["light", "dark"]),
                 "device": names(DeviceProfile.all.map(\.name)),
                 "type-size": names(DynamicTypeSize.allCases.filter { $0 >= .large }.map { "\($0)" }),

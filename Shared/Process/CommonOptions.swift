@@ -32,6 +32,13 @@ package enum CommonOptions {
             }
             return locale
         }, write: { $0.canonical })
+
+    /// The options of the request's instant, zone and language.
+    @OptionList package static var moment: [OptionDeclaration] {
+        at
+        timeZone
+        locale
+    }
 }
 
 /// The options of `snapshot`. The extension declares those that no other program uses.

@@ -226,7 +226,7 @@ struct ImportedPackageTests {
         #expect(script?.contains("\nexport LC_ALL=de_DE\n") == true)
         #expect(
             script?.contains(
-                #"previews | timeline | render | snapshot | simulate) run widgets "$@" ;;"#) == true)
+                #"previews | timeline | render | gallery | snapshot | simulate) run widgets "$@" ;;"#) == true)
         let folder = package.modules[0].folder.pieces[0].path
         #expect(script?.contains("lint) shift; run widgets lint --sources \(folder) \"$@\" ;;") == true)
         #expect(script?.contains("ask | perform | search | shortcuts | mcp) speak \"$@\" ;;") == true)

@@ -121,9 +121,8 @@ import Testing
         let outline = try session.draw(faulty[0], JSONMember("format", .string("outline")))["result"]
         #expect(outline?["text"]?.string?.contains("[FaultyWidgets.swift:") == true)
         let diagnostics = try session.draw(faulty[0])["result"]?["diagnostics"]?.array ?? []
-        let finding = try #require(diagnostics.first { $0["rule"]?.string == "container-background" })
-        #expect(finding["path"]?.string == "FaultyView/FaultySquare/VStack")
-        #expect(finding["file"]?.string == "FaultyWidgets.swift" && finding["line"]?.integer != nil)
+        // Lint rules are checked only by 'lint'.
+        #expect(!diagnostics.contains { $0["rule"]?.string == "container-background" })
         let small = try session.draw(
             faulty[0], JSONMember("format", .string("json")),
             JSONMember("appearance", ["device": .string("iphone-se-1")]))["result"]?["metadata"]
@@ -336,7 +335,7 @@ import Testing
     @Test("A gallery of which no snapshot can be drawn is an error, after its document is written")
     func nothingDrawn() throws {
         let result = try gallery("--kind", "BrokenControl")
-        #expect(result.status == .exited(65) && result.output.isEmpty)
+        #expect(result.status == .exited(1) && result.output.isEmpty)
         #expect(
             result.errors.hasSuffix("WidgetExt: no snapshot could be drawn: 3 failed — see \(folder)/plan.json\n"))
         #expect(try files() == ["index.html", "plan.json"])

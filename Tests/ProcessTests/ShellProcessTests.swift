@@ -45,6 +45,23 @@ import Testing
         #expect(output.contains("4  Peppermint"), "\(output)")
     }
 
+    @Test(
+        "Each program completes its commands, its options and their values",
+        arguments: [
+            ("AppHost", "AppHost wid", "widget"), ("AppHost", "AppHost widget re", "reload\nrename"),
+            ("AppHost", "AppHost lint --fu", "--full"), ("AppHost", "AppHost lint --states ", ":folders:"),
+            ("WidgetExt", "WidgetExt ga", "gallery"),
+            ("WidgetExt", "WidgetExt render --mode cle", "clear-light\nclear-dark"),
+            ("WidgetExt", "WidgetExt render --state ", ":files:"),
+        ])
+    func otherPrograms(program: String, line: String, expected: String) throws {
+        let result = try airlock.runProgram(
+            ChildProcess.executable(program), ["complete", "--shell", "bash", "--", line])
+        #expect(result.status == .exited(0) && result.output == expected + "\n", "\(result)")
+        let script = try airlock.runProgram(ChildProcess.executable(program), ["completion", "bash"])
+        #expect(script.output.hasPrefix("# eval \"$(\(program) completion bash)\"\n"))
+    }
+
     @Test("Bash completions fit the words and the quoting that its line editor replaces")
     func bashReplies() throws {
         let script = """

@@ -179,9 +179,9 @@ struct ImportedPackage {
             case ${1:-} in
                 list) \(list.compactMap { $0 }.joined(separator: "; ")) ;;
                 lint) shift; \(hasWidgets ? "run widgets lint \(sources)\"$@\"" : "none widgets") ;;
-                previews | timeline | render | snapshot | simulate) \(hasWidgets ? "run widgets \"$@\"" : "none widgets") ;;
+                previews | timeline | render | gallery | snapshot | simulate) \(hasWidgets ? "run widgets \"$@\"" : "none widgets") ;;
                 ask | perform | search | shortcuts | mcp) \(hasIntents ? "speak \"$@\"" : "none intents") ;;
-                *) echo "mywidgets list | previews | timeline | render | snapshot | simulate | lint | ask | perform | search | shortcuts | mcp" >&2; exit 64 ;;
+                *) echo "mywidgets list | previews | timeline | render | gallery | snapshot | simulate | lint | ask | perform | search | shortcuts | mcp" >&2; exit 64 ;;
             esac
 
             """

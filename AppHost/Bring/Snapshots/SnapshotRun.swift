@@ -1,7 +1,9 @@
-import BringSupport
+import AirlockBase
 import Foundation
 
-/// Draws every widget of an imported package in each of its families.
+/// Draws the snapshots of an imported app with the app's own `gallery`, in one process as long as nothing ends it.
+///
+/// What crashes, hangs or exceeds a limit is left out of the next process, which draws the rest.
 struct SnapshotRun {
     /// The package's folder.
     let package: String
@@ -9,39 +11,6 @@ struct SnapshotRun {
     /// The folders of the sources, which are left out of the paths in diagnostics.
     var sources: [String] = []
     var interruption = Interruption()
-
-    private struct List: Decodable {
-        struct Widget: Decodable {
-            let kind: String
-            let families: [String]
-        }
-
-        struct Activity: Decodable {
-            let kind: String
-            let presentations: [String]
-        }
-
-        struct Control: Decodable {
-            let kind: String
-            let presentations: [String]
-        }
-
-        let widgets: [Widget]
-        let activities: [Activity]
-        let controls: [Control]
-    }
-
-    private struct Previews: Decodable {
-        let previews: [Preview]
-    }
-
-    private struct Preview: Decodable {
-        let name: String
-        let form: String
-        let kind: String?
-        let place: String?
-        let entries: Int?
-    }
 
     /// The result of drawing.
     struct Outcome {
@@ -66,21 +35,61 @@ struct SnapshotRun {
         }
     }
 
-    /// The maximum number of snapshots drawn of one preview.
-    private static let entryLimit = 12
+    /// The parts of an app that ended a process.
+    private struct LeftOut {
+        /// Types of widgets.
+        var widgets: [String] = []
+        /// Previews, and snapshots by their identifiers.
+        var others: [String] = []
+        var messages: [String] = []
+        /// The number of snapshots among them.
+        var snapshots = 0
+    }
 
-    private func listed<Document: Decodable>(
-        _ type: Document.Type, _ command: [String], _ what: String, _ log: String
-    ) throws -> Document {
-        let listed = try Subprocess(arguments: command + ["--json"], interruption: interruption).run(log: log)
-        let line = listed.output.split(separator: 10).first.map { Data($0) } ?? Data()
-        // The program's standard error explains a failure better than a decoding error.
-        guard listed.status == 0, let list = try? JSONDecoder().decode(type, from: line) else {
-            let errors = shortened(listed.errors).trimmingCharacters(in: .whitespacesAndNewlines)
-            // The cause is at the end, after what the app itself has printed.
-            throw CommandFailure("can't list \(what): \(errors.suffix(1_000))", exitCode: .internalError)
+    /// The maximum number of processes that are started after one was ended.
+    private static let restarts = 20
+
+    private var folder: String { "\(package)/snapshots" }
+
+    /// Draws the snapshots into the package's folder `snapshots`, with a page that shows them.
+    ///
+    /// - Throws: ``CommandFailure`` if nothing can be drawn or written. A snapshot that can't be drawn is a diagnostic.
+    func draw() throws -> Outcome {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure(
+                "can't create \(folder): \(error.localizedDescription)", exitCode: .inputOutput)
         }
-        return list
+        var leftOut = LeftOut()
+        for _ in 0...Self.restarts {
+            let result = try run(without: leftOut)
+            if [ExitCode.done.rawValue, ExitCode.found.rawValue].contains(result.status) {
+                return try outcome(leftOut)
+            }
+            guard leaveOut(of: result, &leftOut) else { throw failure(result.errors) }
+        }
+        throw CommandFailure(
+            "can't draw the snapshots: \(Self.restarts) parts of the app ended the process — see the messages of the first: \(leftOut.messages.first ?? "")",
+            exitCode: .found)
+    }
+
+    private func run(without leftOut: LeftOut) throws -> Subprocess.Result {
+        let states = "\(package)/states"
+        // The program is started through `env`, which sets the variable.
+        return try Subprocess(
+            arguments: (leftOut.widgets.isEmpty
+                ? [] : ["AIRLOCK_SKIPPED_WIDGETS=\(leftOut.widgets.joined(separator: ","))"])
+                + ["\(package)/mywidgets", "gallery", "--progress", "--out=\(folder)", "--title=\(title)"]
+                + (FileManager.default.fileExists(atPath: states) ? ["--states=\(states)"] : [])
+                + leftOut.others.map { "--without=\($0)" }, interruption: interruption
+        ).run(log: "\(package)/.build/bring-render")
+    }
+
+    private func failure(_ errors: String) -> CommandFailure {
+        let errors = shortened(errors).trimmingCharacters(in: .whitespacesAndNewlines)
+        // The cause is at the end, after what the app itself has printed.
+        return CommandFailure("can't draw the snapshots: \(errors.suffix(1_000))", exitCode: .internalError)
     }
 
     /// Returns a text with the paths of sources relative to their folders.
@@ -88,177 +97,90 @@ struct SnapshotRun {
         sources.reduce(text) { $0.replacingOccurrences(of: "\($1)/", with: "") }
     }
 
-    /// Lists the widgets or the previews, without those that crash.
+    // MARK: Failures
+
+    /// Leaves out the part of the app that ended a process.
     ///
-    /// - Parameters:
-    ///   - beginnings: The texts before the names in crash reports.
-    ///   - arguments: Returns the arguments that leave out what crashes, by name.
-    /// - Returns: The list, which is `nil` if it can't be read; the names that were left out; and the errors.
-    private func listed<Document: Decodable>(
-        _ type: Document.Type, _ what: String, _ log: String, beginnings: [String],
-        arguments: (_ crashing: [String]) -> [String]
-    ) throws -> (list: Document?, crashing: [String], errors: [String]) {
-        var (crashing, errors): ([String], [String]) = ([], [])
-        while true {
-            do {
-                return (try listed(type, arguments(crashing), what, log), crashing, errors)
-            } catch let error as CommandFailure where error.exitCode == .internalError {
-                errors.append(error.message)
-                guard let name = Self.crashed(error.message, beginnings), !crashing.contains(name), crashing.count < 20
-                else { return (nil, crashing, errors) }
-                crashing.append(name)
-            }
+    /// - Returns: False if the process doesn't say which part it is, or that part was left out already.
+    private func leaveOut(of result: Subprocess.Result, _ leftOut: inout LeftOut) -> Bool {
+        let lines = shortened(result.errors).split(separator: "\n").map(String.init)
+        let reports = Self.documents(lines)
+        let drawing = Self.documents(
+            String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
+        )
+        .last?["drawing"]?.string
+        let crash = reports.last?["crash"]
+        var messages = lines.filter { $0.hasPrefix("WidgetExt: ") || $0.hasPrefix("Launcher: ") }.suffix(1)
+        if let fatal = lines.last(where: { $0.contains("Fatal error: ") }) { messages.insert(fatal, at: 0) }
+        if messages.isEmpty {
+            messages = ["not drawn: the process ended with status \(result.status) — see the widget's code"]
         }
+        if let widget = crash?["widget"]?.string, !leftOut.widgets.contains(widget) {
+            leftOut.widgets.append(widget)
+            leftOut.messages += messages.map { "can't list the widgets: \($0)" }
+            return true
+        }
+        if let preview = crash?["preview"]?.string, !leftOut.others.contains(preview) {
+            leftOut.others.append(preview)
+            leftOut.messages += messages.map { "can't list the previews: \($0)" }
+            return true
+        }
+        let hanging = reports.last?["timeout"]?["snapshot"]?.string ?? (crash == nil ? drawing : nil)
+        // A document that can't be read names no snapshots.
+        let planned = (try? plan())?["snapshots"]?.array ?? []
+        guard let id = crash?["snapshot"]?.string ?? hanging, !leftOut.others.contains(id),
+            let index = planned.firstIndex(where: { $0["id"]?.string == id })
+        else { return false }
+        leftOut.others.append(id)
+        leftOut.snapshots += 1
+        leftOut.messages += messages.map { "\(Self.place(planned[index])): \($0)" }
+        guard hanging != nil else { return true }
+        // Each further snapshot of the kind would take the whole time limit.
+        for other in planned[index...].dropFirst() where other["kind"] == planned[index]["kind"] {
+            guard let id = other["id"]?.string else { continue }
+            leftOut.others.append(id)
+            leftOut.snapshots += 1
+            leftOut.messages.append("\(Self.place(other)): not drawn after a snapshot exceeded a limit")
+        }
+        return true
     }
 
-    /// Returns the name in a crash report; `nil` if there is no report with one of the beginnings.
-    private static func crashed(_ message: String, _ beginnings: [String]) -> String? {
-        for line in message.split(separator: "\n") {
-            for beginning in beginnings {
-                guard let range = line.range(of: "WidgetExt: \(beginning) "),
-                    let end = line.range(of: " crashed with "), range.upperBound < end.lowerBound
-                else { continue }
-                return String(line[range.upperBound..<end.lowerBound])
-            }
-        }
-        return nil
+    /// Returns the JSON objects among lines that the app can write, too.
+    private static func documents(_ lines: [String]) -> [JSONValue] {
+        // Other lines aren't for this program.
+        lines.filter { $0.hasPrefix("{") }.compactMap { try? JSONValue(parsing: $0) }
     }
 
-    /// Draws the snapshots into the package's folder `snapshots`, with a page that shows them.
-    ///
-    /// - Throws: ``CommandFailure`` if the list can't be read or the page can't be written. A snapshot that can't be drawn is a diagnostic.
-    func draw() throws -> Outcome {
-        let folder = "\(package)/snapshots"
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    private static func place(_ snapshot: JSONValue) -> String {
+        ["kind", "place", "label"].compactMap { snapshot[$0]?.string }.filter { !$0.isEmpty && $0 != "preview" }
+            .joined(separator: ", ")
+    }
+
+    // MARK: Outcome
+
+    private func plan() throws -> JSONValue {
+        guard let data = FileManager.default.contents(atPath: "\(folder)/plan.json") else {
+            throw failure("there is no \(folder)/plan.json")
+        }
+        do throws(JSONError) {
+            return try JSONValue(parsing: Array(data), limits: JSONLimits(bytes: 64 << 20))
         } catch {
-            throw CommandFailure("can't create \(folder): \(error.localizedDescription)", exitCode: .inputOutput)
+            throw failure("\(folder)/plan.json isn't JSON: \(error)")
         }
-        let log = "\(package)/.build/bring-render"
-        // Programs are started through `env`, which sets the variable.
-        func skipping(_ skipped: [String]) -> [String] {
-            (skipped.isEmpty ? [] : ["AIRLOCK_SKIPPED_WIDGETS=\(skipped.joined(separator: ","))"])
-                + ["\(package)/mywidgets"]
-        }
-        let widgets = try listed(List.self, "the widgets", log, beginnings: ["the widget"]) {
-            skipping($0) + ["list", "--without-choices"]
-        }
-        guard let list = widgets.list else { throw CommandFailure(widgets.errors.last ?? "", exitCode: .internalError) }
-        let program = skipping(widgets.crashing)
-        var snapshots: [ContactPage.Snapshot] = []
-        var diagnostics = DrawingDiagnostics()
-        // The kinds that the launcher ended at a limit. Each further snapshot of them would take the whole time limit.
-        var limited: Set<String> = []
-        var attempts = 0
-        // A widget that needs the app's data is drawn with the sample data of the author's previews.
-        let found = try listed(
-            Previews.self, "the previews", log, beginnings: ["the PreviewProvider", "the #Preview"]
-        ) { crashing in program + ["previews"] + crashing.flatMap { ["--without", $0] } }
-        let previews = found.list?.previews ?? []
-        func draw(
-            _ kind: String, _ form: String, _ options: [String], preview: String? = nil, isMadeUp: Bool = false,
-            isOnWallpaper: Bool
-        ) throws {
-            attempts += 1
-            guard !limited.contains(kind) else {
-                return diagnostics.add("not drawn after a snapshot exceeded a limit", at: "\(kind), \(form)")
-            }
-            var name = "\(kind)-\(form)".plainName
-            while snapshots.contains(where: { $0.file == "\(name).png" }) { name += "_" }
-            let file = "\(name).png"
-            let subject =
-                preview.map { name in ["--preview=\(name)"] + found.crashing.flatMap { ["--without", $0] } } ?? [
-                    "--kind", kind,
-                ]
-            let result = try Subprocess(
-                arguments: program + ["render"] + subject + ["--out", "\(folder)/\(file)"] + options,
-                interruption: interruption
-            ).run(log: log)
-            var messages = shortened(result.errors).split(separator: "\n").map(String.init)
-            if result.status == 0 {
-                snapshots.append(
-                    .init(
-                        kind: kind, form: form, file: file, isPreview: preview != nil || isMadeUp,
-                        isOnWallpaper: isOnWallpaper))
-            } else if messages.isEmpty {
-                messages = ["not drawn: the process ended with status \(result.status) — see the widget's code"]
-            }
-            for line in messages { diagnostics.add(line, at: "\(kind), \(form)") }
-            if result.status != 0, messages.last?.hasPrefix("Launcher: ") == true, preview == nil {
-                limited.insert(kind)
-            }
-        }
-        for widget in list.widgets {
-            for family in widget.families where !family.hasSuffix("ExtraLarge") {
-                let mode = family.hasPrefix("accessory") ? "vibrant" : "fullColor"
-                try draw(
-                    widget.kind, family, ["--family", family, "--mode", mode],
-                    isOnWallpaper: family.hasPrefix("accessory"))
-            }
-        }
-        for error in widgets.errors + found.errors { diagnostics.add(error) }
-        for activity in list.activities {
-            let state = "\(package)/states/\(activity.kind).json"
-            // The kind comes from the app's code, and the file will be readable in its sandbox.
-            guard GivenFolder.isName(activity.kind), FileManager.default.fileExists(atPath: state) else {
-                if let preview = previews.first(where: { $0.kind == activity.kind && $0.entries != 0 }) {
-                    for form in activity.presentations where form != preview.place {
-                        try draw(
-                            activity.kind, "\(form), preview \(preview.name)", ["--presentation", form],
-                            preview: preview.name, isOnWallpaper: true)
-                    }
-                } else {
-                    for form in activity.presentations {
-                        try draw(
-                            activity.kind, "\(form), made-up values", ["--presentation", form], isMadeUp: true,
-                            isOnWallpaper: true)
-                    }
-                }
-                continue
-            }
-            for form in activity.presentations {
-                try draw(activity.kind, form, ["--presentation", form, "--state", state], isOnWallpaper: true)
-            }
-        }
-        for control in list.controls {
-            for form in control.presentations {
-                try draw(control.kind, form, ["--presentation", form], isOnWallpaper: true)
-            }
-        }
-        for preview in previews {
-            let forms = preview.place.map { "\($0), preview \(preview.name)" } ?? preview.name
-            let count = preview.entries ?? 1
-            let mode = preview.place?.hasPrefix("accessory") == true ? ["--mode", "vibrant"] : []
-            for entry in 0..<min(count, Self.entryLimit) {
-                try draw(
-                    preview.kind ?? "Previews", count > 1 ? "\(forms), \(entry + 1) of \(count)" : forms,
-                    mode + (preview.entries == nil ? [] : ["--entry", "\(entry + 1)"]), preview: preview.name,
-                    isOnWallpaper: preview.form != "view" && preview.place?.hasPrefix("system") != true)
-            }
-            if count > Self.entryLimit {
-                diagnostics.add("\(preview.name): \(Self.entryLimit) of its \(count) entries are drawn")
-            }
-        }
-        let page = "\(folder)/index.html"
-        do {
-            try Data(ContactPage(title: title, snapshots: snapshots, diagnostics: diagnostics.lines).html.utf8).write(
-                to: URL(fileURLWithPath: page), options: .atomic)
-        } catch { throw CommandFailure("can't write \(page): \(error.localizedDescription)", exitCode: .inputOutput) }
-        return Outcome(
-            page: page, count: snapshots.count, diagnostics: diagnostics.lines,
-            hasWidgets: !(list.widgets.isEmpty && list.activities.isEmpty && list.controls.isEmpty)
-                || !widgets.crashing.isEmpty, attempts: attempts, crashing: widgets.crashing)
     }
-}
 
-extension String {
-    /// The string as a file name, without characters that have a meaning in paths or URLs.
-    fileprivate var plainName: String {
-        let name = String(
-            unicodeScalars.map {
-                $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0)
-                    ? Character($0) : "_"
-            }.prefix(60))
-        return name.hasPrefix(".") ? "_" + name : name
+    private func outcome(_ leftOut: LeftOut) throws -> Outcome {
+        let plan = try plan()
+        let snapshots = plan["snapshots"]?.array ?? []
+        // The messages of what was left out give the reason.
+        let names = leftOut.widgets + leftOut.others
+        let omitted = (plan["omissions"]?.array ?? []).filter { $0["name"]?.string.map(names.contains) == true }
+            .compactMap { $0["message"]?.string }
+        let messages = (plan["messages"]?.array ?? []).compactMap(\.string).filter { !omitted.contains($0) }
+        return Outcome(
+            page: "\(folder)/index.html", count: snapshots.filter { $0["file"] != nil }.count,
+            diagnostics: leftOut.messages + messages.map(shortened),
+            hasWidgets: plan["kinds"]?.array?.isEmpty == false || !leftOut.widgets.isEmpty,
+            attempts: snapshots.count + leftOut.snapshots, crashing: leftOut.widgets)
     }
 }

@@ -12,7 +12,7 @@ struct ActivityCommands {
         HostSettings.places
         HostSettings.plugins
         CommonOptions.json
-        HostSettings.clock
+        CommonOptions.moment
     }
 
     static let grammar: [CommandGrammar.Command] = [

@@ -8,7 +8,7 @@ struct ContainerStatus {
     ) {
         HostSettings.places
         CommonOptions.json
-        HostSettings.clock
+        CommonOptions.moment
     }
 
     private let path: String

@@ -29,12 +29,13 @@ extension HostCommand {
                 ) {
                     CommonOptions.container
                     GalleryCommand.out
-                    HostSettings.clock
+                    CommonOptions.moment
                 }, run: demo),
             HostCommand(ServeCommand.grammar) { try await ServeCommand(settings: $0).run() },
             HostCommand(WatchCommand.grammar) { try await WatchCommand(settings: $0).run() },
             HostCommand(AgentCommand.grammar) { try await AgentCommand(settings: $0).run() },
         ],
+        family(ShellCompletion.commands()) { try ShellCompletion.run($0.arguments, grammar) },
     ]
 
     /// The commands, in the order of the help.

@@ -37,7 +37,7 @@ struct LintCommand {
         LintOptions.all
         CommonOptions.container
         CommonOptions.fixture
-        HostSettings.clock
+        CommonOptions.moment
     }
 
     /// The maximum number of workers.

@@ -37,7 +37,7 @@ struct PluginCommands {
             withoutLandlock
             iterations
             CommonOptions.json
-            HostSettings.clock
+            CommonOptions.moment
         },
     ]
 

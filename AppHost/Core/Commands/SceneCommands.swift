@@ -13,7 +13,7 @@ struct SceneCommands {
     @OptionList private static var common: [OptionDeclaration] {
         CommonOptions.container
         CommonOptions.json
-        HostSettings.clock
+        CommonOptions.moment
     }
 
     static let grammar: [CommandGrammar.Command] = [

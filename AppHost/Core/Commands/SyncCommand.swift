@@ -10,7 +10,7 @@ struct SyncCommand {
         FeatureModules.all.flatMap { $0.options }
         HostSettings.remote
         CommonOptions.json
-        HostSettings.clock
+        CommonOptions.moment
     }
 
     let settings: HostSettings

@@ -25,13 +25,13 @@ struct WidgetCommands {
     @OptionList private static var own: [OptionDeclaration] {
         places
         CommonOptions.json
-        HostSettings.clock
+        CommonOptions.moment
     }
     /// The options for the configuration and the appearance of a widget.
     @OptionList private static var appearance: [OptionDeclaration] {
         parameters
         RenderOptions.mode.described(
-            "\(choices(ShownMode.allCases.map(\.name))); on the lock screen vibrant by default")
+            "\(choices(DisplayMode.allCases.map(\.name))); on the lock screen vibrant by default")
         RenderOptions.wallpaper.described("the wallpaper of a tinted or clear home screen: light, dark or mixed")
         RenderOptions.scheme
         RenderOptions.device.described("the device, as for 'WidgetExt render'")

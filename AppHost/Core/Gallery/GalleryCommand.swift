@@ -14,7 +14,7 @@ struct GalleryCommand {
         out
         LintOptions.states
         ExtensionExecutables.widgetsOption
-        HostSettings.clock
+        CommonOptions.moment
     }
 
     /// The number of activities that a phone runs at once.

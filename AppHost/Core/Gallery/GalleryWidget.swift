@@ -65,7 +65,7 @@ struct GalleryWidget {
 
     private func homeScreen(_ appearance: Appearance, _ snapshots: inout GallerySnapshots) -> String {
         let configuration = appearance.configuration
-        let (mode, scheme) = (configuration.shownMode?.name ?? "", configuration.scheme?.rawValue ?? "")
+        let (mode, scheme) = (configuration.displayMode?.name ?? "", configuration.scheme?.rawValue ?? "")
         let place = configuration.mode == .fullColor ? scheme : "dusk"
         return """
             <li><figure><div class="place \(place)"><div class="frame">\(image(appearance, &snapshots))</div></div>\

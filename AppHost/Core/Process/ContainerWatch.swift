@@ -1,3 +1,4 @@
+import Glibc
 import Shared
 
 /// Reports when a process replaces a document of a container. A report doesn't say what changed, so the receiver checks the documents itself.
@@ -17,11 +18,8 @@ final class ContainerWatch {
         if let reason = events.obstacle { throw Self.refusal(reason) }
         for folder in domains.map({ "documents/\($0.name)" }) + folders {
             let path = "\(container.path)/\(folder)"
-            do throws(FolderEvents.Refusal) {
-                _ = try events.watch(path, .published)
-            } catch {
-                throw Self.refusal("\(path): \(error.reason)")
-            }
+            let watch = events.watch(path, .published)
+            if watch < 0 { throw Self.refusal("\(path): \(String(cString: strerror(-watch)))") }
         }
     }
 

@@ -40,32 +40,29 @@ final class FolderEvents: Sendable {
             while read(descriptor, &buffer, buffer.count) > 0 || errno == EINTR {}
             report()
         }
-        source.setCancelHandler { close(descriptor) }
+        // Dispatch may still read the descriptor when this object is deallocated.
+        source.setCancelHandler { Glibc.close(descriptor) }
         source.resume()
         self.source = source
     }
 
-    deinit { if let source { source.cancel() } else if descriptor >= 0 { close(descriptor) } }
+    deinit {
+        guard let source else {
+            if descriptor >= 0 { close(descriptor) }
+            return
+        }
+        source.cancel()
+    }
 
     /// Watches a folder.
     ///
-    /// - Returns: The number of the watch, which is the same for a folder that is watched already.
-    /// - Throws: ``Refusal``.
-    func watch(_ folder: String, _ kinds: Kinds) throws(Refusal) -> CInt {
+    /// - Returns: The number of the watch, which is the same for a folder that is watched already; a negated `errno` if the kernel refuses.
+    func watch(_ folder: String, _ kinds: Kinds) -> CInt {
         let watch = inotify_add_watch(descriptor, folder, UInt32(bitPattern: kinds.rawValue))
-        guard watch >= 0 else { throw Refusal(number: errno) }
-        return watch
+        return watch >= 0 ? watch : -errno
     }
 
     func unwatch(_ watch: CInt) { inotify_rm_watch(descriptor, watch) }
-
-    /// The kernel's refusal to watch a folder.
-    struct Refusal: Error {
-        /// An `errno`.
-        let number: CInt
-
-        var reason: String { String(cString: strerror(number)) }
-    }
 
     /// Returns the names of the files that changed since the last call, without waiting; `nil` if any may have.
     func names() -> Set<String>? {

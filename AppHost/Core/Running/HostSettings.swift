@@ -49,11 +49,7 @@ struct HostSettings: Sendable {
         CommonOptions.container
         Arguments.state
     }
-    @OptionList static var clock: [OptionDeclaration] {
-        CommonOptions.at
-        CommonOptions.timeZone
-        CommonOptions.locale
-    }
+
     /// The options for access to remote sources.
     @OptionList static var remote: [OptionDeclaration] {
         HTTPArguments.timeout
@@ -230,7 +226,7 @@ struct HostSettings: Sendable {
 extension Arguments {
     /// The options that fix the instant, the time zone and the locale, to complete another command with.
     var clock: Arguments {
-        let names = HostSettings.clock.map(\.name)
+        let names = CommonOptions.moment.map(\.name)
         var clock = Arguments(command: "")
         clock.complete(from: self) { names.contains($0.name) }
         return clock

@@ -34,7 +34,7 @@ struct AlarmCommands {
     @OptionList private static var common: [OptionDeclaration] {
         CommonOptions.container
         CommonOptions.json
-        HostSettings.clock
+        CommonOptions.moment
     }
 
     static let grammar: [CommandGrammar.Command] = [

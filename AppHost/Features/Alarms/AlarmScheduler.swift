@@ -56,12 +56,8 @@ final class AlarmScheduler: Sendable {
     /// Watches the alarms of a container, and returns the reason if the kernel refuses.
     private static func watch(_ container: Container, with changes: FolderEvents) -> String? {
         if let obstacle = changes.obstacle { return obstacle }
-        do throws(FolderEvents.Refusal) {
-            _ = try changes.watch("\(container.path)/documents/\(Domain.alarms.name)", .published)
-            return nil
-        } catch {
-            return error.reason
-        }
+        let watch = changes.watch("\(container.path)/documents/\(Domain.alarms.name)", .published)
+        return watch < 0 ? String(cString: strerror(-watch)) : nil
     }
 
     private func loop() throws {

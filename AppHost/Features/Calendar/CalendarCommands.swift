@@ -21,7 +21,7 @@ struct CalendarCommands {
     @OptionList private static var common: [OptionDeclaration] {
         HostSettings.places
         CommonOptions.json
-        HostSettings.clock
+        CommonOptions.moment
     }
     @OptionList private static var remote: [OptionDeclaration] {
         HTTPArguments.timeLimit("the time limit for each source; 120 by default")

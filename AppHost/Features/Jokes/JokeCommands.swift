@@ -27,13 +27,13 @@ struct JokeCommands {
         .init("jokes rate", summary: "rates a joke for the week's ranking", operands: "ID 1…5") {
             HostSettings.places
             CommonOptions.json
-            HostSettings.clock
+            CommonOptions.moment
         },
         .init("jokes ranking", summary: "prints a week's jokes, best first") {
             HostSettings.places
             week
             CommonOptions.json
-            HostSettings.clock
+            CommonOptions.moment
         },
         .init(
             "jokes preferences", summary: "prints preferences, sets one, or resets it",
@@ -46,7 +46,7 @@ struct JokeCommands {
             HostSettings.places
             now
             CommonOptions.json
-            HostSettings.clock
+            CommonOptions.moment
         },
     ]
 

@@ -30,7 +30,9 @@ struct WatchedSnapshotTests {
         #expect(clear.name == "Tea systemSmall clear-dark" && !clear.isOnWallpaper)
         #expect(
             clear.command.arguments == [
-                "render", "--kind=Tea", "--family=systemSmall", "--mode=clear-dark", "--scheme=dark", "--format=png",
+                "render", "--kind", "Tea", "--family", "systemSmall", "--mode", "clear-dark", "--scheme", "dark",
+                "--format",
+                "png",
             ])
         #expect(try all(list).snapshots.map(\.id) == snapshots.map(\.id))
     }

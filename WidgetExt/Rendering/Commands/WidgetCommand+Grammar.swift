@@ -21,20 +21,19 @@ extension WidgetCommand {
             grammar = CommandGrammar.Command(name, summary: summary, operands: operands, options: options)
             (self.isRequestable, self.operandFiles, self.run) = (isRequestable, operandFiles, run)
         }
-    }
 
-    /// The options of the request's instant, zone and language.
-    @OptionList nonisolated static var moment: [OptionDeclaration] {
-        CommonOptions.at
-        CommonOptions.timeZone
-        CommonOptions.locale
+        /// Creates a command that needs nothing of the extension.
+        init(_ grammar: CommandGrammar.Command, run: @escaping @MainActor (Arguments) throws -> Void) {
+            (self.grammar, isRequestable, operandFiles) = (grammar, nil, { _ in [] })
+            self.run = { try run($1) }
+        }
     }
 
     /// The options of commands that read the container and can print JSON.
     @OptionList nonisolated private static var common: [OptionDeclaration] {
         CommonOptions.container
         CommonOptions.json
-        moment
+        CommonOptions.moment
     }
 
     static let grammar = CommandGrammar(
@@ -98,7 +97,7 @@ extension WidgetCommand {
             RenderOptions.sources
             RenderOptions.out
             CommonOptions.container
-            moment
+            CommonOptions.moment
         },
         .init(
             "lint", summary: "draws the widgets in many configurations and reports problems",
@@ -113,7 +112,7 @@ extension WidgetCommand {
             LintOptions.lintCase
             LintOptions.unitLimit
             CommonOptions.container
-            moment
+            CommonOptions.moment
         },
         .init(
             "publish", summary: "draws a placed widget's timeline into the container", operands: "WIDGET",
@@ -121,7 +120,7 @@ extension WidgetCommand {
         ) {
             WidgetOptions.timeline
             CommonOptions.container
-            moment
+            CommonOptions.moment
         },
         .init(
             "snapshot", summary: "records snapshots of the widgets, verifies them, or compares them with a simulator's",
@@ -150,12 +149,13 @@ extension WidgetCommand {
         ) {
             GalleryOptions.out
             GalleryOptions.title
+            GalleryOptions.progress
             PlanOptions.all
             GalleryOptions.sources
             RenderOptions.assets
             CommonOptions.fixture
             CommonOptions.container
-            moment
+            CommonOptions.moment
         },
         .init(
             "session", summary: "runs the commands that a host sends on standard input, until standard input is closed",
@@ -174,7 +174,7 @@ extension WidgetCommand {
         ) {
             CommonOptions.json
         },
-    ]
+    ] + ShellCompletion.commands().map { Definition($0) { try ShellCompletion.run($0, grammar) } }
 
     func run(_ arguments: Arguments) throws {
         try arguments.checkFolder(RenderOptions.assets)

@@ -25,7 +25,7 @@ package struct RenderConfiguration: Hashable, Sendable {
     }
 
     /// The rendering mode or the home screen; `nil` for neither.
-    package var shownMode: ShownMode? {
+    package var displayMode: DisplayMode? {
         get { homeScreen.map { .homeScreen($0) } ?? mode.map { .rendering($0) } }
         set {
             switch newValue {
@@ -66,7 +66,7 @@ package struct RenderConfiguration: Hashable, Sendable {
 
     /// The parts, in the order of the options in a help.
     package static let parts = [
-        Part(RenderOptions.mode, \.shownMode), Part(RenderOptions.wallpaper, \.wallpaper),
+        Part(RenderOptions.mode, \.displayMode), Part(RenderOptions.wallpaper, \.wallpaper),
         Part(RenderOptions.scheme, \.scheme), Part(RenderOptions.device, \.device),
         Part(RenderOptions.typeSize, \.typeSize), Part(RenderOptions.contrast, \.contrast),
         Part(RenderOptions.tint, \.tint), Part(RenderOptions.scale, \.scale),
@@ -146,11 +146,11 @@ package struct RenderConfiguration: Hashable, Sendable {
 }
 
 /// A rendering mode, or a home screen on which a widget is drawn in the accented mode.
-package enum ShownMode: Hashable, Sendable, CaseIterable {
+package enum DisplayMode: Hashable, Sendable, CaseIterable {
     case rendering(WidgetRenderingMode)
     case homeScreen(HomeScreenStyle)
 
-    package static var allCases: [ShownMode] {
+    package static var allCases: [DisplayMode] {
         WidgetRenderingMode.allCases.map { .rendering($0) } + HomeScreenStyle.allCases.map { .homeScreen($0) }
     }
 

@@ -9,8 +9,8 @@ package enum RenderOptions {
 
     // MARK: Appearance
 
-    package static let mode = CommandOption<ShownMode?>(
-        "mode", "MODE", help: choices(ShownMode.allCases.map(\.name)), fits: [.widget, .widgetViews]
+    package static let mode = CommandOption<DisplayMode?>(
+        "mode", "MODE", help: choices(DisplayMode.allCases.map(\.name)), fits: [.widget, .widgetViews]
     ) { $0.name }
     package static let wallpaper = CommandOption<HomeScreenWallpaper?>(
         "wallpaper", "NAME",

@@ -24,10 +24,14 @@ extension WidgetCommand {
         let former = folder.formerFiles()
         try folder.write(plan.document(former: former) { $0.json }, as: GalleryFolder.plan)
         let drawer = PlanDrawer(self, arguments)
-        var (results, page) = ([String: [JSONMember]](), SnapshotPage(title: arguments[GalleryOptions.title] ?? program))
+        var results: [String: [JSONMember]] = [:]
+        var page = SnapshotPage(title: arguments[GalleryOptions.title] ?? program)
         for omission in plan.omissions { page.add(omission.message) }
         for (index, planned) in plan.snapshots.enumerated() {
             watchdog.next(report: timeout(of: planned))
+            if arguments[GalleryOptions.progress] {
+                try StandardOutput.write((["drawing": .string(planned.id)] as JSONValue).serialised())
+            }
             let drawn = drawer.draw(planned)
             var members = [JSONMember("diagnostics", .array(drawn.diagnostics))]
             for diagnostic in drawn.diagnostics { page.add(diagnostic["message"]?.string ?? "", at: planned) }
@@ -49,12 +53,13 @@ extension WidgetCommand {
         try folder.write(Array(page.html.utf8), as: GalleryFolder.page)
         folder.remove(former.filter { !folder.written.contains($0) })
         try folder.write(
-            plan.document { .object(($0.json.members ?? []) + (results[$0.id] ?? [])) }, as: GalleryFolder.plan)
+            plan.document(kinds: catalog.items.map(\.kind), messages: page.messages) {
+                .object(($0.json.members ?? []) + (results[$0.id] ?? []))
+            }, as: GalleryFolder.plan)
         let failures = plan.snapshots.count - page.count
         if page.count == 0, failures > 0 {
             throw CommandFailure(
-                "no snapshot could be drawn: \(failures) failed — see \(path)/\(GalleryFolder.plan)", exitCode: .badData
-            )
+                "no snapshot could be drawn: \(failures) failed — see \(path)/\(GalleryFolder.plan)", exitCode: .found)
         }
         try StandardOutput.write(
             "\(page.count) snapshot\(page.count == 1 ? "" : "s") in \(path)/\(GalleryFolder.page)")
@@ -78,12 +83,23 @@ extension SnapshotPlan {
     ///
     /// - Parameters:
     ///   - former: The files of an earlier run that are still there.
+    ///   - kinds: The kinds that the app declares; `nil` before everything is drawn.
+    ///   - messages: The lines of the page's messages.
     ///   - member: Returns a snapshot with the result of drawing it.
-    fileprivate func document(former: [String] = [], _ member: (PlannedSnapshot) -> JSONValue) throws -> [UInt8] {
+    fileprivate func document(
+        former: [String] = [], kinds: [String]? = nil, messages: [String] = [],
+        _ member: (PlannedSnapshot) -> JSONValue
+    ) throws -> [UInt8] {
         var members = [
             JSONMember("snapshots", .array(snapshots.map(member))),
             JSONMember("omissions", .array(omissions.map(\.json))),
         ]
+        if let kinds {
+            members += [
+                JSONMember("kinds", .array(kinds.map { .string($0) })),
+                JSONMember("messages", .array(messages.map { .string($0) })),
+            ]
+        }
         if !former.isEmpty { members.append(JSONMember("former", .array(former.map { .string($0) }))) }
         return Array((try JSONValue.object(members).serialised(pretty: true) + "\n").utf8)
     }
@@ -95,6 +111,8 @@ enum GalleryOptions {
         "out", "DIR", help: "the folder for the images, plan.json and index.html", file: .filled)
     static let title = CommandOption<String?>(
         "title", "TEXT", help: "the title of the page; by default the executable's name")
+    static let progress = CommandOption<Bool>(
+        "progress", help: "prints a JSON line with the id of each snapshot before it is drawn, for a driver")
     static let sources = CommandOption<String?>(
         "sources", "DIR", help: "the folder of the widgets' Swift sources, for the files and lines of diagnostics",
         file: .read)

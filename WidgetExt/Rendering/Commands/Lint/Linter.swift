@@ -162,7 +162,9 @@ final class Linter {
     /// Queries the unit's provider and returns a function that makes its snapshots.
     private func maker(of unit: LintUnit, _ first: PlannedSnapshot) throws -> (PlannedSnapshot) throws -> Snapshot {
         let (text, images, direction) = (text, images, RequestContext.current.layoutDirection)
-        func request(_ planned: PlannedSnapshot) -> RenderRequest { RenderRequest(planned, scale: Self.scale, isLinted: true) }
+        func request(_ planned: PlannedSnapshot) -> RenderRequest {
+            RenderRequest(planned, scale: Self.scale, isLinted: true)
+        }
         switch unit.item {
         case .widget(let descriptor, let source):
             let failures = NoNetworkError.count

@@ -2,7 +2,7 @@ import Shared
 
 /// The axes of a matrix of snapshots, which replaces the default subset of combinations.
 package struct SnapshotAxes: Hashable, Sendable {
-    package var modes: [ShownMode]?
+    package var modes: [DisplayMode]?
     package var wallpapers: [HomeScreenWallpaper]?
     package var schemes: [ColorScheme]?
     package var devices: [DeviceProfile]?
@@ -66,7 +66,7 @@ package struct SnapshotAxes: Hashable, Sendable {
 
 extension SnapshotOptions {
     static let modes = list(
-        "modes", help: "comma-separated modes, instead of the default subset", of: ShownMode.allCases
+        "modes", help: "comma-separated modes, instead of the default subset", of: DisplayMode.allCases
     ) { $0.name }
     static let wallpapers = list(
         "wallpapers",

@@ -42,7 +42,7 @@ extension WidgetCommand {
         ]
         let texts =
             [PlanOptions.scope.declaration, LintOptions.states.declaration, PlanOptions.languages.declaration]
-            + Self.moment
+            + CommonOptions.moment
         try parameters.check(texts.map(\.name) + lists.map(\.0).sorted(), of: "plan")
         var arguments = session
         try parameters.set(texts, of: &arguments)
@@ -58,7 +58,7 @@ extension WidgetCommand {
     private func draw(_ parameters: SessionParameters, _ session: Arguments, _ drawer: PlanDrawer) -> JSONMember {
         var diagnostics: [JSONValue] = []
         return answer(with: { [JSONMember("diagnostics", .array(diagnostics))] }) {
-            try parameters.check(["snapshot", "format", "appearance"] + Self.moment.map(\.name), of: "draw")
+            try parameters.check(["snapshot", "format", "appearance"] + CommonOptions.moment.map(\.name), of: "draw")
             let planned = try PlannedSnapshot(parsing: parameters["snapshot"] ?? .null)
             let name = try parameters.text("format") ?? SnapshotFormat.png.rawValue
             guard let format = SnapshotFormat(rawValue: name) else {
@@ -66,7 +66,7 @@ extension WidgetCommand {
                 throw CommandFailure("unknown format '\(name.shortened)' — \(suggestion(for: name, in: names))")
             }
             var options = session
-            try parameters.set(Self.moment, of: &options)
+            try parameters.set(CommonOptions.moment, of: &options)
             drawer.command.now = clock()
             let drawn = drawer.draw(planned, as: format, options: options) { render in
                 if let appearance = parameters["appearance"] { try render.appearance.set(appearance) }

@@ -6,7 +6,7 @@ struct TeaModule: FeatureModule {
     var commands: [HostCommand] {
         let grammar = CommandGrammar.Command("tea", summary: "chooses a tea", operands: "NAME") {
             CommonOptions.container
-            HostSettings.clock
+            CommonOptions.moment
         }
         return [HostCommand(grammar) { try choose($0) }]
     }
