@@ -74,7 +74,7 @@ extension Arguments {
         return groups
     }
 
-    /// Returns these arguments with the zone of `TZ` and the locale of ``LocaleVariables``, unless options specify them, and with the locale
+    /// Returns these arguments with the zone of `TZ` and the locale of ``LocaleVariables``, unless options specify them.
     ///
     /// `lint` doesn't read the locale of the environment, so that its findings are the same on every machine. `snapshot --verify` reads
     /// neither, because the recording determines both.

@@ -64,7 +64,7 @@ struct BringArgumentsTests {
             (["A", "--into="], "option --into needs a value — write --into DIR"),
             (
                 ["A", "--product", "intents"],
-                "--product belongs to 'build' — write ./airlock bring build PATH --product"
+                "--product belongs to 'build' — write ./airlock bring build PATH --product widgets|intents"
             ),
             (["A", "--yes"], "--yes belongs to '--agents' — write ./airlock bring --agents [PATH] --yes"),
             (["build", "A", "--agents"], "--agents is a command of its own — leave 'build' out"),

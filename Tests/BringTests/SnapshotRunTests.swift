@@ -41,10 +41,10 @@ struct SnapshotRunTests {
                 "snapshots": .array(
                     drawn.map { snapshot($0, isDrawn: true) } + failed.map { snapshot($0, isDrawn: false) }),
                 "omissions": .array(
-                    omitted.map { ["name": .string($0), "message": .string("\($0) isn't drawn: --without names it")] }),
+                    omitted.map { ["name": .string($0), "message": .string("\($0) is left out")] }),
                 "kinds": .array((kinds ?? drawn + failed).map { .string($0) }),
                 "messages": .array(
-                    (omitted.map { "\($0) isn't drawn: --without names it" } + messages).map { .string($0) }),
+                    (omitted.map { "\($0) is left out" } + messages).map { .string($0) }),
             ] as JSONValue).serialised()
     }
 
@@ -159,6 +159,25 @@ struct SnapshotRunTests {
             outcome.diagnostics == [
                 "Cup, systemSmall: not drawn: the process ended with status 137 — see the widget's code"
             ])
+    }
+
+    @Test(
+        "An app's code that ends the process with success doesn't pass for a drawn app, and an old plan for a new one")
+    func endedEarly() throws {
+        let (outcome, _) = try draw(
+            """
+            case "$*" in
+                *--without=*) plan '\(try Self.plan(["Pot"], kinds: ["Cup", "Pot"]))' ;;
+                *) plan '{"snapshots":[{"id":"Cup-systemSmall","kind":"Cup","place":"systemSmall","label":""}],"omissions":[]}'
+                   echo '{"drawing":"Cup-systemSmall"}' ;;
+            esac
+            """)
+        #expect(outcome.count == 1 && outcome.hasWidgets)
+        #expect(
+            outcome.diagnostics == [
+                "Cup, systemSmall: not drawn: the process ended with status 0 — see the widget's code"
+            ])
+        #expect(throws: CommandFailure.self) { _ = try draw("exit 1") }
     }
 
     @Test("A process that ends for another reason is an error, also if it repeats itself")

@@ -1,12 +1,13 @@
 import AirlockSandbox
 import Shared
+import TestSupport
 import Testing
 
 @testable import IntentsRuntime
 @testable import WidgetRendering
 
 /// The launcher links no grammar, so it has its own list of the options that name files.
-struct LauncherOptionTests {
+@Suite(.blocking) struct LauncherOptionTests {
     @Test("The launcher grants the files that the extensions' options declare, and no others")
     @MainActor func files() {
         var (read, written, filled) = (Set<String>(), Set<String>(), Set<String>())

@@ -154,8 +154,7 @@ import Testing
         #expect(try error("plan", texts("previews", "Nestd")) == "65 no such preview 'Nestd' — did you mean 'Nested'?")
         #expect(
             try error("plan", JSONMember("states", .string("/nowhere")))
-                == "74 /nowhere can't be read: it isn't a folder — name a folder of files such as DeliveryAttributes.json with --states"
-        )
+                == "65 there is no folder /nowhere — name another folder with --states")
         #expect(try error("draw") == "64 the snapshot has no valid 'place' — send a snapshot of a plan")
         let foreign = PlannedSnapshot(.control(kind: "GarageButon", .small))
         #expect(

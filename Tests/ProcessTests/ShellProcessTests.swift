@@ -48,7 +48,7 @@ import Testing
     @Test(
         "Each program completes its commands, its options and their values",
         arguments: [
-            ("AppHost", "AppHost wid", "widget"), ("AppHost", "AppHost widget re", "reload\nrename"),
+            ("AppHost", "AppHost wid", "widget"), ("AppHost", "AppHost widget re", "remove\nreload"),
             ("AppHost", "AppHost lint --fu", "--full"), ("AppHost", "AppHost lint --states ", ":folders:"),
             ("WidgetExt", "WidgetExt ga", "gallery"),
             ("WidgetExt", "WidgetExt render --mode cle", "clear-light\nclear-dark"),

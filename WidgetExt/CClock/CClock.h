@@ -14,9 +14,9 @@
 #include <time.h>
 #include <unistd.h>
 
-// Returns the address of the instant, in nanoseconds since 1 January 1970. Any thread may read the instant.
+// Returns the address of the instant, in nanoseconds since 1 January 1970; INT64_MIN while the clock runs. Any thread may read the instant.
 static inline int64_t *airlock_clock_instant(void) {
-    static int64_t instant;
+    static int64_t instant = INT64_MIN;
     return &instant;
 }
 
@@ -24,6 +24,7 @@ static inline int airlock_clock_gettime(clockid_t clock, struct timespec *time) 
     // This is the raw system call, because the program's own clock_gettime may be this function.
     if (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE) return (int)syscall(SYS_clock_gettime, clock, time);
     int64_t instant = __atomic_load_n(airlock_clock_instant(), __ATOMIC_RELAXED);
+    if (instant == INT64_MIN) return (int)syscall(SYS_clock_gettime, clock, time);
     time->tv_sec = instant / 1000000000 - (instant % 1000000000 < 0);
     time->tv_nsec = instant - (int64_t)time->tv_sec * 1000000000;
     return 0;
@@ -73,6 +74,8 @@ static inline int airlock_clock_patch(
     }
     return count;
 }
+
+static inline void airlock_clock_resume(void) { __atomic_store_n(airlock_clock_instant(), INT64_MIN, __ATOMIC_RELAXED); }
 
 // Sets the clock of the program and of Foundation. Returns the number of calls that the first call redirected; 0 if the clock can't be set.
 static inline int airlock_clock_set(int64_t nanoseconds) {

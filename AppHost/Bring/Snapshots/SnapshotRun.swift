@@ -1,4 +1,5 @@
 import AirlockBase
+import BringSupport
 import Foundation
 
 /// Draws the snapshots of an imported app with the app's own `gallery`, in one process as long as nothing ends it.
@@ -44,10 +45,17 @@ struct SnapshotRun {
         var messages: [String] = []
         /// The number of snapshots among them.
         var snapshots = 0
+        /// True if no preview is run, because listing them ended the process.
+        var allPreviews = false
+        /// The kinds with a snapshot that crashed.
+        var kinds: [String] = []
     }
 
     /// The maximum number of processes that are started after one was ended.
-    private static let restarts = 20
+    private static let restarts = 50
+
+    /// The maximum size of a plan, in bytes.
+    private static let planLimit = 64 << 20
 
     private var folder: String { "\(package)/snapshots" }
 
@@ -62,16 +70,27 @@ struct SnapshotRun {
                 "can't create \(folder): \(error.localizedDescription)", exitCode: .inputOutput)
         }
         var leftOut = LeftOut()
+        let former = modified
         for _ in 0...Self.restarts {
             let result = try run(without: leftOut)
-            if [ExitCode.done.rawValue, ExitCode.found.rawValue].contains(result.status) {
-                return try outcome(leftOut)
+            // An app's code may end the process with any status, so the plan must be this run's and complete.
+            let isAccepted = [ExitCode.done, .found].map(\.rawValue).contains(result.status)
+            if isAccepted, modified != former, let outcome = try outcome(leftOut) { return outcome }
+            let isError = [ExitCode.usage, .badData, .internalError, .inputOutput, .tryAgain, .denied]
+                .map(\.rawValue).contains(result.status)
+            guard !isError, leaveOut(of: result, isPlanned: modified != former, &leftOut) else {
+                throw failure(result.errors)
             }
-            guard leaveOut(of: result, &leftOut) else { throw failure(result.errors) }
         }
         throw CommandFailure(
             "can't draw the snapshots: \(Self.restarts) parts of the app ended the process — see the messages of the first: \(leftOut.messages.first ?? "")",
             exitCode: .found)
+    }
+
+    /// The instant at which the plan was written; `nil` if there is none.
+    private var modified: Date? {
+        // A missing plan has no instant.
+        (try? FileManager.default.attributesOfItem(atPath: "\(folder)/plan.json"))?[.modificationDate] as? Date
     }
 
     private func run(without leftOut: LeftOut) throws -> Subprocess.Result {
@@ -82,6 +101,7 @@ struct SnapshotRun {
                 ? [] : ["AIRLOCK_SKIPPED_WIDGETS=\(leftOut.widgets.joined(separator: ","))"])
                 + ["\(package)/mywidgets", "gallery", "--progress", "--out=\(folder)", "--title=\(title)"]
                 + (FileManager.default.fileExists(atPath: states) ? ["--states=\(states)"] : [])
+                + (leftOut.allPreviews ? ["--without-previews"] : [])
                 + leftOut.others.map { "--without=\($0)" }, interruption: interruption
         ).run(log: "\(package)/.build/bring-render")
     }
@@ -102,7 +122,7 @@ struct SnapshotRun {
     /// Leaves out the part of the app that ended a process.
     ///
     /// - Returns: False if the process doesn't say which part it is, or that part was left out already.
-    private func leaveOut(of result: Subprocess.Result, _ leftOut: inout LeftOut) -> Bool {
+    private func leaveOut(of result: Subprocess.Result, isPlanned: Bool, _ leftOut: inout LeftOut) -> Bool {
         let lines = shortened(result.errors).split(separator: "\n").map(String.init)
         let reports = Self.documents(lines)
         let drawing = Self.documents(
@@ -126,6 +146,11 @@ struct SnapshotRun {
             return true
         }
         let hanging = reports.last?["timeout"]?["snapshot"]?.string ?? (crash == nil ? drawing : nil)
+        if !isPlanned || crash == nil && hanging == nil, !leftOut.allPreviews, result.status > 77 {
+            leftOut.allPreviews = true
+            leftOut.messages += messages.map { "can't list the previews: \($0)" }
+            return true
+        }
         // A document that can't be read names no snapshots.
         let planned = (try? plan())?["snapshots"]?.array ?? []
         guard let id = crash?["snapshot"]?.string ?? hanging, !leftOut.others.contains(id),
@@ -134,13 +159,19 @@ struct SnapshotRun {
         leftOut.others.append(id)
         leftOut.snapshots += 1
         leftOut.messages += messages.map { "\(Self.place(planned[index])): \($0)" }
-        guard hanging != nil else { return true }
-        // Each further snapshot of the kind would take the whole time limit.
+        let kind = planned[index]["kind"]?.string ?? ""
+        guard hanging != nil || leftOut.kinds.contains(kind) else {
+            leftOut.kinds.append(kind)
+            return true
+        }
+        // Each further snapshot of the kind would probably take the whole time limit, or crash, too.
         for other in planned[index...].dropFirst() where other["kind"] == planned[index]["kind"] {
             guard let id = other["id"]?.string else { continue }
             leftOut.others.append(id)
             leftOut.snapshots += 1
-            leftOut.messages.append("\(Self.place(other)): not drawn after a snapshot exceeded a limit")
+            leftOut.messages.append(
+                "\(Self.place(other)): not drawn after \(hanging == nil ? "two snapshots crashed" : "a snapshot exceeded a limit")"
+            )
         }
         return true
     }
@@ -159,18 +190,20 @@ struct SnapshotRun {
     // MARK: Outcome
 
     private func plan() throws -> JSONValue {
-        guard let data = FileManager.default.contents(atPath: "\(folder)/plan.json") else {
+        guard let data = try GivenFolder(folder).contents(of: "plan.json", limit: Self.planLimit) else {
             throw failure("there is no \(folder)/plan.json")
         }
         do throws(JSONError) {
-            return try JSONValue(parsing: Array(data), limits: JSONLimits(bytes: 64 << 20))
+            return try JSONValue(parsing: Array(data), limits: JSONLimits(bytes: Self.planLimit))
         } catch {
             throw failure("\(folder)/plan.json isn't JSON: \(error)")
         }
     }
 
-    private func outcome(_ leftOut: LeftOut) throws -> Outcome {
+    /// Returns the outcome of a complete plan; `nil` if the process ended before everything was drawn.
+    private func outcome(_ leftOut: LeftOut) throws -> Outcome? {
         let plan = try plan()
+        guard plan["kinds"] != nil else { return nil }
         let snapshots = plan["snapshots"]?.array ?? []
         // The messages of what was left out give the reason.
         let names = leftOut.widgets + leftOut.others

@@ -85,9 +85,13 @@ package struct CommandGrammar: Sendable {
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let optionName = String(parts[0])
             guard let option = options.first(where: { $0.name == optionName }) else {
-                let owners = commands.filter { $0.options.contains { $0.name == optionName } }
+                // A similar option of this command is more likely than another command.
+                let owners =
+                    nearNames(to: optionName, in: options.map(\.name)).isEmpty
+                    ? commands.filter { $0.options.contains { $0.name == optionName } } : []
                 if let owner = owners.first, owners.count == 1 {
-                    let words = [program, owner.name, owner.operands, "--\(optionName)"].compactMap { $0 }
+                    let usage = owner.options.first { $0.name == optionName }?.usage
+                    let words = [program, owner.name, owner.operands, usage].compactMap { $0 }
                     throw CommandFailure(
                         "--\(optionName) belongs to '\(owner.name)' — write \(words.joined(separator: " "))")
                 }
@@ -337,7 +341,7 @@ package struct Arguments: Sendable {
 
     /// Returns the files and folders that given options name for a use, without `-`, which stands for a standard stream.
     package func files(_ use: FileUse) -> [String] {
-        occurrences.compactMap { $0.option.file == use && $0.text != "-" ? $0.text : nil }
+        occurrences.compactMap { $0.option.file == use && (use == .filled || $0.text != "-") ? $0.text : nil }
     }
 
     /// The options as words of a command line; if `isIncluded` is given, only those.

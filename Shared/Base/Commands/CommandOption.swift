@@ -65,12 +65,15 @@ extension CommandOption where Value == Bool {
 
 extension CommandOption where Value == String? {
     /// Creates an option whose value is a text or, with a `file` use, a path.
+    ///
+    /// - Parameter allowsEmpty: True if the text may be empty, such as a list of nothing.
     package init(
         _ name: String, _ placeholder: String, help: String, choices: [String] = [], file: FileUse? = nil,
-        fits subjects: OptionSubjects = .all
+        fits subjects: OptionSubjects = .all, allowsEmpty: Bool = false
     ) {
         self.init(
-            name, .value(placeholder), help: help, choices: choices, file: file, fits: subjects, absent: nil,
+            name, .value(placeholder), help: help, choices: choices, file: file, fits: subjects,
+            allowsEmpty: allowsEmpty, absent: nil,
             read: { $0.last ?? nil }, write: { $0.map { [$0] } ?? [] })
     }
 }
@@ -143,11 +146,13 @@ extension CommandOption {
     ///   - write: Returns the text of a value.
     package init<Wrapped>(
         _ name: String, _ placeholder: String, help: String, choices: [String] = [], file: FileUse? = nil,
-        fits subjects: OptionSubjects = .all, read: @escaping @Sendable (String) throws(CommandFailure) -> Wrapped,
+        fits subjects: OptionSubjects = .all, allowsEmpty: Bool = false,
+        read: @escaping @Sendable (String) throws(CommandFailure) -> Wrapped,
         write: @escaping @Sendable (Wrapped) -> String
     ) where Value == Wrapped? {
         self.init(
-            name, .value(placeholder), help: help, choices: choices, file: file, fits: subjects, absent: nil,
+            name, .value(placeholder), help: help, choices: choices, file: file, fits: subjects,
+            allowsEmpty: allowsEmpty, absent: nil,
             read: { texts throws(CommandFailure) in
                 guard let text = texts.last ?? nil else { return nil }
                 return try read(text)

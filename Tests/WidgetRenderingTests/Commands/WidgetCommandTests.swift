@@ -34,7 +34,7 @@ struct WidgetCommandTests {
             ("render --format pgn", "unknown value 'pgn' for --format — did you mean 'png'?"),
             ("render --kind=", "option --kind needs a value — write --kind KIND"),
             ("lint --part 1/1 --unit x", "invalid --unit 'x' — write a whole number"),
-            ("lint --part 1/1 --unit-limit -1", "invalid --unit-limit '-1' — write a whole number"),
+            ("lint --part 1/1 --unit-limit -1", "invalid --unit-limit '-1' — write a whole number of at least 1"),
             ("simulate --days 0", "invalid number '0' for --days — write a number from 1 to 366"),
             ("sheet a b --width 1", "invalid width '1' — write a number from 100 to 10000"),
             (

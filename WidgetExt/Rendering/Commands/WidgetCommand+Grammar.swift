@@ -43,138 +43,144 @@ extension WidgetCommand {
     static func definition(of name: String) -> Definition? { all.first { $0.grammar.name == name } }
 
     /// The commands, in the order of the help.
-    static let all: [Definition] = [
-        .init(
-            "list", summary: "prints the widgets, activities and controls", isRequestable: { _ in true },
-            run: { try $0.list($1) }
-        ) {
-            WidgetOptions.withoutChoices
-            CommonOptions.fixture
-            common
-        },
-        .init(
-            "previews", summary: "prints the previews in the sources", isRequestable: { _ in true },
-            run: { try $0.listPreviews($1) }
-        ) {
-            RenderOptions.withoutPreviews
-            CommonOptions.fixture
-            common
-        },
-        .init(
-            "timeline", summary: "prints the entries a widget's provider returns", isRequestable: { _ in true },
-            run: { try $0.timeline($1) }
-        ) {
-            RenderOptions.kind
-            RenderOptions.family
-            RenderOptions.device
-            RenderOptions.configuration
-            CommonOptions.fixture
-            common
-        },
-        .init(
-            "render", summary: "draws a widget, activity or control as it is shown at an instant",
-            isRequestable: { _ in true }, run: { try $0.render($1) }
-        ) {
-            RenderOptions.kind
-            RenderOptions.family
-            RenderConfiguration.parts.map(\.option)
-            RenderOptions.presentation
-            RenderOptions.state
-            RenderOptions.stale
-            RenderOptions.value
-            RenderOptions.configuration
-            CommonOptions.fixture
-            RenderOptions.archived
-            RenderOptions.activity
-            RenderOptions.snippet
-            RenderOptions.scene
-            RenderOptions.format
-            RenderOptions.preview
-            RenderOptions.entry
-            RenderOptions.withoutPreviews
-            RenderOptions.placeholder
-            RenderOptions.assets
-            RenderOptions.sources
-            RenderOptions.out
-            CommonOptions.container
-            CommonOptions.moment
-        },
-        .init(
-            "lint", summary: "draws the widgets in many configurations and reports problems",
-            isRequestable: { _ in true }, run: { try $0.lint($1) }
-        ) {
-            LintOptions.all
-            CommonOptions.fixture
-            LintOptions.part
-            LintOptions.parts
-            LintOptions.units
-            LintOptions.unit
-            LintOptions.lintCase
-            LintOptions.unitLimit
-            CommonOptions.container
-            CommonOptions.moment
-        },
-        .init(
-            "publish", summary: "draws a placed widget's timeline into the container", operands: "WIDGET",
-            run: { try $0.publish($1) }
-        ) {
-            WidgetOptions.timeline
-            CommonOptions.container
-            CommonOptions.moment
-        },
-        .init(
-            "snapshot", summary: "records snapshots of the widgets, verifies them, or compares them with a simulator's",
-            isRequestable: { $0.has(SnapshotOptions.verify) }, run: { try $0.snapshot($1) }
-        ) {
-            SnapshotOptions.all
-            common
-        },
-        .init(
-            "simulate", summary: "simulates days of timelines and reports what is shown, reloaded, refused and stale",
-            run: { try $0.simulate($1) }
-        ) {
-            SimulateOptions.all
-            common
-        },
-        .init(
-            "sheet", summary: "draws PNG files into one image, each with its label", operands: "LABEL FILE…",
-            isRequestable: { _ in true }, operandFiles: { panels($0).map(\.path) }, run: { try $0.drawSheet($1) }
-        ) {
-            sheetWidth
-            RenderOptions.out
-        },
-        .init(
-            "gallery", summary: "draws everything into a folder, with a page that shows it",
-            run: { try $0.drawGallery($1) }
-        ) {
-            GalleryOptions.out
-            GalleryOptions.title
-            GalleryOptions.progress
-            PlanOptions.all
-            GalleryOptions.sources
-            RenderOptions.assets
-            CommonOptions.fixture
-            CommonOptions.container
-            CommonOptions.moment
-        },
-        .init(
-            "session", summary: "runs the commands that a host sends on standard input, until standard input is closed",
-            run: { try $0.answerRequests($1) }
-        ) {
-            CommonOptions.container
-            CommonOptions.fixture
-            CommonOptions.timeZone
-            WidgetOptions.sources
-            WidgetOptions.states
-            WidgetOptions.images
-        },
-        .init(
-            "sandbox", summary: "prints the state of this process's sandbox",
-            run: { try StandardOutput.write($1[CommonOptions.json] ? $0.sandbox.json.serialised() : $0.sandbox.text) }
-        ) {
-            CommonOptions.json
-        },
-    ] + ShellCompletion.commands().map { Definition($0) { try ShellCompletion.run($0, grammar) } }
+    static let all: [Definition] =
+        [
+            .init(
+                "list", summary: "prints the widgets, activities and controls", isRequestable: { _ in true },
+                run: { try $0.list($1) }
+            ) {
+                WidgetOptions.withoutChoices
+                CommonOptions.fixture
+                common
+            },
+            .init(
+                "previews", summary: "prints the previews in the sources", isRequestable: { _ in true },
+                run: { try $0.listPreviews($1) }
+            ) {
+                RenderOptions.withoutPreviews
+                CommonOptions.fixture
+                common
+            },
+            .init(
+                "timeline", summary: "prints the entries a widget's provider returns", isRequestable: { _ in true },
+                run: { try $0.timeline($1) }
+            ) {
+                RenderOptions.kind
+                RenderOptions.family
+                RenderOptions.device
+                RenderOptions.configuration
+                CommonOptions.fixture
+                common
+            },
+            .init(
+                "render", summary: "draws a widget, activity or control as it is shown at an instant",
+                isRequestable: { _ in true }, run: { try $0.render($1) }
+            ) {
+                RenderOptions.kind
+                RenderOptions.family
+                RenderConfiguration.parts.map(\.option)
+                RenderOptions.presentation
+                RenderOptions.state
+                RenderOptions.stale
+                RenderOptions.value
+                RenderOptions.configuration
+                CommonOptions.fixture
+                RenderOptions.archived
+                RenderOptions.activity
+                RenderOptions.snippet
+                RenderOptions.scene
+                RenderOptions.format
+                RenderOptions.preview
+                RenderOptions.entry
+                RenderOptions.withoutPreviews
+                RenderOptions.placeholder
+                RenderOptions.assets
+                RenderOptions.sources
+                RenderOptions.out
+                CommonOptions.container
+                CommonOptions.moment
+            },
+            .init(
+                "lint", summary: "draws the widgets in many configurations and reports problems",
+                isRequestable: { _ in true }, run: { try $0.lint($1) }
+            ) {
+                LintOptions.all
+                CommonOptions.fixture
+                LintOptions.part
+                LintOptions.parts
+                LintOptions.units
+                LintOptions.unit
+                LintOptions.lintCase
+                LintOptions.unitLimit
+                CommonOptions.container
+                CommonOptions.moment
+            },
+            .init(
+                "publish", summary: "draws a placed widget's timeline into the container", operands: "WIDGET",
+                run: { try $0.publish($1) }
+            ) {
+                WidgetOptions.timeline
+                CommonOptions.container
+                CommonOptions.moment
+            },
+            .init(
+                "snapshot",
+                summary: "records snapshots of the widgets, verifies them, or compares them with a simulator's",
+                isRequestable: { $0.has(SnapshotOptions.verify) }, run: { try $0.snapshot($1) }
+            ) {
+                SnapshotOptions.all
+                common
+            },
+            .init(
+                "simulate",
+                summary: "simulates days of timelines and reports what is shown, reloaded, refused and stale",
+                run: { try $0.simulate($1) }
+            ) {
+                SimulateOptions.all
+                common
+            },
+            .init(
+                "sheet", summary: "draws PNG files into one image, each with its label", operands: "LABEL FILE…",
+                isRequestable: { _ in true }, operandFiles: { panels($0).map(\.path) }, run: { try $0.drawSheet($1) }
+            ) {
+                sheetWidth
+                RenderOptions.out
+            },
+            .init(
+                "gallery", summary: "draws everything into a folder, with a page that shows it",
+                run: { try $0.drawGallery($1) }
+            ) {
+                GalleryOptions.out
+                GalleryOptions.title
+                GalleryOptions.progress
+                PlanOptions.all
+                GalleryOptions.sources
+                RenderOptions.assets
+                CommonOptions.fixture
+                CommonOptions.container
+                CommonOptions.moment
+            },
+            .init(
+                "session",
+                summary: "runs the commands that a host sends on standard input, until standard input is closed",
+                run: { try $0.answerRequests($1) }
+            ) {
+                CommonOptions.container
+                CommonOptions.fixture
+                CommonOptions.timeZone
+                WidgetOptions.sources
+                WidgetOptions.states
+                WidgetOptions.images
+            },
+            .init(
+                "sandbox", summary: "prints the state of this process's sandbox",
+                run: {
+                    try StandardOutput.write($1[CommonOptions.json] ? $0.sandbox.json.serialised() : $0.sandbox.text)
+                }
+            ) {
+                CommonOptions.json
+            },
+        ] + ShellCompletion.commands().map { Definition($0) { try ShellCompletion.run($0, grammar) } }
 
     func run(_ arguments: Arguments) throws {
         try arguments.checkFolder(RenderOptions.assets)

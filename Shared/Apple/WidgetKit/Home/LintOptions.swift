@@ -15,7 +15,7 @@ package enum LintOptions {
     package static let full = CommandOption<Bool>(
         "full", help: "every device, text size, mode, appearance and language, instead of the default subset")
     package static let languages = CommandOption<String?>(
-        "languages", "LIST", help: "comma-separated languages; by default those with translations")
+        "languages", "LIST", help: "comma-separated languages; by default those with translations", allowsEmpty: true)
     package static let format = CommandOption<String?>(
         "format", "FORMAT", help: choices(formats) + "; text by default", choices: formats)
     package static let sources = CommandOption<String?>(
@@ -44,14 +44,17 @@ package enum LintOptions {
     package static let lintCase = number("case", "C", help: "with --unit, lints only case C of the unit")
     /// The time for a unit of work, in seconds.
     package static let unitLimit = number(
-        "unit-limit", "SECONDS", help: "with --part, ends the process if a unit takes longer")
+        "unit-limit", "SECONDS", help: "ends the process if a unit takes longer", from: 1)
 
-    private static func number(_ name: String, _ placeholder: String, help: String) -> CommandOption<Int?> {
+    private static func number(
+        _ name: String, _ placeholder: String, help: String, from least: Int = 0
+    ) -> CommandOption<Int?> {
         CommandOption(
             name, placeholder, help: help,
             read: { text throws(CommandFailure) in
-                guard let number = Int(text), number >= 0 else {
-                    throw CommandFailure("invalid --\(name) '\(text)' — write a whole number")
+                guard let number = Int(text), number >= least else {
+                    throw CommandFailure(
+                        "invalid --\(name) '\(text)' — write a whole number\(least > 0 ? " of at least \(least)" : "")")
                 }
                 return number
             }, write: { "\($0)" })

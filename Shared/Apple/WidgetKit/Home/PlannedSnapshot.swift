@@ -217,10 +217,12 @@ extension RenderCommand.Subject {
                 kind: try reader.text("kind"), try reader.choice("presentation"), document ?? file ?? .madeUp)
         case "current-activity": self = .currentActivity(id: try reader.text("id"))
         case "preview":
+            let (entry, without) = (json["entry"] ?? .null, json["without"]?.array ?? [])
+            guard entry.isNull || entry.integer != nil else { throw reader.invalid("entry") }
+            guard without.allSatisfy({ $0.string != nil }) else { throw reader.invalid("without") }
             self = .preview(
-                name: try reader.text("name"), entry: json["entry"]?.integer,
-                try reader.optionalChoice("presentation"),
-                without: (json["without"]?.array ?? []).compactMap(\.string))
+                name: try reader.text("name"), entry: entry.integer, try reader.optionalChoice("presentation"),
+                without: without.compactMap(\.string))
         case "archived": self = .archived(Array(try reader.text("view").utf8), try family())
         case "snippet":
             guard let number = json["number"]?.integer else { throw reader.invalid("number") }

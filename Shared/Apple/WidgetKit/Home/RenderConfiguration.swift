@@ -114,7 +114,10 @@ package struct RenderConfiguration: Hashable, Sendable {
             throw CommandFailure("the appearance isn't an object — send an object such as {\"scheme\": \"dark\"}")
         }
         for member in members {
-            guard let text = member.value.string, try set(member.key, to: text) else {
+            guard let text = member.value.string else {
+                throw CommandFailure("the appearance '\(member.key.shortened)' isn't a text — send a string")
+            }
+            guard try set(member.key, to: text) else {
                 let names = Self.parts.map(\.name)
                 throw CommandFailure(
                     "unknown appearance '\(member.key.shortened)' — \(suggestion(for: member.key, in: names))")

@@ -178,7 +178,7 @@ struct CommandGrammarTests {
         )
         #expect(message("draw", "--kind") == "option --kind needs a value — write --kind KIND")
         #expect(
-            message("draw", "--colour", "red") == "--colour belongs to 'ask' — write Tool ask PHRASE --colour")
+            message("draw", "--colour", "red") == "--colour belongs to 'ask' — write Tool ask PHRASE --colour COLOUR")
         #expect(message("draw", "--json=1") == "option --json takes no value — write --json alone")
         #expect(message("draw", "A") == "unexpected argument 'A' — 'Tool draw' takes options only")
     }

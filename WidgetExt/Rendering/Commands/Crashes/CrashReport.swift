@@ -58,7 +58,7 @@ enum CrashReport {
         }
     }
 
-    /// True to write a JSON line before the report, `{"crash":{"signal":"SIGILL","snapshot":"Tea-systemSmall"}}`, for a driver.
+    /// True to write a JSON line before the report, `{"crash":{"snapshot":"Tea-systemSmall","signal":"SIGILL"}}`, for a driver.
     static var isForDriver = false
     /// The snapshot that is drawn, which a report names unless a more precise part is set; `nil` outside of drawing.
     static var snapshot: String?

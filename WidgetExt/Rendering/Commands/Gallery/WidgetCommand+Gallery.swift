@@ -17,7 +17,7 @@ extension WidgetCommand {
         let watchdog = Watchdog(limit: Self.snapshotLimit)
         watchdog.next(
             report:
-                "WidgetExt: the previews weren't listed within \(Self.snapshotLimit) s — correct their code, or leave some out with --without\n"
+                "WidgetExt: the previews weren't listed within \(Self.snapshotLimit) s — correct their code, or write --without-previews\n"
         )
         let plan = try plan(arguments)
         // If the process ends early, the document has the snapshots without results, and the files that a later run may remove.

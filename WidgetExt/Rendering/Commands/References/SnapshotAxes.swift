@@ -87,6 +87,7 @@ extension SnapshotOptions {
     static let languages = CommandOption<[SnapshotLanguage]?>(
         "languages", "LIST",
         help: "comma-separated languages, own, doubled and mirrored; by default those with translations",
+        allowsEmpty: true,
         read: { text in
             text.split(separator: ",").map { SnapshotLanguage($0 == own ? nil : String($0)) }
         }, write: { $0.map { $0.name ?? own }.joined(separator: ",") })

@@ -9,6 +9,7 @@ extension WidgetCommand {
     ///
     /// - Throws: ``CommandFailure`` for an unknown scope, kind or preview, and for an unreadable folder of states.
     func plan(_ arguments: Arguments) throws -> SnapshotPlan {
+        try arguments.checkFolder(LintOptions.states)
         let name = arguments[PlanOptions.scope]
         guard let scope = SnapshotScope(name: name, languages: languages(arguments)) else {
             throw CommandFailure(
@@ -21,7 +22,8 @@ extension WidgetCommand {
             let items =
                 try kinds.isEmpty ? (names.isEmpty ? catalog.items : []) : kinds.map { try catalog.item(kind: $0) }
             var (previews, failures): ([SnapshotPlan.Preview], [(name: String, message: String)]) = ([], [])
-            let chosen = try scope.isLint ? [] : chosenPreviews(kinds: kinds, names: names, without: without)
+            let isBare = scope.isLint || arguments[PlanOptions.withoutPreviews]
+            let chosen = try isBare ? [] : chosenPreviews(kinds: kinds, names: names, without: without)
             for preview in chosen {
                 preview.origin.beginCrashReport()
                 do {
@@ -170,19 +172,23 @@ enum PlanOptions {
         repeated: "kind", "KIND", help: "only this widget, activity or control; may be repeated")
     static let previews = CommandOption(
         repeated: "preview", "NAME", help: "only this preview of the sources; may be repeated")
+    static let withoutPreviews = CommandOption<Bool>(
+        "without-previews", help: "runs no preview of the sources, not even for a Live Activity without a state")
     static let without = CommandOption(
         repeated: "without", "NAME",
         help:
             "what isn't drawn because it crashes: a PreviewProvider, a #Preview as FILE:LINE, or a snapshot by its id; may be repeated"
     )
     static let languages = CommandOption<String?>(
-        "languages", "LIST", help: "for the scope lint: comma-separated languages; by default those with translations")
+        "languages", "LIST", help: "for the scope lint: comma-separated languages; by default those with translations",
+        allowsEmpty: true)
 
     @OptionList static var all: [OptionDeclaration] {
         scope
         kinds
         previews
         LintOptions.states
+        withoutPreviews
         without
         languages
     }

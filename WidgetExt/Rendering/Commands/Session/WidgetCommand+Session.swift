@@ -17,6 +17,7 @@ extension WidgetCommand {
             guard let request = try? JSONValue(parsing: line), let id = request["id"]?.integer else {
                 throw SessionStream.error("a line isn't a request")
             }
+            InjectedClock.resume()
             let parameters = SessionParameters(request)
             let reply: JSONMember
             switch request["method"]?.string {
