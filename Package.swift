@@ -48,8 +48,8 @@ let package = Package(
         // The code that all three processes share.
         .systemLibrary(name: "CSystem", path: "Shared/System/CSystem"),
         .target(name: "AirlockSandbox", dependencies: ["CSystem"], path: "Shared/System/Sandbox"),
-        // What programs use that don't depend on the large `Shared`, such as `./airlock bring`: options of commands, errors, JSON, quoting,
-        // property lists and string tables. `Shared` re-exports it.
+        // The options of commands, errors, JSON, quoting, property lists and string tables, for programs that don't depend on the large
+        // `Shared`, such as `./airlock bring`. `Shared` re-exports it.
         .target(name: "AirlockBase", dependencies: ["CSystem"], path: "Shared/Base"),
         .target(
             name: "Shared",

@@ -47,7 +47,7 @@ package struct BuildReport: Hashable, Sendable {
     /// The project's locale.
     package let locale: String?
     package let faults: [Fault]
-    /// What to do if the system lacks something that the compiler needs.
+    /// The remedy if the system lacks something that the compiler needs.
     package let remedy: String?
     package let compileMilliseconds: Int
     package let linkMilliseconds: Int

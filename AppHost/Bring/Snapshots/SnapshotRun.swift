@@ -4,7 +4,7 @@ import Foundation
 
 /// Draws the snapshots of an imported app with the app's own `gallery`, in one process as long as nothing ends it.
 ///
-/// What crashes, hangs or exceeds a limit is left out of the next process, which draws the rest.
+/// If a snapshot, a preview or a widget ends the process, the next process leaves it out and draws the rest.
 struct SnapshotRun {
     /// The package's folder.
     let package: String
@@ -70,15 +70,16 @@ struct SnapshotRun {
                 "can't create \(folder): \(error.localizedDescription)", exitCode: .inputOutput)
         }
         var leftOut = LeftOut()
-        let former = modified
         for _ in 0...Self.restarts {
+            let former = modified
             let result = try run(without: leftOut)
-            // An app's code may end the process with any status, so the plan must be this run's and complete.
+            let isPlanned = modified != former
+            // An app's code may end the process with any status, so the plan must be this process's and complete.
             let isAccepted = [ExitCode.done, .found].map(\.rawValue).contains(result.status)
-            if isAccepted, modified != former, let outcome = try outcome(leftOut) { return outcome }
+            if isAccepted, isPlanned, let outcome = try outcome(leftOut) { return outcome }
             let isError = [ExitCode.usage, .badData, .internalError, .inputOutput, .tryAgain, .denied]
                 .map(\.rawValue).contains(result.status)
-            guard !isError, leaveOut(of: result, isPlanned: modified != former, &leftOut) else {
+            guard !isError, leaveOut(of: result, isPlanned: isPlanned, &leftOut) else {
                 throw failure(result.errors)
             }
         }
@@ -121,6 +122,7 @@ struct SnapshotRun {
 
     /// Leaves out the part of the app that ended a process.
     ///
+    /// - Parameter isPlanned: True if the process had written its plan, so that it was drawing.
     /// - Returns: False if the process doesn't say which part it is, or that part was left out already.
     private func leaveOut(of result: Subprocess.Result, isPlanned: Bool, _ leftOut: inout LeftOut) -> Bool {
         let lines = shortened(result.errors).split(separator: "\n").map(String.init)
@@ -146,7 +148,7 @@ struct SnapshotRun {
             return true
         }
         let hanging = reports.last?["timeout"]?["snapshot"]?.string ?? (crash == nil ? drawing : nil)
-        if !isPlanned || crash == nil && hanging == nil, !leftOut.allPreviews, result.status > 77 {
+        if !isPlanned || (crash == nil && hanging == nil), !leftOut.allPreviews, result.status > 77 {
             leftOut.allPreviews = true
             leftOut.messages += messages.map { "can't list the previews: \($0)" }
             return true

@@ -3,7 +3,7 @@
 ///
 /// A command declares its options as constants, and reads them from its ``Arguments``:
 ///
-///     static let port = CommandOption("port", "N", help: "the page's port", in: 0...65_535)
+///     static let port = CommandOption<Int?>("port", "N", help: "the page's port", noun: "port", in: 0...65_535)
 ///     let port = arguments[Self.port] ?? 0
 package struct CommandOption<Value: Sendable>: Sendable {
     package private(set) var declaration: OptionDeclaration
@@ -35,7 +35,7 @@ package struct CommandOption<Value: Sendable>: Sendable {
 
     /// Returns the value of an option's occurrences.
     func value(of texts: [String?]) -> Value {
-        // Every text of a command line was checked when the command line was parsed.
+        // The parser has refused texts that can't be read.
         texts.isEmpty ? absent : (try? read(texts)) ?? absent
     }
 

@@ -18,8 +18,8 @@ package enum LintOptions {
         "languages", "LIST", help: "comma-separated languages; by default those with translations", allowsEmpty: true)
     package static let format = CommandOption<String?>(
         "format", "FORMAT", help: choices(formats) + "; text by default", choices: formats)
-    package static let sources = CommandOption<String?>(
-        "sources", "DIR", help: "the folder of the widgets' Swift sources, for source locations", file: .read)
+    package static let sources = RenderOptions.sources.described(
+        "the folder of the widgets' Swift sources, for source locations")
     package static let config = CommandOption<String?>(
         "config", "FILE", help: "a file of lines RULE = LEVEL", file: .read)
     package static let baseline = CommandOption<String?>(

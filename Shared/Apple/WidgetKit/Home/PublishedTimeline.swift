@@ -16,7 +16,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
         package init(instant: Int64, snapshot: String) { (self.instant, self.snapshot) = (instant, snapshot) }
     }
 
-    /// What a timeline of a kind shows.
+    /// The subject of a timeline: a widget, a control or a Live Activity of the kind.
     package enum Subject: Hashable, Sendable {
         /// A widget in a family, or a control in a size.
         case placed(PlacedWidget.Place)

@@ -120,3 +120,23 @@ package enum RenderOptions {
     package static let out = CommandOption<String?>(
         "out", "PATH", help: "the file to write, or - for standard output, the default", file: .written)
 }
+
+/// The options of a widget extension's commands that the host passes on to it, besides those of ``RenderOptions`` and ``LintOptions``.
+package enum WidgetOptions {
+    /// `list` without the choices of configurations.
+    package static let withoutChoices = CommandOption<Bool>(
+        "without-choices", help: "with --json: doesn't query the choices of the configurations")
+    /// The timeline that `publish` draws for a plug-in.
+    package static let timeline = CommandOption<String?>(
+        "archived", "FILE", help: "for a plug-in: its timeline and views, or - for standard input", file: .read)
+
+    // MARK: Session
+
+    // The files and folders that requests name must be granted when the process of a session starts.
+    package static let sources = RenderOptions.sources.described(
+        "the folder of the widgets' Swift sources, the only one that requests may use")
+    package static let states = LintOptions.states.described(
+        "the folder of Live Activity states, the only one that requests may use")
+    package static let images = LintOptions.images.described(
+        "the folder for images of lint findings, the only one that requests may use")
+}

@@ -164,14 +164,15 @@ struct SnapshotPlanTests {
             .standard, of: [widget("Tea", [.systemExtraLarge, .systemSmall])],
             previews: (1...200).map { preview("P\($0)", nil, .preview, entries: $0 == 1 ? 20 : 12) })
         #expect(plan.snapshots.count == SnapshotPlan.limit)
-        plan.leaveOut(["Tea-systemSmall", "Coffee"])
+        plan.leaveOut(["Tea-systemSmal", "Tea-systemSmall", "Cups.swift:3"], previews: ["Cups.swift:3"])
         #expect(plan.snapshots.count == SnapshotPlan.limit - 1)
         #expect(
             plan.omissions.map(\.message) == [
                 "Tea isn't drawn in systemExtraLarge: no phone shows this family",
                 "P1: 12 of its 20 entries are drawn",
                 "2000 of the 2401 snapshots are planned — name kinds to draw others",
-                "Tea, systemSmall isn't drawn: --without names it", "Coffee isn't drawn: --without names it",
+                "--without names no snapshot or preview 'Tea-systemSmal' — did you mean 'Tea-systemSmall'?",
+                "Tea, systemSmall isn't drawn: --without names it", "Cups.swift:3 isn't drawn: --without names it",
             ])
     }
 

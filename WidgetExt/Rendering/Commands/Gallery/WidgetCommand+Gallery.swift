@@ -113,7 +113,6 @@ enum GalleryOptions {
         "title", "TEXT", help: "the title of the page; by default the executable's name")
     static let progress = CommandOption<Bool>(
         "progress", help: "prints a JSON line with the id of each snapshot before it is drawn, for a driver")
-    static let sources = CommandOption<String?>(
-        "sources", "DIR", help: "the folder of the widgets' Swift sources, for the files and lines of diagnostics",
-        file: .read)
+    static let sources = RenderOptions.sources.described(
+        "the folder of the widgets' Swift sources, for the files and lines of diagnostics")
 }

@@ -17,6 +17,11 @@ struct PreviewCatalog {
         for type in DeclaredTypes.previewProviders where !skipped.contains("\(type)") { add(type) }
     }
 
+    /// The names with which previews and providers can be left out, without running their code.
+    static var sources: [String] {
+        DeclaredTypes.previews.map { $0.place } + DeclaredTypes.previewProviders.map { "\($0)" }
+    }
+
     /// Creates a catalogue that names each preview after its own name, its widget's kind or its source location. If a name occurs more than
     /// once, it gets a numeric suffix.
     init(_ records: [any _PreviewRecord.Type], _ widgets: WidgetCatalog = WidgetCatalog([])) {

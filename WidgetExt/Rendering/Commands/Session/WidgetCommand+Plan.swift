@@ -44,7 +44,7 @@ extension WidgetCommand {
         for type in (environment[Self.skippedWidgets] ?? "").split(separator: ",") {
             plan.omit("\(type)", "the widget \(type) isn't drawn: \(Self.skippedWidgets) names it")
         }
-        plan.leaveOut(without)
+        if !without.isEmpty { plan.leaveOut(without, previews: PreviewCatalog.sources) }
         return plan
     }
 
@@ -179,9 +179,8 @@ enum PlanOptions {
         help:
             "what isn't drawn because it crashes: a PreviewProvider, a #Preview as FILE:LINE, or a snapshot by its id; may be repeated"
     )
-    static let languages = CommandOption<String?>(
-        "languages", "LIST", help: "for the scope lint: comma-separated languages; by default those with translations",
-        allowsEmpty: true)
+    static let languages = LintOptions.languages.described(
+        "for the scope lint: comma-separated languages; by default those with translations")
 
     @OptionList static var all: [OptionDeclaration] {
         scope

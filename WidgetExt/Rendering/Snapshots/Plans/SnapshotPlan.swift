@@ -8,7 +8,7 @@ package struct SnapshotPlan {
     package struct Omission: Hashable, Sendable {
         /// The kind, the preview or the type.
         let name: String
-        /// What is left out and why, in one sentence.
+        /// The sentence that says why it is left out.
         let message: String
 
         var json: JSONValue { ["name": .string(name), "message": .string(message)] }
@@ -74,12 +74,20 @@ package struct SnapshotPlan {
     /// Notes something that isn't drawn.
     mutating func omit(_ name: String, _ message: String) { omissions.append(Omission(name: name, message: message)) }
 
-    /// Leaves out snapshots by their identifiers, and notes these and the previews and providers that weren't run.
-    mutating func leaveOut(_ names: [String]) {
+    /// Leaves out snapshots by their identifiers, and notes these and the previews that weren't run.
+    ///
+    /// - Parameter sources: The names of previews and providers.
+    mutating func leaveOut(_ names: [String], previews sources: [String]) {
+        let known = snapshots.map(\.id) + sources
         for name in names {
             let index = snapshots.firstIndex { $0.id == name }
-            let snapshot = index.map { snapshots.remove(at: $0) }
-            omit(name, "\(snapshot.map { "\($0.kind), \($0.caption)" } ?? name) isn't drawn: --without names it")
+            if let snapshot = index.map({ snapshots.remove(at: $0) }) {
+                omit(name, "\(snapshot.kind), \(snapshot.caption) isn't drawn: --without names it")
+            } else if sources.contains(name) {
+                omit(name, "\(name) isn't drawn: --without names it")
+            } else {
+                omit(name, "--without names no snapshot or preview '\(name)' — \(suggestion(for: name, in: known))")
+            }
         }
     }
 
