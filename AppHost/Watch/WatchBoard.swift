@@ -236,19 +236,23 @@ actor WatchBoard {
                         "file": text(fault.file), "line": number(fault.line), "column": number(fault.column),
                         "message": .string(fault.message), "source": text(fault.source),
                     ]
-                }), "messages": .array(messages.map { .string($0) }), "cells": .array(cells.map(json)),
+                }), "messages": .array(messages.map { .string($0) }),
             "findings": .array(findings.map(json)),
         ]
     }
 
-    private func json(_ cell: Cell) -> JSONValue {
-        [
-            "id": .string(cell.snapshot.id), "kind": .string(cell.snapshot.kind), "place": .string(cell.snapshot.place),
-            "surface": .string(cell.snapshot.surface.rawValue), "label": .string(cell.snapshot.label),
-            "isOnWallpaper": .bool(cell.snapshot.isOnWallpaper), "image": number(cell.image?.build),
-            "previous": number(cell.previous?.build), "isChanged": .bool(cell.isChanged), "fault": text(cell.fault),
-            "hasTimeline": .bool(cell.snapshot.hasTimeline),
-        ]
+    /// The part of the page with the snapshots, as HTML.
+    var snapshots: String {
+        var page = SnapshotPage(title: name)
+        for cell in cells {
+            let image = cell.image.map { SnapshotPage.Image.file("/images/\(cell.snapshot.id)?build=\($0.build)") }
+            page.add(
+                cell.snapshot.planned, image, size: cell.image.flatMap { Size(png: $0.bytes) },
+                state: .init(
+                    build: cell.image?.build, previous: cell.previous?.build, isChanged: cell.isChanged,
+                    fault: cell.fault))
+        }
+        return page.sections
     }
 
     private func json(_ finding: Finding) -> JSONValue {

@@ -15,6 +15,8 @@ struct WatchPage: Sendable {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         switch (parts.first ?? "", parts.count) {
         case ("", 1): return WebAnswer(type: .html, body: [UInt8](embedded: watch_html))
+        case ("snapshots", 1): return WebAnswer(type: .html, body: Array(await board.snapshots.utf8))
+        case ("snapshots.css", 1): return WebAnswer(type: .style, body: Array(SnapshotPage.style.utf8))
         case ("watch.css", 1): return WebAnswer(type: .style, body: [UInt8](embedded: watch_css))
         case ("watch.js", 1): return WebAnswer(type: .script, body: [UInt8](embedded: watch_js))
         case ("icon.svg", 1): return WebAnswer(type: .svg, body: [UInt8](embedded: icon_svg))

@@ -21,7 +21,15 @@ struct WatchedSnapshot: Hashable, Sendable {
     var isOnWallpaper = false
 
     /// An identifier that is the same after each build.
-    var id: String { String(XXHash64.hash("\(surface)\u{1F}\(kind)\u{1F}\(place)\u{1F}\(label)"), radix: 16) }
+    var id: String { planned.id }
+
+    /// The snapshot as a plan lists it.
+    var planned: PlannedSnapshot {
+        let family = WidgetFamily(name: place).map(SnapshotPlace.family)
+        return PlannedSnapshot(
+            command.subject, of: kind, in: family ?? SnapshotPlace(presentation: place) ?? .preview,
+            command.appearance, label: label)
+    }
 
     /// The snapshot in words.
     var name: String { [kind, place, label].filter { !$0.isEmpty }.joined(separator: " ") }

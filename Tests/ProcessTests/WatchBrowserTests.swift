@@ -82,6 +82,29 @@ struct WatchBrowserTests {
         #expect(browser.problems == [])
     }
 
+    @Test("The arrow keys move between snapshots, and an update keeps the snapshots' elements and the focus")
+    func keyboard() throws {
+        let app = try WatchedApp()
+        let page = try ServedPage(app.watch)
+        let browser = try Browser(in: app.folder.path)
+        try browser.resize(1_400, 1_000)
+        try browser.open(page.address)
+        try browser.until("document.body.dataset.state == 'ready' && \(cell).querySelector('img').naturalWidth > 0")
+        try browser.value("\(cell).focus(); window.before = \(cell)")
+        let focused = "document.activeElement.dataset.label"
+        try browser.press("ArrowRight", times: 1)
+        #expect(try browser.value(focused).string == "dark")
+        try browser.press("ArrowLeft", times: 1)
+        #expect(try browser.value(focused).string == "light")
+        try app.edit(title: "\"Sencha\"")
+        try browser.until("'changed' in \(cell).dataset && document.body.dataset.state == 'ready'")
+        #expect(try browser.value("window.before == \(cell) && document.activeElement == window.before").bool == true)
+        #expect(try browser.value("document.querySelectorAll('.cell .badge').length").integer == 3)
+        try browser.value("document.querySelector('#next-change').click()")
+        #expect(try browser.value("document.querySelectorAll('.cell[aria-current=true]').length").integer == 1)
+        #expect(browser.problems == [])
+    }
+
     @Test("The page's addresses answer only the session, and name what they don't have")
     func addresses() throws {
         let app = try WatchedApp()
@@ -99,7 +122,7 @@ struct WatchBrowserTests {
             #expect(answer.status == 404 && answer.text == "no such path '\(name)' — open the page at /\n")
         }
         _ = app.lines(to: "waiting for changes")
-        let id = try #require(try page.json("/api/state")["cells"]?.array?.first?["id"]?.string)
+        let id = try #require(try page.get("/snapshots").text.firstMatch(of: #/data-id="(.*?)"/#)?.1)
         #expect(try page.get("/drawn/\(id)?at=tea").text == "no instant given — write at=ISO8601\n")
         let image = try page.get("/drawn/\(id)?at=2026-11-21T12:00:00Z")
         #expect(image.status == 200 && image.headers["content-type"] == "image/png")

@@ -54,6 +54,8 @@ async function read(path) {
 }
 
 let state = null;
+/** The part of the page with the snapshots, as HTML. */
+let snapshots = "";
 let isFetching = false;
 let isOutdated = false;
 let retry;
@@ -69,6 +71,8 @@ async function refresh() {
       isOutdated = false;
       try {
         state = JSON.parse(await read("/api/state"));
+        // Read last, the snapshots are never older than the state whose number is compared with that of an event.
+        snapshots = await read("/snapshots");
         showConnection(null);
       } catch (error) {
         showConnection(error.message);
@@ -107,9 +111,9 @@ function showConnection(fault) {
 
 function show() {
   const focused = document.activeElement;
+  showSnapshots();
   showStatus();
   showErrors();
-  showMatrices();
   showDetail();
   showFindings();
   for (const [key, element] of cache) if (!element.isConnected) cache.delete(key);
@@ -123,10 +127,10 @@ const phases = {
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 function showStatus() {
-  const { name, folder, phase, build, cells, errors } = state;
+  const { name, folder, phase, build, errors } = state;
   const times = Object.entries(build?.milliseconds ?? {});
   const total = times.reduce((sum, [, time]) => sum + time, 0);
-  const changed = cells.filter((cell) => cell.isChanged).length;
+  const changed = cells().filter(isChanged).length;
   write($("name"), name);
   write($("folder"), folder);
   write($("status"), [
@@ -145,9 +149,9 @@ function showStatus() {
 let shownErrors = "";
 
 function showErrors() {
-  const { errors, messages, problem, build, cells } = state;
+  const { errors, messages, problem, build } = state;
   writeOrHide($("problem"), problem);
-  writeOrHide($("stale"), cells.length && (errors.length || build?.isGood === false)
+  writeOrHide($("stale"), cells().length && (errors.length || build?.isGood === false)
     ? "The last build failed. These are the snapshots of the last good build." : null);
   $("snapshots").classList.toggle("is-stale", !$("stale").hidden);
   $("messages").hidden = messages.length === 0;
@@ -181,14 +185,17 @@ function prepare(image, pixelsPerPoint, report) {
     image.hasFailed = false;
     report(null);
   });
-  image.addEventListener("error", async () => {
-    const source = image.getAttribute("src");
-    const reason = await read(source).then(() => "the image isn't a valid PNG", (error) => error.message);
-    if (image.getAttribute("src") !== source) return;
-    image.hasFailed = true;
-    report(reason);
-  });
+  image.addEventListener("error", () => findFailure(image, report));
   return image;
+}
+
+/** Reports why an image couldn't be loaded, unless it has another source by then. */
+async function findFailure(image, report) {
+  const source = image.getAttribute("src");
+  const reason = await read(source).then(() => "the image isn't a valid PNG", (error) => error.message);
+  if (image.getAttribute("src") !== source) return;
+  image.hasFailed = true;
+  report(reason);
 }
 
 /** Sets an image's source if it differs or couldn't be loaded. Until the new image has loaded, the browser shows the old one. */
@@ -199,133 +206,82 @@ function setSource(image, source) {
 }
 
 const imageOf = (cell, build) => `/images/${encodeURIComponent(cell.id)}?build=${build}`;
-const nameOf = (cell) => [cell.kind, cell.place, cell.label].filter(Boolean).join(", ");
 
-// MARK: The matrices
+// MARK: The snapshots
 
-const surfaces = { widget: "Widgets", activity: "Live Activities", control: "Controls", preview: "Previews" };
+const cells = () => [...$("cells").querySelectorAll(".cell")];
+const isChanged = (button) => "changed" in button.dataset;
+// The page may only parse HTML that a policy has approved. The server escapes all texts of the app, and scripts of a parsed document don't run.
+const policy = window.trustedTypes?.createPolicy("snapshots", { createHTML: (html) => html }) ?? { createHTML: (html) => html };
+let shownSnapshots = "";
 
-function showMatrices() {
-  $("empty").hidden = state.cells.length > 0;
+function showSnapshots() {
+  if (snapshots !== shownSnapshots) {
+    shownSnapshots = snapshots;
+    morphChildren($("cells"), new DOMParser().parseFromString(policy.createHTML(snapshots), "text/html").body);
+  }
+  for (const button of cells()) {
+    button.setAttribute("aria-current", String(button.dataset.id === selected));
+    const image = button.querySelector("img");
+    if (image?.hasFailed) setSource(image, image.getAttribute("src"));
+  }
+  $("empty").hidden = cells().length > 0;
   write($("empty"), state.errors.length ? "Snapshots appear here when the code compiles." : state.build?.isGood && state.phase === "ready"
     ? "The folder declares no widget, Live Activity, control or preview." : "No snapshot yet.");
-  const bySurface = Map.groupBy(state.cells, (cell) => cell.surface);
-  fill($("matrices"), [...bySurface].map(([surface, cells]) => {
-    const section = cached(["surface", surface], () => make("section", { class: "surface" },
-      make("h3", {}, surfaces[surface] ?? surface), make("div", { class: "kinds" })));
-    fill(section.lastElementChild, [...Map.groupBy(cells, (cell) => cell.kind)].map(([kind, cells]) => matrix(surface, kind, cells)));
-    return section;
+}
+
+/** Gives an element the attributes and children of another one. Until an image's new source has loaded, the browser shows the old one. */
+function morph(element, next) {
+  for (const name of element.getAttributeNames()) if (!next.hasAttribute(name) && name !== "aria-current") element.removeAttribute(name);
+  for (const { name, value } of next.attributes) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  morphChildren(element, next);
+}
+
+/** Children with the same key stay, so that the focus, the scroll position and loaded images are kept. */
+function morphChildren(element, next) {
+  if (!next.firstElementChild) return write(element, next.textContent);
+  const keyOf = (child) => child.dataset.key ?? `${child.localName} ${child.className}`;
+  const staying = new Map([...element.children].map((child) => [keyOf(child), child]));
+  fill(element, [...next.children].map((child) => {
+    const same = staying.get(keyOf(child));
+    if (!same) return document.importNode(child, true);
+    morph(same, child);
+    return same;
   }));
 }
 
-// A region that scrolls must be reachable with the keyboard; one that doesn't would only be a needless stop.
-const widths = new ResizeObserver((changes) => {
-  for (const { target } of changes) {
-    const scroller = target.closest(".scroller");
-    if (scroller.scrollWidth > scroller.clientWidth) scroller.tabIndex = 0;
-    else scroller.removeAttribute("tabindex");
-  }
+// The events of images don't bubble, but can be captured.
+for (const type of ["load", "error"]) {
+  $("cells").addEventListener(type, ({ target }) => {
+    const button = target.closest(".cell");
+    const report = (reason) => writeOrHide(button.querySelector(".fault"), reason ?? button.dataset.fault);
+    if (type === "error") findFailure(target, report);
+    else report(null);
+  }, true);
+}
+
+$("cells").addEventListener("click", (event) => {
+  const button = event.target.closest(".cell");
+  if (button) select(button.dataset.id);
 });
 
-/** Returns the tables of a kind. Places share a table if one has all labels of the other; otherwise tables would be mostly empty. */
-function matrix(surface, kind, cells) {
-  const id = [surface, kind];
-  const section = cached(["kind", ...id], () =>
-    make("section", { class: "kind panel", "data-kind": kind, "data-surface": surface }, make("h4", {}, kind), make("div", { class: "tables" })));
-  const includes = (labels, others) => others.every((label) => labels.includes(label));
-  const groups = [];
-  for (const [place, row] of Map.groupBy(cells, (cell) => cell.place)) {
-    const labels = [...new Set(row.map((cell) => cell.label))];
-    const group = groups.find((group) => includes(group.labels, labels) || includes(labels, group.labels));
-    if (!group) groups.push({ labels, rows: [[place, row]] });
-    else {
-      group.rows.push([place, row]);
-      if (labels.length > group.labels.length) group.labels = labels;
-    }
-  }
-  fill(section.lastElementChild, groups.map(({ labels, rows }) => table([...id, rows[0][0]], kind, labels, rows)));
-  return section;
-}
-
-/** Returns a table with places as rows and labels as columns, in a region that scrolls. */
-function table(id, kind, labels, rows) {
-  const scroller = cached(["table", ...id], () => {
-    const table = make("table", {}, make("thead", {}, make("tr")), make("tbody"));
-    const scroller = make("div", { class: "scroller", role: "group", "aria-describedby": "keys" }, table);
-    widths.observe(scroller);
-    widths.observe(table);
-    return scroller;
-  });
-  scroller.setAttribute("aria-label", `Snapshots of ${kind}: ${rows.map(([place]) => place).join(", ")}`);
-  fill(scroller.querySelector("thead tr"), [
-    cached(["corner", ...id], () => make("td")),
-    ...labels.map((label) => cached(["column", ...id, label], () => make("th", { scope: "col" }, label))),
-  ]);
-  fill(scroller.querySelector("tbody"), rows.map(([place, cells]) => {
-    const row = cached(["row", ...id, place], () => make("tr"));
-    fill(row, [cached(["place", ...id, place], () => make("th", { scope: "row" }, breakable(place))), ...labels.map((label) => {
-      const field = cached(["field", ...id, place, label], () => make("td"));
-      fill(field, cells.filter((cell) => cell.label === label).map(showCell));
-      return field;
-    })]);
-    return row;
-  }));
-  return scroller;
-}
-
-/** Returns a name that may be broken before a capital letter. */
-function breakable(name) {
-  const span = make("span");
-  name.split(/(?=[A-Z])/).forEach((part, index) => span.append(...(index ? [make("wbr"), part] : [part])));
-  return span;
-}
-
-function showCell(cell) {
-  const button = cached(["cell", cell.id], () => {
-    const fault = make("span", { class: "fault" });
-    const image = prepare(make("img", { loading: "lazy", decoding: "async" }), 3, (reason) => { writeOrHide(fault, reason ?? button.fault); });
-    const button = make("button", { type: "button", class: "cell", onclick: () => select(cell.id) },
-      make("span", { class: "frame" }, image), make("span", { class: "badge" }, "changed"), fault);
-    return button;
-  });
-  const [frame, badge, fault] = button.children;
-  const name = nameOf(cell) + (cell.isChanged ? "; changed" : "");
-  const text = cell.fault ?? (cell.image === null ? "Not drawn yet." : null);
-  Object.assign(button.dataset, { id: cell.id, kind: cell.kind, place: cell.place, label: cell.label });
-  button.setAttribute("aria-label", text ? `${name}; ${text}` : name);
-  button.setAttribute("aria-current", String(cell.id === selected));
-  button.classList.toggle("is-on-wallpaper", cell.isOnWallpaper);
-  badge.hidden = !cell.isChanged;
-  frame.hidden = cell.image === null;
-  if (button.fault !== text) writeOrHide(fault, button.fault = text);
-  if (cell.image !== null) {
-    frame.firstElementChild.alt = name;
-    frame.firstElementChild.classList.toggle("is-widget", cell.place.startsWith("system"));
-    setSource(frame.firstElementChild, imageOf(cell, cell.image));
-  }
-  return button;
-}
-
-$("matrices").addEventListener("keydown", (event) => {
-  const cell = event.target.closest(".cell");
-  const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
-  if (!cell || !step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+$("cells").addEventListener("keydown", (event) => {
+  const button = event.target.closest(".cell");
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!button || !step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (step[1]) {
-    const cells = [...cell.closest("tr").querySelectorAll(".cell")];
-    cells[cells.indexOf(cell) + step[1]]?.focus();
-    return;
-  }
-  const rows = [...cell.closest(".kind").querySelectorAll("tbody tr")];
-  const cells = [...rows[rows.indexOf(cell.closest("tr")) + step[0]]?.querySelectorAll(".cell") ?? []];
-  // The other row may have no snapshot in this column; the nearest one takes the focus.
-  const distance = (other) => Math.abs(other.closest("td").cellIndex - cell.closest("td").cellIndex);
-  cells.sort((one, other) => distance(one) - distance(other))[0]?.focus();
+  const all = [...button.closest(".kind").querySelectorAll(".cell")];
+  if (/Left|Right/.test(event.key)) return all[all.indexOf(button) + step]?.focus();
+  // The nearest snapshot of the next row of the page, in the direction of the key.
+  const { top, left } = button.getBoundingClientRect();
+  const distances = all.map((other) => [other, other.getBoundingClientRect()])
+    .map(([other, box]) => ({ other, y: (box.top - top) * step, x: Math.abs(box.left - left) })).filter(({ y }) => y > 4);
+  distances.sort((one, other) => one.y - other.y || one.x - other.x)[0]?.other.focus();
 });
 
 $("next-change").addEventListener("click", () => {
-  const changed = [...document.querySelectorAll("#matrices .cell")].filter((cell) => !cell.querySelector(".badge").hidden);
-  const index = changed.findIndex((cell) => cell.dataset.id === selected);
+  const changed = cells().filter(isChanged);
+  const index = changed.findIndex((button) => button.dataset.id === selected);
   const next = changed[(index + 1) % changed.length];
   next?.scrollIntoView({ block: "center", inline: "nearest" });
   if (next) select(next.dataset.id);
@@ -337,8 +293,9 @@ let selected = null;
 /** What the details were loaded for, and what was loaded: the entries of the timeline, and the chosen one, counted from 1; 0 for none. */
 let detail = { name: "", version: "", entries: [], entry: 0 };
 
-const cellOf = (id) => state?.cells.find((cell) => cell.id === id);
-const buttonOf = (id) => cache.get(JSON.stringify(["cell", id]));
+const buttonOf = (id) => id === null ? null : $("cells").querySelector(`.cell[data-id="${CSS.escape(id)}"]`);
+/** Returns a snapshot's id, kind, place, name and, as far as it has them, build, previous, fault, changed and timeline; undefined if it is gone. */
+const cellOf = (id) => buttonOf(id)?.dataset;
 
 function select(id) {
   if (id !== selected) {
@@ -360,10 +317,10 @@ function select(id) {
 
 function close() {
   const button = buttonOf(selected);
-  const isInMatrix = $("matrices").contains(document.activeElement);
+  const isInSnapshots = $("cells").contains(document.activeElement);
   selected = null;
   show();
-  if (!isInMatrix) (button?.isConnected ? button : $("snapshots")).focus();
+  if (!isInSnapshots) (button?.isConnected ? button : $("snapshots")).focus();
 }
 $("close").addEventListener("click", close);
 document.addEventListener("keydown", (event) => { if (event.key === "Escape" && selected !== null && !event.defaultPrevented) close(); });
@@ -372,25 +329,25 @@ function showDetail() {
   $("detail").hidden = selected === null;
   if (selected === null) return;
   const cell = cellOf(selected);
-  $("stage").hidden = !cell || cell.image === null;
+  $("stage").hidden = !cell?.build;
   if (!cell) {
     detail.version = "";
     for (const part of ["compare-label", "timeline"]) $(part).hidden = true;
     for (const part of ["outline", "difference"]) write($(part), "");
     return writeOrHide($("detail-fault"), "This snapshot is gone: the last build doesn't draw it.");
   }
-  detail.name = nameOf(cell);
+  detail.name = cell.name;
   write($("detail-title"), detail.name);
-  const version = JSON.stringify([cell.image, cell.previous, state.build?.number]);
+  const version = JSON.stringify([cell.build, cell.previous, state.build?.number]);
   if (detail.version !== version) {
     detail.version = version;
-    $("compare").checked = cell.isChanged;
+    $("compare").checked = "changed" in cell;
     loadOutline(cell);
-    if (cell.hasTimeline) loadTimeline(cell);
+    if ("timeline" in cell) loadTimeline(cell);
+    else Object.assign(detail, { entries: [], entry: 0 });
   }
-  if (!cell.hasTimeline) Object.assign(detail, { entries: [], entry: 0 });
-  $("timeline").hidden = !cell.hasTimeline;
-  $("stage").classList.toggle("is-on-wallpaper", cell.isOnWallpaper);
+  $("timeline").hidden = !("timeline" in cell);
+  $("stage").className = buttonOf(selected).className.replace("cell", "stage");
   showFigures(cell);
 }
 
@@ -470,28 +427,27 @@ const [beforeImage, nowImage] = ["before", "now"].map((id) => prepare($(id).quer
 
 function showFault() {
   const cell = cellOf(selected);
-  if (cell) writeOrHide($("detail-fault"), cell.fault ?? (cell.image === null ? "Not drawn yet." : faults.now ?? ($("before").hidden ? null : faults.before)));
+  if (cell) writeOrHide($("detail-fault"), cell.fault || (faults.now ?? ($("before").hidden ? null : faults.before)));
 }
 
 /** Shows the image of the snapshot, or of the chosen entry, and the previous image beside it. */
 function showFigures(cell) {
   if (!cell) return;
-  const hasPrevious = cell.image !== null && cell.previous !== null && detail.entry === 0;
+  const hasPrevious = "build" in cell && "previous" in cell && detail.entry === 0;
   const isCompared = hasPrevious && $("compare").checked;
   $("compare-label").hidden = !hasPrevious;
   write($("compare-text"), `Beside the previous image, of build ${cell.previous}`);
   $("before").hidden = !isCompared;
   showFault();
-  if (cell.image === null) return;
-  for (const image of [beforeImage, nowImage]) image.classList.toggle("is-widget", cell.place.startsWith("system"));
+  if (!cell.build) return;
   const instant = detail.entries[detail.entry - 1];
-  setSource(nowImage, instant === undefined ? imageOf(cell, cell.image)
+  setSource(nowImage, instant === undefined ? imageOf(cell, cell.build)
     : `/drawn/${encodeURIComponent(cell.id)}?${new URLSearchParams({ at: instant, build: state.build?.number })}`);
-  nowImage.alt = instant === undefined ? nameOf(cell) + (cell.isChanged ? "; changed" : "") : `${nameOf(cell)}, ${dateAndTime(instant)}`;
-  write($("now").lastElementChild, instant === undefined ? `Now (build ${cell.image})` : dateAndTime(instant));
+  nowImage.alt = instant === undefined ? cell.name + ("changed" in cell ? "; changed" : "") : `${cell.name}, ${dateAndTime(instant)}`;
+  write($("now").lastElementChild, instant === undefined ? `Now (build ${cell.build})` : dateAndTime(instant));
   if (isCompared) {
     setSource(beforeImage, imageOf(cell, cell.previous));
-    beforeImage.alt = `${nameOf(cell)}, before`;
+    beforeImage.alt = `${cell.name}, before`;
     write($("before").lastElementChild, `Before (build ${cell.previous})`);
   }
   compare(isCompared ? `${beforeImage.src} ${nowImage.src}` : "");
@@ -626,9 +582,9 @@ function showFinding(finding) {
     return Object.assign(item, { parts });
   });
   const { parts } = item;
-  const target = state.cells.find((cell) => cell.kind === finding.kind && cell.place === finding.place);
+  const target = $("cells").querySelector(`[data-kind="${CSS.escape(finding.kind)}"][data-place="${CSS.escape(finding.place)}"]`);
   for (const name of ["level", "state", "message", "case", "rule"]) write(parts[name], finding[name] ?? "");
-  parts.target = target?.id;
+  parts.target = target?.dataset.id;
   write(parts.place, `${finding.kind}, ${finding.place}`);
   parts.place.disabled = !target;
   writeOrHide(parts.file, finding.file === null ? null : finding.line === null ? finding.file : `${finding.file}:${finding.line}`);

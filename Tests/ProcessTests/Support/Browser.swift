@@ -190,7 +190,7 @@ final class Browser {
 
     /// Presses a key by its name, such as `Enter`, `Tab` or `ArrowRight`.
     func press(_ key: String, times: Int = 1) throws {
-        let codes = ["Enter": 13, "Tab": 9, "ArrowRight": 39, "Escape": 27, " ": 32]
+        let codes = ["Enter": 13, "Tab": 9, "ArrowLeft": 37, "ArrowRight": 39, "Escape": 27, " ": 32]
         for _ in 0..<times {
             for type in ["keyDown", "keyUp"] {
                 var members = [

@@ -39,7 +39,7 @@ extension WidgetCommand {
                 try folder.write(output.bytes, as: "\(planned.id).png")
                 try folder.write(try output.metadata?.serialised() ?? [], as: "\(planned.id).json")
                 members.append(JSONMember("file", .string("\(planned.id).png")))
-                page.add(planned)
+                page.add(planned, .file("\(planned.id.fileName).png"), size: output.metadata?.size)
             } else if let error = drawn.error {
                 members.append(JSONMember("error", error))
                 let text = error["message"]?.string ?? ""
