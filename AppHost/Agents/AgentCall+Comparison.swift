@@ -116,15 +116,15 @@ extension AgentCall {
     ) async throws -> (drawn: [String: Drawn], names: [String], failed: Set<String>, problems: [String]) {
         let all = try await renderer.snapshots().snapshots
         var (drawn, failed, problems): ([String: Drawn], Set<String>, [String]) = ([:], [], [])
+        var sharp = RenderConfiguration()
+        sharp.scale = 2
         for (index, snapshot) in all.enumerated() {
             try Task.checkCancellation()
-            var command = snapshot.command
             do {
-                let outline = try await renderer.outline(of: command)
-                command.appearance.scale = 2
+                let outline = try await renderer.outline(of: snapshot)
                 drawn[snapshot.name] = Drawn(
                     outline: outline.split(separator: "\n").map(String.init),
-                    image: try await renderer.draw(command))
+                    image: try await renderer.draw(snapshot, as: .png, sharp).bytes)
             } catch let error as AppBuildError {
                 failed.insert(snapshot.name)
                 problems.append("\(snapshot.name): not drawn: \(error.message)")

@@ -70,9 +70,9 @@ extension AgentCall {
 
     func tap() async throws -> JSONValue {
         let snapshot = try await tapped()
-        var command = try clocked(snapshot.command)
-        command.format = .json
-        let metadata = try SnapshotMetadata(parsing: try await app.renderer.draw(command))
+        let clock = try clock()
+        let drawn = try await app.renderer.draw(snapshot, as: .json, at: clock)
+        let metadata = try SnapshotMetadata(drawn.metadata)
         guard metadata.control?.isEnabled != false else {
             throw CommandFailure("\(snapshot.name) is disabled — change the app's data so that the control is enabled")
         }
@@ -86,7 +86,7 @@ extension AgentCall {
                 ])
         }
         func outline() async throws -> [String] {
-            try await app.renderer.outline(of: command).split(separator: "\n").map(String.init)
+            try await app.renderer.outline(of: snapshot, at: clock).split(separator: "\n").map(String.init)
         }
         let before = try await outline()
         var run = try self.command("perform")
@@ -105,7 +105,7 @@ extension AgentCall {
     }
 
     /// Returns the snapshot that is tapped.
-    private func tapped() async throws -> WatchedSnapshot {
+    private func tapped() async throws -> PlannedSnapshot {
         let kind = try requiredText("kind")
         let all = try await app.renderer.snapshots().snapshots.filter { $0.surface != .preview }
         let chosen = all.filter { $0.kind == kind }
@@ -113,8 +113,8 @@ extension AgentCall {
             throw CommandFailure("no kind '\(kind.shortened)' — \(suggestion(for: kind, in: try await kinds()))")
         }
         guard let place = try text("family") else { return first }
-        guard let named = chosen.first(where: { $0.place == place }) else {
-            let places = Array(Set(chosen.map(\.place))).sorted()
+        guard let named = chosen.first(where: { $0.place.name == place }) else {
+            let places = Array(Set(chosen.map(\.place.name))).sorted()
             throw CommandFailure(
                 "no family or presentation '\(place.shortened)' — \(suggestion(for: place, in: places))")
         }
@@ -123,7 +123,7 @@ extension AgentCall {
 
     /// Returns the action of a tap; `nil` if it opens the app without a URL.
     private func action(
-        of metadata: SnapshotMetadata, _ snapshot: WatchedSnapshot
+        of metadata: SnapshotMetadata, _ snapshot: PlannedSnapshot
     ) throws -> TapAction? {
         // If the widget has a URL of its own, the first region is that URL's, and the outline doesn't number it.
         let url = metadata.url.map { TapAction.url($0) }

@@ -96,16 +96,6 @@ struct AgentCall: Sendable {
         return clock
     }
 
-    /// Returns a command with the instant and the locale of the arguments.
-    ///
-    /// - Throws: ``CommandFailure`` for a text that isn't an instant.
-    func clocked(_ command: RenderCommand) throws -> RenderCommand {
-        var command = command
-        command.at = try value(of: CommonOptions.at, "at")
-        command.locale = try text("locale")
-        return command
-    }
-
     /// Returns an argument as the value of an option; `nil` if it isn't given.
     private func value<Value>(of option: CommandOption<Value?>, _ argument: String) throws -> Value? {
         try text(argument).flatMap { try option.value(of: $0) }
@@ -201,20 +191,23 @@ struct AgentCall: Sendable {
 
     private func render() async throws -> JSONValue {
         let chosen = try await chosenSnapshots()
+        let clock = try clock()
+        var appearance = RenderConfiguration()
+        appearance.device = try value(of: RenderOptions.device, "device")
+        appearance.typeSize = try value(of: RenderOptions.typeSize, "textSize")
         let wantsImages = try isTrue("images", default: true)
         var (lines, images, data) = ([String](), [(label: String, image: [UInt8])](), [JSONValue]())
         for (index, snapshot) in chosen.enumerated() {
             try Task.checkCancellation()
-            var command = try clocked(snapshot.command)
-            if let device = try value(of: RenderOptions.device, "device") { command.appearance.device = device }
-            if let size = try value(of: RenderOptions.typeSize, "textSize") { command.appearance.typeSize = size }
             do {
-                let outline = try await app.renderer.outline(of: command)
+                appearance.scale = nil
+                let outline = try await app.renderer.outline(of: snapshot, appearance, at: clock)
                 lines.append("\(snapshot.name)\n\(outline)")
                 data.append(["name": .string(snapshot.name), "outline": .string(outline), "problem": .null])
                 if wantsImages {
-                    command.appearance.scale = 2
-                    images.append((snapshot.name, try await app.renderer.draw(command)))
+                    appearance.scale = 2
+                    let image = try await app.renderer.draw(snapshot, as: .png, appearance, at: clock).bytes
+                    images.append((snapshot.name, image))
                 }
             } catch let error as AppBuildError {
                 lines.append("\(snapshot.name): not drawn: \(error.message)")
@@ -253,12 +246,13 @@ struct AgentCall: Sendable {
     }
 
     /// The appearances of widgets, with the home screens that are drawn only on request.
-    static let appearances = WatchedSnapshot.appearances + HomeScreenStyle.allCases.map(\.rawValue)
+    static let appearances =
+        ["light", "dark", "accented", "vibrant"] + HomeScreenStyle.allCases.map(\.rawValue)
 
     /// Returns the snapshots that the arguments name.
     ///
     /// - Throws: ``CommandFailure`` with near names for an unknown one, and for too many.
-    private func chosenSnapshots() async throws -> [WatchedSnapshot] {
+    private func chosenSnapshots() async throws -> [PlannedSnapshot] {
         let all = try await app.renderer.snapshots().snapshots
         let (kind, preview) = (try text("kind"), try text("preview"))
         let places = try texts("families")
@@ -267,7 +261,7 @@ struct AgentCall: Sendable {
             throw CommandFailure(
                 "unknown appearance '\(name.shortened)' — \(suggestion(for: name, in: Self.appearances))")
         }
-        var chosen: [WatchedSnapshot]
+        var chosen: [PlannedSnapshot]
         if let preview {
             chosen = all.filter {
                 $0.surface == .preview && ($0.label == preview || $0.label.hasPrefix("\(preview), "))
@@ -286,19 +280,19 @@ struct AgentCall: Sendable {
                 }
             }
             if let places {
-                for place in places where !chosen.contains(where: { $0.place == place }) {
+                for place in places where !chosen.contains(where: { $0.place.name == place }) {
                     throw CommandFailure(
-                        "no family or presentation '\(place.shortened)' — \(suggestion(for: place, in: Array(Set(chosen.map(\.place))).sorted()))"
+                        "no family or presentation '\(place.shortened)' — \(suggestion(for: place, in: Array(Set(chosen.map(\.place.name))).sorted()))"
                     )
                 }
-                chosen = chosen.filter { places.contains($0.place) }
+                chosen = chosen.filter { places.contains($0.place.name) }
             }
             let wanted = appearances ?? ["light", "vibrant"]
             let screens = wanted.compactMap(HomeScreenStyle.init)
             chosen = chosen.flatMap { snapshot in
                 guard snapshot.surface == .widget else { return [snapshot] }
                 return (wanted.contains(snapshot.label) ? [snapshot] : [])
-                    + (snapshot.label == "accented" ? screens.map(snapshot.on) : [])
+                    + (snapshot.label == "accented" ? screens.map { Self.snapshot(snapshot, on: $0) } : [])
             }
         }
         guard chosen.count <= Self.snapshotLimit else {
@@ -310,6 +304,11 @@ struct AgentCall: Sendable {
             throw CommandFailure("no snapshot matches the arguments — leave 'families' or 'appearances' out")
         }
         return chosen
+    }
+
+    /// Returns a widget's snapshot on a tinted or clear home screen, which isn't drawn after each build.
+    private static func snapshot(_ snapshot: PlannedSnapshot, on screen: HomeScreenStyle) -> PlannedSnapshot {
+        PlannedSnapshot(snapshot.subject, RenderConfiguration(screen), label: screen.rawValue)
     }
 
     /// The kinds of all widgets, activities and controls, also of those that aren't drawn.

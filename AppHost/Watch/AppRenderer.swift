@@ -5,7 +5,7 @@ import Glibc
 import Shared
 import Synchronization
 
-/// Draws and lints the widgets of an app, with the executable of its last good build.
+/// Plans, draws and lints the widgets of an app, with the executable of its last good build.
 final class AppRenderer: Sendable {
     /// The settings that are the same for all builds.
     struct Settings: Sendable {
@@ -23,17 +23,13 @@ final class AppRenderer: Sendable {
 
     private struct Build: Sendable {
         let report: BuildReport
-        let pool: DrawingPool
+        let sessions: SnapshotSessions
         /// Measures the app groups; the processes may change them unless a group exceeded its quota at the start.
         let meter: AppGroupMeter
         /// The cause and remedy if a group exceeded its quota; then the processes can only read groups.
         let excess: String?
-        /// The types of widgets whose configuration crashes, with the messages of the crashes.
-        var crashing: [(widget: String, message: String)] = []
     }
 
-    /// The maximum number of widgets that are left out because their configuration crashes.
-    private static let crashLimit = 20
     /// The maximum size of a finding's image, in bytes.
     private static let imageLimit = 64 << 20
     /// The maximum size of all references that are compared, in bytes.
@@ -57,57 +53,25 @@ final class AppRenderer: Sendable {
         }
         let meter = AppGroupMeter(container: container(report))
         let excess = meter.measure()
-        let pool = try pool(executable, report, changesGroups: excess == nil)
+        let sessions = try SnapshotSessions(
+            launch(executable, report, changesGroups: excess == nil),
+            container: excess == nil ? container(report) : nil, environment: environment(report),
+            size: settings.processes)
         let old = build.withLock { build in
-            defer { build = Build(report: report, pool: pool, meter: meter, excess: excess) }
+            defer { build = Build(report: report, sessions: sessions, meter: meter, excess: excess) }
             return build
         }
-        if let old { Task { await old.pool.end() } }
+        if let old { Task { await old.sessions.end() } }
     }
 
-    /// Returns new processes of an executable, which leave out widgets.
-    private func pool(
-        _ executable: String, _ report: BuildReport, without widgets: [String] = [], changesGroups: Bool
-    ) throws -> DrawingPool {
-        var environment = environment(report)
-        if !widgets.isEmpty { environment["AIRLOCK_SKIPPED_WIDGETS"] = widgets.joined(separator: ",") }
-        return try DrawingPool(
-            launch(executable, report, changesGroups: changesGroups),
-            container: changesGroups ? container(report) : nil, environment: environment, size: settings.processes)
-    }
-
-    /// Starts new processes without a widget whose configuration crashes. Every process of the app fails because of such a widget.
-    ///
-    /// - Parameters:
-    ///   - message: The message of the crash.
-    ///   - pool: The processes of which one crashed.
-    /// - Returns: True if the processes were replaced, so that the request can be repeated.
-    /// - Throws: ``SpawnError``.
-    private func leaveOut(_ widget: String, _ message: String, from pool: DrawingPool) throws -> Bool {
-        let isReplaced = try build.withLock { build in
-            guard var current = build, let executable = current.report.executable else { return false }
-            // Another request has replaced the processes.
-            guard current.pool === pool else { return true }
-            guard current.crashing.count < Self.crashLimit, !current.crashing.contains(where: { $0.widget == widget })
-            else { return false }
-            current.crashing.append((widget, message))
-            let new = try self.pool(
-                executable, current.report, without: current.crashing.map(\.widget),
-                changesGroups: current.excess == nil)
-            build = Build(
-                report: current.report, pool: new, meter: current.meter, excess: current.excess,
-                crashing: current.crashing)
-            return true
-        }
-        if isReplaced { Task { await pool.end() } }
-        return isReplaced
-    }
-
-    /// The messages of the widgets that are left out because their configuration crashes, and of an app group that exceeds its quota.
+    /// The messages of the parts of the app that are left out because they crash, and of an app group that exceeds its quota.
     var crashMessages: [String] {
+        build.withLock { $0?.sessions.crashMessages ?? [] } + excessMessages
+    }
+
+    private var excessMessages: [String] {
         build.withLock { build in
-            (build?.crashing.map(\.message) ?? [])
-                + (build?.excess.map { ["\($0), without which the app can't change app groups"] } ?? [])
+            build?.excess.map { ["\($0), without which the app can't change app groups"] } ?? []
         }
     }
 
@@ -119,7 +83,7 @@ final class AppRenderer: Sendable {
     }
 
     /// Ends the processes after their requests.
-    func end() async { await build.withLock { $0 }?.pool.end() }
+    func end() async { await build.withLock { $0 }?.sessions.end() }
 
     /// True if there was a good build.
     var hasBuild: Bool { build.withLock { $0 != nil } }
@@ -165,30 +129,30 @@ final class AppRenderer: Sendable {
 
     // MARK: Requests
 
-    /// The folder that findings and outlines state files relative to; `nil` if there are several.
+    /// The folder that findings state files relative to; `nil` if there are several.
     private var sources: String? { build.withLock { $0?.report.folder } }
 
-    /// Returns the file with a Live Activity's state, which the user may have written.
-    func state(of kind: String) -> String? {
-        guard let report = build.withLock({ $0?.report }), let folder = states(report) else { return nil }
-        let name = "\(kind).json"
-        // The kind comes from the app's code.
-        return GivenFolder.isName(name) && access("\(folder)/\(name)", R_OK) == 0 ? "\(folder)/\(name)" : nil
-    }
-
-    /// Runs a command of the app's executable. If the configuration of a widget crashes, the command runs again without the widget.
+    /// Returns the current build. If an app group has exceeded its quota meanwhile, new processes are started, which can only read groups.
     ///
-    /// - Parameter seconds: The time limit.
     /// - Throws: ``AppBuildError`` if nothing is built yet; ``SpawnError``.
-    func run(_ command: Arguments, within seconds: Int = 10) async throws -> PluginOutcome<DrawingPool.Answer> {
+    private func current() throws -> Build {
+        if let build = build.withLock({ $0 }), build.excess == nil, build.meter.excess() != nil { try restart() }
         guard let current = build.withLock({ $0 }) else {
             throw AppBuildError("nothing is built yet — wait for the first build")
         }
-        if current.excess == nil, current.meter.excess() != nil {
-            // New processes can only read groups.
-            try restart()
-            return try await run(command, within: seconds)
-        }
+        return current
+    }
+
+    /// Runs a command of the app's executable.
+    ///
+    /// - Parameters:
+    ///   - seconds: The time limit.
+    ///   - name: The name of the act in an error.
+    /// - Throws: ``AppBuildError`` if nothing is built yet, or with the reason why there is no answer; ``SpawnError``.
+    private func run(
+        _ command: Arguments, within seconds: Int = 10, as name: String = "the app's process"
+    ) async throws -> SnapshotSessions.Answer {
+        let current = try current()
         var located = command
         if command.command != "sheet" { located[CommonOptions.container] = container(current.report) }
         // References are drawn with the clock of their recording.
@@ -196,23 +160,24 @@ final class AppRenderer: Sendable {
             located[CommonOptions.fixture] = settings.fixture
             located.complete(from: settings.clock)
         }
-        let outcome = await current.pool.run(located.words, within: seconds)
-        guard let message = outcome.message(of: "the app's process"),
-            let widget = WatchedSnapshot.crashed(["the widget"], in: message),
-            try leaveOut(widget, message, from: current.pool)
-        else { return outcome }
-        return try await run(command, within: seconds)
+        let outcome = await current.sessions.run(located.words, within: seconds)
+        return try Self.value(of: outcome, name)
+    }
+
+    private static func value<Value>(
+        of outcome: PluginOutcome<Value>, _ name: String = "the app's process"
+    ) throws -> Value {
+        guard let value = outcome.value else {
+            throw AppBuildError(outcome.reason(of: name) ?? "\(name) gave no answer — call again")
+        }
+        return value
     }
 
     /// Returns what a command writes.
     ///
     /// - Throws: ``AppBuildError`` with the command's own error, or with the reason why its process ended.
     func output(of command: Arguments, within seconds: Int = 10) async throws -> [UInt8] {
-        let outcome = try await run(command, within: seconds)
-        guard let answer = outcome.value else {
-            throw AppBuildError(
-                outcome.message(of: "the app's process") ?? "the app's process gave no answer — call again")
-        }
+        let answer = try await run(command, within: seconds)
         guard answer.status == ExitCode.done.rawValue else {
             throw AppBuildError(
                 answer.lines.last ?? "the app's process failed with status \(answer.status) — see the app's code")
@@ -220,45 +185,55 @@ final class AppRenderer: Sendable {
         return answer.output
     }
 
+    /// Returns the options for the instant, the time zone and the locale, of which some are replaced.
+    private func moment(_ changes: Arguments?) -> Arguments {
+        var moment = changes ?? Arguments(command: "")
+        moment.complete(from: settings.clock)
+        return moment
+    }
+
+    /// Draws a snapshot, and returns the outcome.
+    ///
+    /// - Throws: ``AppBuildError`` if nothing is built yet; ``SpawnError``.
+    func outcome(of snapshot: PlannedSnapshot) async throws -> PluginOutcome<SnapshotSessions.Drawn> {
+        try await current().sessions.draw(snapshot, moment: settings.clock)
+    }
+
     /// Returns a snapshot of the app.
     ///
-    /// - Throws: The errors of ``output(of:within:)``.
-    func draw(_ command: RenderCommand) async throws -> [UInt8] { try await output(of: command.commandLine) }
+    /// - Parameters:
+    ///   - appearance: The parts that replace those of the snapshot.
+    ///   - moment: The options that replace the instant, the time zone and the locale.
+    /// - Throws: ``AppBuildError`` with the app's own error, or with the reason why its process ended; ``SpawnError``.
+    func draw(
+        _ snapshot: PlannedSnapshot, as format: SnapshotFormat = .png,
+        _ appearance: RenderConfiguration = RenderConfiguration(), at moment: Arguments? = nil
+    ) async throws -> SnapshotSessions.Drawn {
+        let sessions = try current().sessions
+        return try Self.value(
+            of: await sessions.draw(snapshot, as: format, appearance, moment: self.moment(moment)))
+    }
 
     /// Returns a snapshot as an outline, with the files and lines of the sources.
     ///
-    /// - Throws: The errors of ``output(of:within:)``.
-    func outline(of command: RenderCommand) async throws -> String {
-        var command = command
-        (command.format, command.sources) = (.outline, sources)
-        return String(decoding: try await draw(command), as: UTF8.self)
+    /// - Throws: The errors of ``draw(_:as:_:at:)``.
+    func outline(
+        of snapshot: PlannedSnapshot, _ appearance: RenderConfiguration = RenderConfiguration(),
+        at moment: Arguments? = nil
+    ) async throws -> String {
+        String(decoding: try await draw(snapshot, as: .outline, appearance, at: moment).bytes, as: UTF8.self)
     }
 
     /// Returns the snapshots of the app, and what isn't drawn.
     ///
     /// - Throws: ``AppBuildError`` if the executable doesn't list its widgets.
-    func snapshots() async throws -> (snapshots: [WatchedSnapshot], notes: [String]) {
-        async let list = output(of: .widgetList)
-        var notes: [String] = []
-        var (previews, skipped): (JSONValue?, [String]) = (nil, [])
-        while previews == nil {
-            do {
-                previews = try JSONValue(parsing: try await output(of: .previews(without: skipped), within: 40))
-            } catch {
-                notes.append(message(of: error))
-                // The previews are listed again without the provider that crashes.
-                guard
-                    let name = WatchedSnapshot.crashed(
-                        ["the PreviewProvider", "the #Preview"], in: message(of: error)),
-                    !skipped.contains(name), skipped.count < Self.crashLimit
-                else { break }
-                skipped.append(name)
-            }
+    func snapshots() async throws -> (snapshots: [PlannedSnapshot], notes: [String]) {
+        do {
+            let plan = try await current().sessions.plan("all", moment: settings.clock)
+            return (plan.snapshots, plan.omissions.map(\.message) + excessMessages)
+        } catch let error as CommandFailure {
+            throw AppBuildError(error.message)
         }
-        let all = WatchedSnapshot.all(
-            list: try JSONValue(parsing: try await list), previews: previews ?? .object([]), skipped: skipped,
-            states: state)
-        return (all.snapshots, crashMessages + notes + all.notes)
     }
 
     /// Draws images with labels into one.
@@ -302,10 +277,7 @@ final class AppRenderer: Sendable {
         }
         var command = Arguments(command: "snapshot")
         (command[SnapshotOptions.verify], command[CommonOptions.json]) = (copy, true)
-        let outcome = try await run(command, within: 120)
-        guard let answer = outcome.value else {
-            throw AppBuildError(outcome.message(of: "the comparison") ?? "the comparison gave no answer — call again")
-        }
+        let answer = try await run(command, within: 120, as: "the comparison")
         guard [ExitCode.done.rawValue, ExitCode.found.rawValue].contains(answer.status) else {
             let message = answer.lines.last ?? "the comparison failed with status \(answer.status) — see the app's code"
             throw AppBuildError(message.replacingOccurrences(of: copy, with: folder))
@@ -324,10 +296,7 @@ final class AppRenderer: Sendable {
         (command[LintOptions.kind], command[LintOptions.format]) = (kind, "json")
         (command[LintOptions.images], command[LintOptions.sources]) = (images(report), sources)
         (command[LintOptions.states], command[LintOptions.full]) = (states(report), isFull)
-        let outcome = try await run(command, within: isFull ? 600 : 60)
-        guard let answer = outcome.value else {
-            throw AppBuildError(outcome.message(of: "lint of \(kind)") ?? "lint of \(kind) gave no answer — try again")
-        }
+        let answer = try await run(command, within: isFull ? 600 : 60, as: "lint of \(kind)")
         guard [ExitCode.done.rawValue, ExitCode.found.rawValue].contains(answer.status) else {
             // An activity without a state isn't linted: its made-up values aren't the app's.
             if answer.status == ExitCode.badData.rawValue { return [] }

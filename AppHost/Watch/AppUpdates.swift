@@ -91,9 +91,8 @@ struct AppUpdates: Sendable {
         var ordered = await board.recentlyChangedFirst(snapshots)[...]
         var outcome = Drawn()
         await withTaskGroup(of: Drawn.self) { group in
-            let hanging = HangingKinds()
             for _ in 0..<renderer.width {
-                if let snapshot = ordered.popFirst() { group.addTask { await draw(snapshot, hanging) } }
+                if let snapshot = ordered.popFirst() { group.addTask { await draw(snapshot) } }
             }
             for await drawn in group {
                 outcome.add(drawn)
@@ -105,7 +104,7 @@ struct AppUpdates: Sendable {
                     outcome.isComplete = false
                     continue
                 }
-                if let snapshot = ordered.popFirst() { group.addTask { await draw(snapshot, hanging) } }
+                if let snapshot = ordered.popFirst() { group.addTask { await draw(snapshot) } }
             }
         }
         let time = Self.milliseconds(since: began)
@@ -133,39 +132,18 @@ struct AppUpdates: Sendable {
         }
     }
 
-    /// The kinds of widgets that didn't answer in time: their other snapshots would take as long.
-    private actor HangingKinds {
-        private var reasons: [String: String] = [:]
-
-        func reason(_ kind: String) -> String? { reasons[kind] }
-
-        func add(_ kind: String, _ reason: String) { reasons[kind] = reason }
-    }
-
-    private func draw(_ snapshot: WatchedSnapshot, _ hanging: HangingKinds) async -> Drawn {
+    private func draw(_ snapshot: PlannedSnapshot) async -> Drawn {
         var drawn = Drawn()
-        var fault = await hanging.reason(snapshot.kind)
-        if fault == nil {
-            do {
-                let outcome = try await renderer.run(snapshot.command.commandLine)
-                if case .timedOut = outcome {
-                    await hanging.add(snapshot.kind, outcome.message(of: snapshot.kind) ?? "")
-                }
-                fault = outcome.message(of: snapshot.kind)
-                if let answer = outcome.value {
-                    if answer.status == ExitCode.done.rawValue {
-                        drawn.count = 1
-                        drawn.messages = answer.lines
-                        if await board.record(answer.output, of: snapshot.id) { drawn.changed = [snapshot.name] }
-                    } else {
-                        fault =
-                            answer.lines.last
-                            ?? "the app's process failed with status \(answer.status) — see the widget's code"
-                    }
-                }
-            } catch {
-                fault = message(of: error)
+        var fault: String?
+        do {
+            let outcome = try await renderer.outcome(of: snapshot)
+            fault = outcome.reason(of: snapshot.kind)
+            if let output = outcome.value {
+                (drawn.count, drawn.messages) = (1, output.messages)
+                if await board.record(output.bytes, of: snapshot.id) { drawn.changed = [snapshot.name] }
             }
+        } catch {
+            fault = message(of: error)
         }
         if let fault {
             await board.record(fault: fault, of: snapshot.id)

@@ -12,7 +12,7 @@ actor WatchBoard {
 
     /// A snapshot with its latest image, and the last image that differed from it.
     private struct Cell {
-        var snapshot: WatchedSnapshot
+        var snapshot: PlannedSnapshot
         var image: Image?
         var previous: Image?
         var isChanged = false
@@ -95,7 +95,7 @@ actor WatchBoard {
     }
 
     /// Replaces the list of snapshots. Those that were drawn before keep their images.
-    func list(_ snapshots: [WatchedSnapshot], _ notes: [String]) {
+    func list(_ snapshots: [PlannedSnapshot], _ notes: [String]) {
         let old = Dictionary(cells.map { ($0.snapshot.id, $0) }, uniquingKeysWith: { first, _ in first })
         cells = snapshots.map { snapshot in
             guard var cell = old[snapshot.id] else { return Cell(snapshot: snapshot) }
@@ -211,7 +211,7 @@ actor WatchBoard {
     }
 
     /// Returns snapshots in the order in which they are drawn: those that the last edits changed first, because the user looks at these.
-    func recentlyChangedFirst(_ snapshots: [WatchedSnapshot]) -> [WatchedSnapshot] {
+    func recentlyChangedFirst(_ snapshots: [PlannedSnapshot]) -> [PlannedSnapshot] {
         let builds = Dictionary(
             cells.map { ($0.snapshot.id, $0.image?.build ?? 0) }, uniquingKeysWith: { first, _ in first })
         return snapshots.enumerated().sorted { first, second in
@@ -220,7 +220,7 @@ actor WatchBoard {
         }.map(\.element)
     }
 
-    func snapshot(_ id: String) -> WatchedSnapshot? { cells.first { $0.snapshot.id == id }?.snapshot }
+    func snapshot(_ id: String) -> PlannedSnapshot? { cells.first { $0.snapshot.id == id }?.snapshot }
 
     /// The state as the page reads it.
     var json: JSONValue {
@@ -247,7 +247,7 @@ actor WatchBoard {
         for cell in cells {
             let image = cell.image.map { SnapshotPage.Image.file("/images/\(cell.snapshot.id)?build=\($0.build)") }
             page.add(
-                cell.snapshot.planned, image, size: cell.image.flatMap { Size(png: $0.bytes) },
+                cell.snapshot, image, size: cell.image.flatMap { Size(png: $0.bytes) },
                 state: .init(
                     build: cell.image?.build, previous: cell.previous?.build, isChanged: cell.isChanged,
                     fault: cell.fault))

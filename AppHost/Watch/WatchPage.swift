@@ -47,26 +47,26 @@ struct WatchPage: Sendable {
         guard let text = request.query["at"], let instant = try? Date(written: text) else {
             return .refusal(400, "no instant given — write at=ISO8601")
         }
-        var command = snapshot.command
-        command.at = instant
-        return await answer(.png) { [command] in try await renderer.draw(command) }
+        var moment = Arguments(command: "")
+        moment[CommonOptions.at] = instant
+        return await answer(.png) { [moment] in try await renderer.draw(snapshot, at: moment).bytes }
     }
 
     private func text(_ name: String, of id: String, _ request: WebRequest) async -> WebAnswer {
         guard let snapshot = await board.snapshot(id) else { return notFound(request) }
         switch name {
         case "outline":
-            return await answer(.text) { Array(try await renderer.outline(of: snapshot.command).utf8) }
-        case "timeline" where snapshot.hasTimeline: return await timeline(of: snapshot)
+            return await answer(.text) { Array(try await renderer.outline(of: snapshot).utf8) }
+        case "timeline" where snapshot.surface == .widget: return await timeline(of: snapshot)
         default: return notFound(request)
         }
     }
 
     /// Returns the instants of a widget's timeline entries, and of its reload.
-    private func timeline(of snapshot: WatchedSnapshot) async -> WebAnswer {
+    private func timeline(of snapshot: PlannedSnapshot) async -> WebAnswer {
         do {
             let output = try await renderer.output(
-                of: .timeline(of: snapshot.kind, in: try RenderOptions.family.value(of: snapshot.place)))
+                of: .timeline(of: snapshot.kind, in: snapshot.place.family))
             let timeline = try JSONValue(parsing: output)
             let dates = (timeline["entries"]?.array ?? []).compactMap { $0["date"] }
             return .json(["entries": .array(dates), "reload": timeline["reload"] ?? .null])

@@ -382,14 +382,14 @@ struct AgentProcessTests {
         }
         let many = WatchedApp.text(title: "\"Tea\"").replacing(
             "[.systemSmall]",
-            with: "[.systemSmall, .systemMedium, .systemLarge, .systemExtraLarge, .accessoryInline, .accessoryCircular]"
+            with: "[.systemSmall, .systemMedium, .systemLarge, .accessoryInline, .accessoryCircular, .accessoryRectangular]"
         )
         try Data(many.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Cup/Cup.swift"), options: .atomic)
-        let flood = try call("render", #"{"appearances":["light","dark","accented","vibrant"]}"#)
+        let flood = try call("render", #"{"appearances":["light","dark","accented","vibrant","tinted"]}"#)
         #expect(flood.isError)
         #expect(
             flood.text
-                == "the arguments select 14 snapshots, more than the limit of 12 — name a kind, families or appearances"
+                == "the arguments select 15 snapshots, more than the limit of 12 — name a kind, families or appearances"
         )
         let unknown = try agent.peer.call("rendr")
         #expect(unknown["error"]?["message"]?.string == "no such tool 'rendr' — did you mean 'render'?")

@@ -137,7 +137,7 @@ import Testing
         let session = try session()
         func error(_ method: String, _ parameters: JSONMember...) throws -> String {
             let error = try session.answer(method, parameters)["error"]
-            return "\(error?["data"]?["exit"]?.integer ?? 0) \(error?["message"]?.string ?? "")"
+            return "\(error?["code"]?.integer ?? 0) \(error?["message"]?.string ?? "")"
         }
         #expect(
             try error("plan", JSONMember("scope", .string("al")))

@@ -38,15 +38,9 @@ struct SnapshotRun {
 
     /// The parts of an app that ended a process.
     private struct LeftOut {
-        /// Types of widgets.
-        var widgets: [String] = []
-        /// Previews, and snapshots by their identifiers.
-        var others: [String] = []
-        var messages: [String] = []
+        var parts = LeftOutParts()
         /// The number of snapshots among them.
         var snapshots = 0
-        /// True if no preview is run, because listing them ended the process.
-        var allPreviews = false
         /// The kinds with a snapshot that crashed.
         var kinds: [String] = []
     }
@@ -84,7 +78,7 @@ struct SnapshotRun {
             }
         }
         throw CommandFailure(
-            "can't draw the snapshots: \(Self.restarts) parts of the app ended the process — see the messages of the first: \(leftOut.messages.first ?? "")",
+            "can't draw the snapshots: \(Self.restarts) parts of the app ended the process — see the messages of the first: \(leftOut.parts.messages.first ?? "")",
             exitCode: .found)
     }
 
@@ -98,12 +92,11 @@ struct SnapshotRun {
         let states = "\(package)/states"
         // The program is started through `env`, which sets the variable.
         return try Subprocess(
-            arguments: (leftOut.widgets.isEmpty
-                ? [] : ["AIRLOCK_SKIPPED_WIDGETS=\(leftOut.widgets.joined(separator: ","))"])
+            arguments: (leftOut.parts.skippedWidgets.map { ["\(CrashedPart.skippedWidgets)=\($0)"] } ?? [])
                 + ["\(package)/mywidgets", "gallery", "--progress", "--out=\(folder)", "--title=\(title)"]
                 + (FileManager.default.fileExists(atPath: states) ? ["--states=\(states)"] : [])
-                + (leftOut.allPreviews ? ["--without-previews"] : [])
-                + leftOut.others.map { "--without=\($0)" }, interruption: interruption
+                + (leftOut.parts.allPreviews ? ["--without-previews"] : [])
+                + leftOut.parts.others.map { "--without=\($0)" }, interruption: interruption
         ).run(log: "\(package)/.build/bring-render")
     }
 
@@ -131,36 +124,35 @@ struct SnapshotRun {
             String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
         )
         .last?["drawing"]?.string
-        let crash = reports.last?["crash"]
+        let crash = CrashedPart(lines: lines)
         var messages = lines.filter { $0.hasPrefix("WidgetExt: ") || $0.hasPrefix("Launcher: ") }.suffix(1)
         if let fatal = lines.last(where: { $0.contains("Fatal error: ") }) { messages.insert(fatal, at: 0) }
         if messages.isEmpty {
             messages = ["not drawn: the process ended with status \(result.status) — see the widget's code"]
         }
-        if let widget = crash?["widget"]?.string, !leftOut.widgets.contains(widget) {
-            leftOut.widgets.append(widget)
-            leftOut.messages += messages.map { "can't list the widgets: \($0)" }
-            return true
+        switch crash {
+        case .widget?, .preview?:
+            if let crash, leftOut.parts.insert(crash) {
+                let list = if case .widget = crash { "widgets" } else { "previews" }
+                leftOut.parts.messages += messages.map { "can't list the \(list): \($0)" }
+                return true
+            }
+        default: break
         }
-        if let preview = crash?["preview"]?.string, !leftOut.others.contains(preview) {
-            leftOut.others.append(preview)
-            leftOut.messages += messages.map { "can't list the previews: \($0)" }
-            return true
-        }
+        let crashed: String? = if case .snapshot(let id)? = crash { id } else { nil }
         let hanging = reports.last?["timeout"]?["snapshot"]?.string ?? (crash == nil ? drawing : nil)
-        if !isPlanned || (crash == nil && hanging == nil), !leftOut.allPreviews, result.status > 77 {
-            leftOut.allPreviews = true
-            leftOut.messages += messages.map { "can't list the previews: \($0)" }
+        if !isPlanned || (crash == nil && hanging == nil), !leftOut.parts.allPreviews, result.status > 77 {
+            leftOut.parts.allPreviews = true
+            leftOut.parts.messages += messages.map { "can't list the previews: \($0)" }
             return true
         }
         // A document that can't be read names no snapshots.
         let planned = (try? plan())?["snapshots"]?.array ?? []
-        guard let id = crash?["snapshot"]?.string ?? hanging, !leftOut.others.contains(id),
-            let index = planned.firstIndex(where: { $0["id"]?.string == id })
+        guard let id = crashed ?? hanging, let index = planned.firstIndex(where: { $0["id"]?.string == id }),
+            leftOut.parts.insert(.snapshot(id: id))
         else { return false }
-        leftOut.others.append(id)
         leftOut.snapshots += 1
-        leftOut.messages += messages.map { "\(Self.place(planned[index])): \($0)" }
+        leftOut.parts.messages += messages.map { "\(Self.place(planned[index])): \($0)" }
         let kind = planned[index]["kind"]?.string ?? ""
         guard hanging != nil || leftOut.kinds.contains(kind) else {
             leftOut.kinds.append(kind)
@@ -168,10 +160,9 @@ struct SnapshotRun {
         }
         // Each further snapshot of the kind would probably take the whole time limit, or crash, too.
         for other in planned[index...].dropFirst() where other["kind"] == planned[index]["kind"] {
-            guard let id = other["id"]?.string else { continue }
-            leftOut.others.append(id)
+            guard let id = other["id"]?.string, leftOut.parts.insert(.snapshot(id: id)) else { continue }
             leftOut.snapshots += 1
-            leftOut.messages.append(
+            leftOut.parts.messages.append(
                 "\(Self.place(other)): not drawn after \(hanging == nil ? "two snapshots crashed" : "a snapshot exceeded a limit")"
             )
         }
@@ -208,14 +199,14 @@ struct SnapshotRun {
         guard plan["kinds"] != nil else { return nil }
         let snapshots = plan["snapshots"]?.array ?? []
         // The messages of what was left out give the reason.
-        let names = leftOut.widgets + leftOut.others
+        let names = leftOut.parts.widgets + leftOut.parts.others
         let omitted = (plan["omissions"]?.array ?? []).filter { $0["name"]?.string.map(names.contains) == true }
             .compactMap { $0["message"]?.string }
         let messages = (plan["messages"]?.array ?? []).compactMap(\.string).filter { !omitted.contains($0) }
         return Outcome(
             page: "\(folder)/index.html", count: snapshots.filter { $0["file"] != nil }.count,
-            diagnostics: leftOut.messages + messages.map(shortened),
-            hasWidgets: plan["kinds"]?.array?.isEmpty == false || !leftOut.widgets.isEmpty,
-            attempts: snapshots.count + leftOut.snapshots, crashing: leftOut.widgets)
+            diagnostics: leftOut.parts.messages + messages.map(shortened),
+            hasWidgets: plan["kinds"]?.array?.isEmpty == false || !leftOut.parts.widgets.isEmpty,
+            attempts: snapshots.count + leftOut.snapshots, crashing: leftOut.parts.widgets)
     }
 }

@@ -20,23 +20,19 @@ struct Demo {
             try StandardOutput.write("\(verb)\(String(repeating: " ", count: 9 - verb.count))\(text)  (\(seconds))")
         }
         try report("synced", try await sync())
-        let tour = GalleryTour(calls: calls)
-        let list = try await tour.offered()
-        var page = GalleryPage(widgets: try await tour.widgets(of: list), date: date)
+        var drawing = GalleryDrawing(calls: calls, date: date)
         let ownControls = features.compactMap { $0.run?.control }
-        page.controls = try await tour.controls(of: list).filter { !ownControls.contains($0.kind) }
-        if let fault = page.faults.first { throw CommandFailure(fault, exitCode: .badData) }
-        let count = page.snapshotCount
-        try report("drew", "\(count) snapshots, each with its metadata, in \(count * 2) processes")
-        for phrase in features.flatMap(\.phrases) { page.answers.append((phrase, try calls.ask(phrase))) }
-        try report("ran", "\(page.answers.count) phrases")
-        for run in features.compactMap(\.run) {
-            let outcome = try await run.body()
-            page.activities.append(outcome.activity)
-            page.controls.insert(outcome.control, at: 0)
-            try report(run.verb, outcome.summary)
-        }
-        try page.write(to: out)
+        // The features' runs show Live Activities in the states that they go through.
+        try await drawing.draw { $0.surface != .activity && !ownControls.contains($0.kind) }
+        if let fault = drawing.faults.first { throw CommandFailure(fault, exitCode: .badData) }
+        try report(
+            "drew",
+            "\(drawing.page.count) snapshots, each with its metadata, in \(GalleryDrawing.processes) processes")
+        let answers = try features.flatMap(\.phrases).map { (phrase: $0, answer: try calls.ask($0)) }
+        for answer in answers { drawing.add(phrase: answer.phrase, answer: answer.answer) }
+        try report("ran", "\(answers.count) phrases")
+        for run in features.compactMap(\.run) { try report(run.verb, try await run.body(&drawing)) }
+        try drawing.write(to: out)
         for widget in features.compactMap(\.printed) {
             try StandardOutput.write("\nThe widget, in characters:\n")
             let text = String(decoding: try await calls.drawing(RenderCommand(widget, as: .text)), as: UTF8.self)
@@ -44,10 +40,10 @@ struct Demo {
                 try StandardOutput.write("    \(line)")
             }
         }
-        for answer in page.answers {
+        for answer in answers {
             try StandardOutput.write("> \(answer.phrase)\n  \(answer.answer)")
         }
-        let phrase = page.answers.first.map {
+        let phrase = answers.first.map {
             " or run a phrase: \(calls.executables.intents) ask \"\($0.phrase)\" --container \(calls.container)"
         }
         try StandardOutput.write("\nNext, open \(out)\(phrase ?? "")")
@@ -69,13 +65,7 @@ struct FeatureDemo {
         let verb: String
         /// The kind of the control.
         let control: String
-        let body: () async throws -> Outcome
-    }
-
-    /// The outcome of a run: a sentence about each step, and the Live Activity and the control in each state they went through.
-    struct Outcome {
-        let summary: String
-        let activity: GalleryActivity
-        let control: GalleryControl
+        /// Adds the Live Activity and the control to the gallery, in each state that they go through, and returns a sentence about the steps.
+        let body: (inout GalleryDrawing) async throws -> String
     }
 }

@@ -31,55 +31,43 @@ struct GalleryCommand {
     /// - Throws: ``CommandFailure`` if something couldn't be drawn, after the rest is written; ``ExtensionError``, ``ContainerError``.
     func run() async throws {
         let out = arguments[Self.out]
-        let tour = GalleryTour(calls: calls, kinds: arguments.operands, states: arguments[LintOptions.states])
-        let list = try await tour.offered()
-        var page = GalleryPage(date: now)
-        page.widgets = try await tour.widgets(of: list)
-        page.activities = try await tour.activities(of: list, running: try await running())
-        page.controls = try await tour.controls(of: list)
-        try page.write(to: out)
-        try StandardOutput.write("\(page.snapshotCount) snapshots in \(out)")
-        let faults = page.faults
-        for fault in faults { StandardError.write("AppHost: \(fault)") }
-        if let error = page.error(at: out) { throw error }
-    }
-
-    /// Returns the running Live Activities, the most prominent first.
-    private func running() async throws -> [GalleryActivity] {
-        guard let home else { return [] }
-        let instant = now.milliseconds
-        let outcome = try await home.update(at: instant)
-        for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
-        var kinds: [GalleryActivity] = []
-        for activity in try home.store.activities(at: instant).prefix(Self.most) {
-            let index = kinds.firstIndex { $0.kind == activity.kind } ?? kinds.count
-            if index == kinds.count { kinds.append(GalleryActivity(kind: activity.kind)) }
-            kinds[index].add(try GalleryActivity.State(activity, of: home, at: instant))
+        let kinds = arguments.operands
+        var drawing = GalleryDrawing(calls: calls, date: now)
+        if let home {
+            let outcome = try await home.update(at: now.milliseconds)
+            for fault in outcome.faults { StandardError.write("AppHost: \(fault)") }
+            for activity in try home.store.activities(at: now.milliseconds).prefix(Self.most)
+            where kinds.isEmpty || kinds.contains(activity.kind) {
+                try drawing.add(activity, of: home, at: now.milliseconds)
+            }
         }
-        return kinds
+        try await drawing.draw(kinds: kinds, states: arguments[LintOptions.states])
+        try drawing.write(to: out)
+        try StandardOutput.write("\(drawing.page.count) snapshots in \(out)")
+        for fault in drawing.faults { StandardError.write("AppHost: \(fault)") }
+        if let error = drawing.error(at: out) { throw error }
     }
 }
 
-extension GalleryActivity.State {
-    /// Creates the current state of a Live Activity.
+extension GalleryDrawing {
+    /// Adds the current state of a Live Activity.
     ///
     /// - Throws: ``SnapshotFileError``.
-    init(_ activity: VisibleActivity, of home: HomeScreen, at now: Int64, caption: String? = nil) throws {
+    mutating func add(_ activity: VisibleActivity, of home: HomeScreen, at now: Int64, caption: String? = nil) throws {
         let named = [activity.title, activity.state(at: now)].filter { !$0.isEmpty }.joined(separator: ", ")
-        // The presentations in reading order: those beside the camera, then those below.
-        let order: [ActivityPresentation] = [.compact, .minimal, .expanded, .lockScreen]
-        let forms = try order.map { form in
-            let current = try home.snapshot(of: activity.snapshotName(form))
-            return GalleryActivity.Form(
-                presentation: form, scheme: .dark,
-                snapshot: current.map { .success($0) }
-                    ?? .failure(
-                        GalleryFault(
-                            CommandFailure(
-                                "the Live Activity isn't drawn — run 'AppHost activity reload \(activity.id)' to draw it"
-                            ))))
+        for form in ActivityPresentation.allCases {
+            let planned = PlannedSnapshot(
+                .currentActivity(id: activity.id), of: activity.kind, in: .activity(form),
+                RenderConfiguration(scheme: .dark), label: caption ?? "Running: \(named)")
+            if let snapshot = try home.snapshot(of: activity.snapshotName(form), as: planned) {
+                add(snapshot)
+            } else {
+                add(
+                    fault:
+                        "the Live Activity isn't drawn — run 'AppHost activity reload \(activity.id)' to draw it",
+                    at: planned)
+            }
         }
-        self.init(caption: caption ?? "Running: \(named)", forms: forms)
     }
 }
 
@@ -87,8 +75,9 @@ extension HomeScreen {
     /// Returns the published snapshot with a name; `nil` if it isn't drawn.
     ///
     /// - Throws: ``SnapshotFileError``.
-    func snapshot(of name: String) throws -> GallerySnapshot? {
+    func snapshot(of name: String, as planned: PlannedSnapshot) throws -> GallerySnapshot? {
         guard let metadata = try snapshots.metadata(of: name) else { return nil }
-        return GallerySnapshot(png: try SnapshotFiles(path: snapshots.path).read("\(name).png"), metadata: metadata)
+        return GallerySnapshot(
+            planned: planned, png: try SnapshotFiles(path: snapshots.path).read("\(name).png"), metadata: metadata)
     }
 }

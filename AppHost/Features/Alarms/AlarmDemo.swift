@@ -17,9 +17,9 @@ struct AlarmDemo {
     /// Runs the demo.
     ///
     /// - Throws: ``ExtensionError``; ``ContainerError``; ``CommandFailure`` if the timer isn't shown as expected.
-    func run() async throws -> FeatureDemo.Outcome {
+    func run(_ drawing: inout GalleryDrawing) async throws -> String {
         let configuration = try JSONValue.object([JSONMember("timerName", .string(Self.name))]).serialised()
-        let controls = try GalleryControl.sizes.map { size in
+        let controls = try ControlPresentation.allCases.map { size in
             try home.store.add(
                 PlacedWidget(id: "", kind: Self.control, place: .control(size), configuration: configuration))
         }
@@ -30,23 +30,19 @@ struct AlarmDemo {
             }
         }
         try await update()
-        var values = [try value("Off", controls)]
+        try show(controls, "off", in: &drawing)
         try await tap(controls[0].id, StartTimerIntent.self)
-        values.append(try value("On", controls))
-        var activity = GalleryActivity(kind: try timer().kind)
-        activity.add(try state("Counting down"))
+        try show(controls, "on", in: &drawing)
+        try show("Counting down", in: &drawing)
         try await tap(try timer().snapshotName(.lockScreen), PauseIntent.self)
-        activity.add(try state("Paused"))
+        try show("Paused", in: &drawing)
         let answer = try calls.ask(Self.phrase)
         try await update()
         try await end()
-        activity.add(try state("Ringing"))
+        try show("Ringing", in: &drawing)
         try await tap(try timer().snapshotName(.lockScreen), StopIntent.self)
-        let summary =
+        return
             "a control started the timer \(Self.name), a tap on its Live Activity paused it, “\(Self.phrase)” resumed it (\(answer)), it rang, and another tap stopped it"
-        return FeatureDemo.Outcome(
-            summary: summary, activity: activity,
-            control: GalleryControl(kind: Self.control, name: "Timer", states: values))
     }
 
     private func update() async throws {
@@ -79,8 +75,8 @@ struct AlarmDemo {
         return activity
     }
 
-    private func state(_ caption: String) throws -> GalleryActivity.State {
-        try GalleryActivity.State(try timer(), of: home, at: try now().milliseconds, caption: caption)
+    private func show(_ caption: String, in drawing: inout GalleryDrawing) throws {
+        try drawing.add(try timer(), of: home, at: try now().milliseconds, caption: caption)
     }
 
     /// Taps the region of a snapshot that runs an intent, and redraws the items that the intent changed.
@@ -95,13 +91,13 @@ struct AlarmDemo {
         throw CommandFailure("no region of \(snapshot) runs \(id)", exitCode: .badData)
     }
 
-    private func value(_ caption: String, _ controls: [PlacedWidget]) throws -> GalleryControl.State {
-        let snapshots = try controls.map { control in
-            guard let snapshot = try home.snapshot(of: control.id) else {
+    private func show(_ controls: [PlacedWidget], _ label: String, in drawing: inout GalleryDrawing) throws {
+        for control in controls {
+            let planned = PlannedSnapshot(RenderCommand(control).subject, label: label)
+            guard let snapshot = try home.snapshot(of: control.id, as: planned) else {
                 throw CommandFailure("\(control.id) isn't drawn — run 'AppHost control reload'", exitCode: .badData)
             }
-            return snapshot
+            drawing.add(snapshot)
         }
-        return GalleryControl.State(caption: caption, snapshots: .success(snapshots))
     }
 }

@@ -7,9 +7,7 @@ import Testing
 struct WatchBoardTests {
     private let board = WatchBoard(folder: "/home/me/Tea")
     private let snapshots = ["light", "dark"].map {
-        WatchedSnapshot(
-            surface: .widget, kind: "Tea", place: "systemSmall", label: $0,
-            command: RenderCommand(.widget(kind: "Tea", .systemSmall)))
+        PlannedSnapshot(.widget(kind: "Tea", .systemSmall), label: $0)
     }
 
     private func report(errors: String = "[]") throws -> BuildReport {

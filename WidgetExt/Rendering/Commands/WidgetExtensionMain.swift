@@ -43,7 +43,7 @@ enum WidgetExtension {
             case .arguments(let arguments):
                 arguments.adoptTimeZone()
                 // Widgets that crash when their configuration is read.
-                let skipped = (variable(WidgetCommand.skippedWidgets) ?? "").split(separator: ",")
+                let skipped = (variable(CrashedPart.skippedWidgets) ?? "").split(separator: ",")
                 let offered = members().filter { member in !skipped.contains { $0 == member.typeName } }
                 let command = WidgetCommand(
                     catalog: WidgetCatalog(offered) { CrashReport.begin("the widget \($0)", as: .widget("\($0)")) },

@@ -11,8 +11,8 @@ struct PluginRequest: Sendable {
         case timeline = "widgets/timeline"
         case intents = "intents/list"
         case perform = "intents/perform"
-        /// Only of a drawing session of WidgetExt.
-        case run
+        // The methods of a drawing session of WidgetExt.
+        case run, plan, draw
         case shutdown
     }
 

@@ -7,8 +7,8 @@ enum PluginOutcome<Value: Sendable>: Sendable {
     case answered(Value)
     /// It answered with an error, its answer is invalid, or the request wasn't sent.
     case failed(PluginFailure)
-    /// A signal killed it; `message` is the last line of its standard error.
-    case crashed(signal: Int32, message: String)
+    /// A signal killed it; `message` is the last line of its standard error, and `part` the part of an app that a drawing session names.
+    case crashed(signal: Int32, message: String, part: CrashedPart? = nil)
     case timedOut(PluginTimeLimit)
     /// It exceeded its memory limit, in MiB.
     case overMemory(limit: Int)
@@ -36,7 +36,7 @@ enum PluginOutcome<Value: Sendable>: Sendable {
         switch self {
         case .answered(let value): body(value)
         case .failed(let failure): .failed(failure)
-        case .crashed(let signal, let message): .crashed(signal: signal, message: message)
+        case .crashed(let signal, let message, let part): .crashed(signal: signal, message: message, part: part)
         case .timedOut(let limit): .timedOut(limit)
         case .overMemory(let limit): .overMemory(limit: limit)
         case .tooManyThreads(let limit): .tooManyThreads(limit: limit)
@@ -47,13 +47,12 @@ enum PluginOutcome<Value: Sendable>: Sendable {
     }
 
     /// Returns the message for the user if there is no answer; `nil` if there is one.
-    func message(of name: String) -> String? {
-        let consequence = "the previous snapshot is kept"
+    func message(of name: String, consequence: String = "the previous snapshot is kept") -> String? {
         func quoted(_ message: String) -> String { message.isEmpty ? "" : " (\(message))" }
         switch self {
         case .answered: return nil
         case .failed(let failure): return failure.message(of: name)
-        case .crashed(let signal, let message):
+        case .crashed(let signal, let message, _):
             return "\(name) was killed by signal \(signal)\(quoted(message)) — \(consequence)"
         case .timedOut(.wallClock(let seconds)):
             return "\(name) didn't answer within \(seconds) s and was killed — \(consequence)"

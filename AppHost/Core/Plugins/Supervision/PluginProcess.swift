@@ -195,7 +195,9 @@ final class PluginProcess {
         var code: CInt = 0
         switch ending {
         case .signalled(SIGSYS): return .violated(calls: [])
-        case .signalled(let signal): return .crashed(signal: signal, message: message)
+        case .signalled(let signal):
+            let lines = String(decoding: lastOutput, as: UTF8.self).split(separator: "\n")
+            return .crashed(signal: signal, message: message, part: CrashedPart(lines: lines))
         case .exited(let status): code = status
         // The kernel reaps children itself if the host inherited an ignored SIGCHLD, and their status is lost.
         case nil: break

@@ -195,7 +195,7 @@ actor PluginSupervisor {
             folder: PluginWorker.Folder(
                 path: folder, check: { [container] in try container.checkPluginQuota(of: identifier) },
                 empty: { [container] in try container.emptyPluginFolder(of: identifier) }),
-            environment: Self.passed(environment, home: folder), limits: limits,
+            environment: { [environment] in Self.passed(environment, home: folder) }, limits: limits,
             makeGroup: { [groups, limits, options = plugin.manifest.options] in
                 groups?.make(for: identifier, memory: options.memoryLimit << 20, threads: limits.threads)
             }

@@ -33,7 +33,8 @@ final class PluginWorker: Sendable {
     private let options: PluginOptions
     /// The folder it may write to.
     private let folder: Folder
-    private let environment: [String: String]
+    /// Returns the environment of a new process.
+    private let environment: @Sendable () -> [String: String]
     private let limits: PluginLimits
     private let makeGroup: @Sendable () -> Cgroup?
     /// Receives the outcome if the process crashes while it is idle.
@@ -43,7 +44,8 @@ final class PluginWorker: Sendable {
 
     /// - Throws: ``SpawnError`` if there are no more descriptors.
     init(
-        launch: ExtensionLaunch, options: PluginOptions, folder: Folder, environment: [String: String],
+        launch: ExtensionLaunch, options: PluginOptions, folder: Folder,
+        environment: @escaping @Sendable () -> [String: String],
         limits: PluginLimits, makeGroup: @escaping @Sendable () -> Cgroup?,
         report: @escaping @Sendable (PluginOutcome<PluginAnswer>) -> Void
     ) throws {
@@ -189,7 +191,7 @@ final class PluginWorker: Sendable {
         } else {
             do {
                 used = try PluginProcess(
-                    launch, options: options, environment: environment, limits: limits, group: makeGroup(),
+                    launch, options: options, environment: environment(), limits: limits, group: makeGroup(),
                     checkFolder: folder.check)
             } catch {
                 return .failed(.notStarted(reason: (error as? SpawnError)?.reason ?? "\(error)"))

@@ -42,6 +42,26 @@ package struct PlannedSnapshot: Hashable, Sendable {
         [place == .preview ? "" : place.name, label].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
+    /// The snapshot in words: `Tea systemSmall light`.
+    package var name: String {
+        [kind, place == .preview ? "" : place.name, label].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The groups in which a page shows snapshots.
+    package enum Surface: String, Sendable, CaseIterable {
+        case widget, activity, control, preview
+    }
+
+    /// The group in which a page shows the snapshot. A Live Activity with a preview's state is shown with the Live Activities.
+    package var surface: Surface {
+        switch subject {
+        case .activity, .currentActivity, .preview(_, _, .some, _): .activity
+        case .control: .control
+        case .preview, .snippet, .scene: .preview
+        case .widget, .archived: .widget
+        }
+    }
+
     /// True if a phone shows the snapshot over the wallpaper, so that it may be white on transparent.
     package var isOnWallpaper: Bool {
         switch place {

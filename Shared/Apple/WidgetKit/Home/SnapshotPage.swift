@@ -50,6 +50,7 @@ package struct SnapshotPage {
     /// The positions of causes by their text.
     private var indices: [String: Int] = [:]
     private var answers: [(phrase: String, answer: String)] = []
+    private var names: [String: String] = [:]
     /// The numbers of the embedded images, and the style rules that embed them.
     private var embedded: [[UInt8]: Int] = [:]
     private var rules: [String] = []
@@ -97,6 +98,9 @@ package struct SnapshotPage {
         causes[index].places.append(place)
         entries[entry].messages.append(message)
     }
+
+    /// Sets the display name of a kind.
+    package mutating func setName(_ name: String, of kind: String) { if name != kind { names[kind] = name } }
 
     /// Adds a phrase of an App Shortcut with the answer to it.
     package mutating func add(phrase: String, answer: String) { answers.append((phrase, answer)) }
@@ -153,8 +157,9 @@ package struct SnapshotPage {
                         """
                 }
                 let name = kind.markupEscaped
+                let heading = names[kind].map { "\($0.markupEscaped) <code>\(name)</code>" } ?? name
                 return """
-                    <section class="kind panel" data-key="\(name)">\(kind == section.title ? "" : "<h3>\(name)</h3>")\
+                    <section class="kind panel" data-key="\(name)">\(kind == section.title ? "" : "<h3>\(heading)</h3>")\
                     <div class="places">\(places.joined())</div></section>
                     """
             }

@@ -29,7 +29,7 @@ package enum SnapshotPlace: Hashable, Sendable {
     }
 
     /// Creates the place with a name; `nil` for an unknown name, and for the name of a widget family.
-    package init?(presentation name: String) {
+    init?(presentation name: String) {
         let others: [SnapshotPlace] = [.snippet, .scene, .preview]
         guard
             let place = ActivityPresentation(rawValue: name).map(SnapshotPlace.activity)

@@ -40,25 +40,7 @@ enum CrashReport {
         for (signal, _) in signals { sigaction(signal, &action, nil) }
     }
 
-    /// The part of an app that a driver leaves out after its crash.
-    enum Part {
-        /// A widget or control by its type, for `AIRLOCK_SKIPPED_WIDGETS`.
-        case widget(String)
-        /// A `#Preview` or `PreviewProvider`, for `--without`.
-        case preview(String)
-        /// A snapshot of a plan, for `--without`.
-        case snapshot(id: String)
-
-        fileprivate var member: JSONMember {
-            switch self {
-            case .widget(let type): JSONMember("widget", .string(type))
-            case .preview(let name): JSONMember("preview", .string(name))
-            case .snapshot(let id): JSONMember("snapshot", .string(id))
-            }
-        }
-    }
-
-    /// True to write a JSON line before the report, `{"crash":{"snapshot":"Tea-systemSmall","signal":"SIGILL"}}`, for a driver.
+    /// True to write the JSON line of a ``CrashedPart`` before the report, for a driver.
     static var isForDriver = false
     /// The snapshot that is drawn, which a report names unless a more precise part is set; `nil` outside of drawing.
     static var snapshot: String?
@@ -68,7 +50,7 @@ enum CrashReport {
     /// - Parameters:
     ///   - macro: The file and line of the `#Preview` whose code runs; `nil` for other code.
     ///   - part: The part of the app that crashes; `nil` for the snapshot that is drawn.
-    static func begin(_ subject: String, macro: (file: String, line: Int)? = nil, as part: Part? = nil) {
+    static func begin(_ subject: String, macro: (file: String, line: Int)? = nil, as part: CrashedPart? = nil) {
         currentMacro = macro
         // Nothing is drawn during the change, so no handler reads the former texts.
         replace(&currentSubject, with: "WidgetExt: \(subject)")

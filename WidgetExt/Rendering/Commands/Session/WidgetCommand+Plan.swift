@@ -2,9 +2,6 @@ import Foundation
 import Shared
 
 extension WidgetCommand {
-    /// The environment variable with the types of widgets that crash when their configuration is read.
-    static let skippedWidgets = "AIRLOCK_SKIPPED_WIDGETS"
-
     /// Plans the snapshots that the options select.
     ///
     /// - Throws: ``CommandFailure`` for an unknown scope, kind or preview, and for an unreadable folder of states.
@@ -41,8 +38,8 @@ extension WidgetCommand {
             return plan
         }
         if let fault = context.faults.first { throw fault }
-        for type in (environment[Self.skippedWidgets] ?? "").split(separator: ",") {
-            plan.omit("\(type)", "the widget \(type) isn't drawn: \(Self.skippedWidgets) names it")
+        for type in (environment[CrashedPart.skippedWidgets] ?? "").split(separator: ",") {
+            plan.omit("\(type)", "the widget \(type) isn't drawn: \(CrashedPart.skippedWidgets) names it")
         }
         if !without.isEmpty { plan.leaveOut(without, previews: PreviewCatalog.sources) }
         return plan

@@ -44,10 +44,12 @@ extension WidgetCommand {
         let texts =
             [PlanOptions.scope.declaration, LintOptions.states.declaration, PlanOptions.languages.declaration]
             + CommonOptions.moment
-        try parameters.check(texts.map(\.name) + lists.map(\.0).sorted(), of: "plan")
+        let flag = "withoutPreviews"
+        try parameters.check(texts.map(\.name) + lists.map(\.0).sorted() + [flag], of: "plan")
         var arguments = session
         try parameters.set(texts, of: &arguments)
         for (name, option) in lists { arguments[option] += try parameters.texts(name) }
+        if parameters[flag]?.bool == true { arguments[PlanOptions.withoutPreviews] = true }
         var command = self
         command.now = clock()
         arguments = try arguments.completed { environment[$0] }
@@ -90,12 +92,13 @@ extension WidgetCommand {
             let result = try body()
             return JSONMember("result", .object((result.members ?? []) + members()))
         } catch {
+            // JSON-RPC leaves positive codes to programs; the code is the exit status of a command with this error.
             let status = (error as? any CommandError)?.exitCode ?? .internalError
             return JSONMember(
                 "error",
                 [
-                    "code": .integer(-32_000), "message": .string(message(of: error)),
-                    "data": .object([JSONMember("exit", .integer(Int(status.rawValue)))] + members()),
+                    "code": .integer(Int(status.rawValue)), "message": .string(message(of: error)),
+                    "data": .object(members()),
                 ])
         }
     }

@@ -8,7 +8,7 @@ import Testing
 
 /// Drawing processes of the real widget extension.
 @Suite(.blocking)
-struct DrawingPoolTests {
+struct SnapshotSessionsTests {
     private let airlock: Airlock
 
     init() throws {
@@ -16,12 +16,12 @@ struct DrawingPoolTests {
         try airlock.sync()
     }
 
-    private func pool(of size: Int) throws -> DrawingPool {
+    private func pool(of size: Int) throws -> SnapshotSessions {
         let launch = ExtensionLaunch(
             launcher: Airlock.executable("Launcher"), executable: Airlock.executable("WidgetExt"),
             arguments: ["session", "--container", airlock.container], role: .widgets, container: airlock.container,
             fonts: Airlock.fonts)
-        return try DrawingPool(
+        return try SnapshotSessions(
             launch, container: airlock.container,
             environment: ["AIRLOCK_FONTS": Airlock.fonts, "HOME": airlock.folder.path], size: size)
     }
