@@ -5,9 +5,6 @@ import Synchronization
 /// A process sets `current` once, after parsing its command line. A read error is recorded in the request's ``FaultLog``, so that the
 /// process fails instead of showing empty content.
 package struct ContainerSession: Sendable {
-    /// The session of the current request; without a container by default.
-    @TaskLocal package static var current = ContainerSession(container: nil)
-
     /// The container; `nil` if it doesn't exist yet, which counts as an empty container.
     package let container: Container?
     /// The reason why there is no container, reported at the first read.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The context of one request: everything, except the container, on which an answer may depend.
 ///
-/// A process sets it once, from its options; other code reads `RequestContext.current`.
+/// A process sets it once, from its options; other code reads `RequestContext.current`, a part of the ``RequestScope``.
 package struct RequestContext: Sendable {
     /// The time of the request.
     package var now: Date
@@ -52,9 +52,6 @@ package struct RequestContext: Sendable {
         calendar.locale = locale
         return calendar
     }
-
-    /// The context of the current request. By default, the time of the request is the reference date, 1 January 2001.
-    @TaskLocal package static var current = RequestContext(now: Date(timeIntervalSinceReferenceDate: 0))
 }
 
 /// The errors recorded during a request, in order.

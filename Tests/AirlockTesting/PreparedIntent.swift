@@ -82,10 +82,8 @@ public struct PreparedIntent: Sendable {
             try ContainerSession.open(path: $0, role: .intents, domains: Domain.all, program: "AirlockTesting")
         }
         let outcome = try await limited(to: timeLimit, intent.persistentIdentifier) { [context, app, written, meant] in
-            try await RequestContext.$current.withValue(context) {
-                try await ContainerSession.$current.withValue(session ?? ContainerSession(container: nil)) {
-                    try await IntentRunner([app]).run(intent, given: written, meant: meant, prompter: recorder)
-                }
+            try await RequestScope.with(context, session: session ?? ContainerSession(container: nil)) {
+                try await IntentRunner([app]).run(intent, given: written, meant: meant, prompter: recorder)
             }
         }
         if let unused = answers.unused { throw IntentError(.unusedAnswer(unused)) }

@@ -28,7 +28,7 @@ struct EntitySearchBenchmark {
             let session = ContainerSession(container: container)
             var found: [Landmark] = []
             let time = clock.measure {
-                found = ContainerSession.$current.withValue(session) {
+                found = RequestScope.with(session: session) {
                     SearchEngine.shared.landmarks(
                         matching: text, in: ModelData.shared.landmarks(thatMayHave: text))
                 }

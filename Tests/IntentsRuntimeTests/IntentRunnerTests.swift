@@ -55,7 +55,7 @@ struct IntentRunnerTests {
     func recordedError() async throws {
         let context = RequestContext(now: .init(timeIntervalSince1970: 0))
         await #expect(throws: CommandFailure("can't be read", exitCode: .badData)) {
-            try await RequestContext.$current.withValue(context) { _ = try await runner.run(Faulty()) }
+            try await RequestScope.with(context) { _ = try await runner.run(Faulty()) }
         }
     }
 

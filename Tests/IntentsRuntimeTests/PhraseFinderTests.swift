@@ -156,7 +156,7 @@ import Testing
         Self.isBroken.withLock { $0 = true }
         for given in [[], [JSONMember("pot", .string("Soup"))]] {
             let context = RequestContext(now: .init(timeIntervalSinceReferenceDate: 0))
-            let error = await RequestContext.$current.withValue(context) {
+            let error = await RequestScope.with(context) {
                 await message { _ = try await IntentRunner(apps).run(Stir(), given: given) }
             }
             #expect(error == "the pots can't be read")

@@ -24,6 +24,8 @@ import Testing
         #expect(
             drawn.status == .exited(0) && drawn.output.contains("Open Mr. Funny") && drawn.errors == "WidgetExt: \(why)"
         )
+        let linted = try airlock.run("WidgetExt", ["lint", "--kind", "JokeOfTheDayWidget"])
+        #expect(linted.errors.components(separatedBy: why).count == 2, "each widget reads the container")
         let status = try airlock.run("AppHost", ["status"])
         #expect(status == ChildResult(status: .exited(65), output: "", errors: "AppHost: \(why)"))
     }

@@ -16,7 +16,8 @@ struct LintPages {
     /// - Throws: ``LintPageError`` if a rule has no fixture, or the fixture doesn't break only that rule.
     func write() throws {
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
-        let drawing = try RuleDrawing(fonts: fonts, assets: AssetCatalog(folders: [sources.path]))
+        let drawing = try RuleDrawing(
+            DrawingContext(fonts: { fonts }, assets: AssetCatalog(folders: [sources.path])))
         for rule in LintRule.allCases {
             guard let source = ruleSources.first(where: { $0.rule == rule }) else {
                 throw LintPageError(rule: rule, reason: "has no fixture")

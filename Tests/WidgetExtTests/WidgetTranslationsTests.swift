@@ -69,12 +69,8 @@ struct WidgetTranslationsTests {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().path
         let context = RequestContext(now: DrawnAlarm.now, timeZoneIdentifier: "UTC", localeIdentifier: locale)
-        let tables = LocalizedStrings(folders: ["\(root)/WidgetExt/Extension"], localeIdentifier: locale)
-        return try RequestContext.$current.withValue(context) {
-            try Translation.$tables.withValue(tables) {
-                try MomentWords.$current.withValue(LocalizedMoments(context)) { try body() }
-            }
-        }
+        let assets = AssetCatalog(folders: ["\(root)/WidgetExt/Extension"])
+        return try DrawingContext(fonts: { FontSet(configuration: "") }, assets: assets, context: context).run(body)
     }
 
     @Test(

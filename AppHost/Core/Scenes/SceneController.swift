@@ -31,10 +31,8 @@ final class SceneController {
         (self.container, self.context) = (container, context)
         records = try Self.records(of: container)
         let stored = records.windows
-        runtime = RequestContext.$current.withValue(try context()) {
-            ContainerSession.$current.withValue(ContainerSession(container: container)) {
-                SceneRuntime(app(), stored: stored)
-            }
+        runtime = RequestScope.with(try context(), session: ContainerSession(container: container)) {
+            SceneRuntime(app(), stored: stored)
         }
     }
 
@@ -122,10 +120,8 @@ final class SceneController {
     private func inContainer<Value: Sendable>(
         _ context: RequestContext, _ body: @MainActor () async throws -> Value
     ) async rethrows -> Value {
-        try await RequestContext.$current.withValue(context) {
-            try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
-                try await body()
-            }
+        try await RequestScope.with(context, session: ContainerSession(container: container)) {
+            try await body()
         }
     }
 

@@ -148,7 +148,7 @@ extension IntentsCommand {
         var context = RequestContext.current
         context.faults = FaultLog()
         do {
-            return try await RequestContext.$current.withValue(context) {
+            return try await RequestScope.with(context) {
                 try await ParameterResolver.offers(of: intent.init())
             }
         } catch {

@@ -169,14 +169,12 @@ struct IntentsCommand {
             program: "IntentsExt")
         AppGroups.install(
             try arguments.appGroups(program: "IntentsExt", environment: environment, faults: context.faults))
-        return try await RequestContext.$current.withValue(context) {
-            try await ContainerSession.$current.withValue(session) {
-                guard arguments.has(CommonOptions.locale) || arguments.has(IntentOptions.assets) else {
-                    return try await body(session)
-                }
-                let strings = try IntentStrings(arguments, embedded: tables)
-                return try await Translation.$tables.withValue(strings) { try await body(session) }
+        return try await RequestScope.with(context, session: session) {
+            guard arguments.has(CommonOptions.locale) || arguments.has(IntentOptions.assets) else {
+                return try await body(session)
             }
+            let strings = try IntentStrings(arguments, embedded: tables)
+            return try await Translation.$tables.withValue(strings) { try await body(session) }
         }
     }
 

@@ -32,7 +32,7 @@ struct PhraseCompletion: Sendable {
         for phrase in queried {
             let query = "\(phrase.app.applicationName)\n\(phrase.intentID)\n\(phrase.parameter)"
             do {
-                let found = try await RequestContext.$current.withValue(context) {
+                let found = try await RequestScope.with(context) {
                     if let found = known[query] { return found }
                     return try await phrase.values()
                 }

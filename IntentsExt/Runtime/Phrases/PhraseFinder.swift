@@ -46,7 +46,7 @@ struct PhraseFinder: Sendable {
         context.faults = FaultLog()
         let ids = match.meant.map(\.id)
         do {
-            return try await RequestContext.$current.withValue(context) {
+            return try await RequestScope.with(context) {
                 let there = try await choices(.identifiers(ids))
                 guard there.count == ids.count, there.allSatisfy({ $0.isCalled(value.spoken) }) else { return false }
                 let found = try await choices(.matching(value.spoken)).filter { $0.isCalled(value.spoken) }

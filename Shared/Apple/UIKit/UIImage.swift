@@ -119,26 +119,13 @@ extension Image {
     }
 }
 
-/// The sizes of the images in the asset catalogues.
-///
-/// The closure is wrapped in a struct, because a task-local closure crashes an optimised, statically linked program (Swift 6.3).
-package struct NamedImageSizes: Sendable {
-    /// Returns the size of a named image in points; `nil` if the image is missing.
-    package let size: @Sendable (String) -> Size?
-
-    package init(_ size: @escaping @Sendable (String) -> Size?) { self.size = size }
-
-    /// The sizes for the current request; `nil` if they are unknown.
-    @TaskLocal package static var current: NamedImageSizes?
-}
-
 extension UIImage {
     /// The size in points: for a PNG or JPEG file or asset the image's size, and for a symbol an approximation from the font size. For
     /// vector images, other formats and missing images it is zero, because their size isn't known without drawing.
     public var size: CGSize {
         if let drawnSize { return drawnSize.cgSize }
         return switch source {
-        case .asset(let name): NamedImageSizes.current?.size(name)?.cgSize ?? .zero
+        case .asset(let name): RequestScope.imageSize(named: name)?.cgSize ?? .zero
         case .data(let bytes):
             ImageKind(bytes)?.statedSize(bytes).map {
                 CGSize(width: Double($0.width) / pixelsPerPoint, height: Double($0.height) / pixelsPerPoint)

@@ -21,7 +21,7 @@ final class JokeQueryTests {
 
     @Test("Jokes are returned in the requested order, without unknown identifiers")
     func requestedOrder() async throws {
-        let found = try await ContainerSession.$current.withValue(try session()) {
+        let found = try await RequestScope.with(session: try session()) {
             try await JokeQuery().entities(for: ["c", "missing", "a"])
         }
         #expect(found.map(\.id) == ["c", "a"])
@@ -30,7 +30,7 @@ final class JokeQueryTests {
 
     @Test("The joke query finds jokes by words of their setup, ignoring case")
     func textSearch() async throws {
-        let found = try await ContainerSession.$current.withValue(try session()) {
+        let found = try await RequestScope.with(session: try session()) {
             try await JokeQuery().entities(matching: "why B")
         }
         #expect(found.map(\.id) == ["b"])
@@ -38,7 +38,7 @@ final class JokeQueryTests {
 
     @Test("The joke query suggests the joke of the day")
     func suggestedJoke() async throws {
-        let suggested = try await ContainerSession.$current.withValue(try session()) {
+        let suggested = try await RequestScope.with(session: try session()) {
             try await JokeQuery().suggestedEntities()
         }
         #expect(suggested.map(\.id) == ["b"])

@@ -9,7 +9,7 @@ struct RequestFormattersTests {
 
     private func request<Value>(_ locale: String, _ zone: String, _ body: () throws -> Value) rethrows -> Value {
         let context = RequestContext(now: date, timeZoneIdentifier: zone, localeIdentifier: locale)
-        return try RequestContext.$current.withValue(context, operation: body)
+        return try RequestScope.with(context, body)
     }
 
     private static func formatter(_ set: (_DateFormatter) -> Void) -> _DateFormatter {

@@ -7,7 +7,7 @@ struct RequestRegionTests {
     func requestRegion() {
         var context = RequestContext(now: Date(timeIntervalSince1970: 0))
         (context.localeIdentifier, context.timeZoneIdentifier) = ("de_DE", "Asia/Tokyo")
-        RequestContext.$current.withValue(context) {
+        RequestScope.with(context) {
             #expect(_RequestRegion.locale.identifier == "de_DE")
             #expect(_RequestRegion.languages == ["de-DE"])
             #expect(_RequestRegion.calendar.timeZone.identifier == "Asia/Tokyo")
@@ -32,7 +32,7 @@ struct RequestRegionTests {
         (context.localeIdentifier, context.timeZoneIdentifier) = (locale, "UTC")
         let formatter = DateFormatter()
         (formatter.locale, formatter.timeZone) = (Locale(identifier: locale), .gmt)
-        RequestContext.$current.withValue(context) {
+        RequestScope.with(context) {
             for date in [morning, midnight, evening].map({ Date(timeIntervalSince1970: Double($0)) }) {
                 (formatter.dateStyle, formatter.timeStyle) = (.none, .short)
                 let time = formatter.string(from: date).replacing("\u{202F}", with: " ")

@@ -11,7 +11,7 @@ struct SystemFormatStyleTests {
     private func text<F: FormatStyle>(_ format: F, _ locale: String = "en_US") -> String
     where F.FormatInput == Date, F.FormatOutput == AttributedString {
         let context = RequestContext(now: Self.now, timeZoneIdentifier: "UTC", localeIdentifier: locale)
-        return RequestContext.$current.withValue(context) { String(format.format(Self.now).characters) }
+        return RequestScope.with(context) { String(format.format(Self.now).characters) }
     }
 
     private static func ago(_ seconds: Double) -> Date { now.addingTimeInterval(-seconds) }
@@ -93,7 +93,7 @@ struct SystemFormatStyleTests {
     @Test("A text of a source is made at the instant of the request")
     func sources() {
         let context = RequestContext(now: Self.now, timeZoneIdentifier: "UTC", localeIdentifier: "en_US")
-        RequestContext.$current.withValue(context) {
+        RequestScope.with(context) {
             #expect(Text(.currentDate, format: .offset(to: Self.ago(60))).string == "1 minute")
             #expect(Text("\(.currentDate, format: .offset(to: Self.ago(60))) ago").string == "1 minute ago")
             #expect(Text(.currentDate, format: .dateTime.year()).string == "2026")

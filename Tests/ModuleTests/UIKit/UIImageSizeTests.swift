@@ -28,9 +28,7 @@ struct UIImageSizeTests {
     func assetSize() throws {
         let image = try #require(UIImage(named: "Face"))
         #expect(image.size == .zero)
-        NamedImageSizes.$current.withValue(
-            NamedImageSizes { $0 == "Face" ? Size(width: 30, height: 40) : nil }
-        ) {
+        RequestScope.with(imageSize: { $0 == "Face" ? Size(width: 30, height: 40) : nil }) {
             #expect(image.size == CGSize(width: 30, height: 40))
             #expect(UIImage(named: "Other")?.size == .zero)
         }

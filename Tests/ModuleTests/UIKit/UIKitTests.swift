@@ -55,7 +55,7 @@ struct UIKitTests {
         #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 393, height: 852))
         var context = RequestContext.current
         context.screen = Size(width: 320, height: 568)
-        RequestContext.$current.withValue(context) {
+        RequestScope.with(context) {
             #expect(UIScreen.main.bounds.width == 320)
             #expect(UIScreen.main.nativeBounds.width == 960)
             let scene = UIWindowScene(identifier: "main")

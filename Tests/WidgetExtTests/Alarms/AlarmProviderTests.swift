@@ -29,10 +29,8 @@ struct AlarmProviderTests {
 
     private func request<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         let context = RequestContext(now: Date(instant: Self.now), timeZoneIdentifier: "UTC")
-        return try await RequestContext.$current.withValue(context) {
-            try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
-                try await body()
-            }
+        return try await RequestScope.with(context, session: ContainerSession(container: container)) {
+            try await body()
         }
     }
 
@@ -159,7 +157,7 @@ private struct DrawnEntry {
         let maker = SnapshotMaker(
             text: CellTextEngine(), images: ImageStore(catalog: .empty, scale: 3), request: request,
             size: try request.size, layoutDirection: .leftToRight)
-        let snapshot = RequestContext.$current.withValue(RequestContext(now: entry.date)) {
+        let snapshot = RequestScope.with(RequestContext(now: entry.date)) {
             maker.make(
                 WidgetDescriptor(widget: AlarmWidget()),
                 ViewEntry(date: entry.date) { resolve(AlarmWidgetEntryView(entry: entry), in: $0) }

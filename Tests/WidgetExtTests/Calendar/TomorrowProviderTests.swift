@@ -35,10 +35,8 @@ struct TomorrowProviderTests {
         request.faults = FaultLog()
         let container = withoutContainer ? nil : try Container.open(at: "\(folder.path)/c", role: .widgets)
         var timelines: [Timeline<TomorrowEntry>] = []
-        RequestContext.$current.withValue(request) {
-            ContainerSession.$current.withValue(ContainerSession(container: container)) {
-                provider.getTimeline(in: context) { timelines.append($0) }
-            }
+        RequestScope.with(request, session: ContainerSession(container: container)) {
+            provider.getTimeline(in: context) { timelines.append($0) }
         }
         #expect(timelines.count == 1)
         return (try #require(timelines.first), request.faults.first)
@@ -56,7 +54,7 @@ struct TomorrowProviderTests {
     @Test("The placeholder and the gallery show the sample entry and need no container")
     func sampleEntry() throws {
         let now = Date(timeIntervalSince1970: 1_774_514_460)
-        RequestContext.$current.withValue(RequestContext(now: now)) {
+        RequestScope.with(RequestContext(now: now)) {
             let sample = TomorrowProvider().placeholder(in: context)
             #expect(
                 sample

@@ -36,7 +36,7 @@ struct JokeOfTheDayProviderTests {
         let now = try Date("2026-11-21T05:15:00Z", strategy: .iso8601)
         let request = RequestContext(now: now, timeZoneIdentifier: "UTC")
         var timeline: Timeline<JokeOfTheDayEntry>?
-        RequestContext.$current.withValue(request) {
+        RequestScope.with(request) {
             JokeOfTheDayProvider().getTimeline(in: context) { timeline = $0 }
         }
         #expect(timeline?.entries.map(\.date) == [now])

@@ -28,7 +28,7 @@ struct FavoritesProviderTests {
         let configuration = FavoritesConfigurationIntent()
         if let chosen { configuration.landmark = LandmarkEntity(landmark: chosen) }
         let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
-        let timeline = await ContainerSession.$current.withValue(ContainerSession(container: container)) {
+        let timeline = await RequestScope.with(session: ContainerSession(container: container)) {
             await FavoritesProvider().timeline(for: configuration, in: context)
         }
         #expect(timeline.policy == .never && timeline.entries.count == 1)

@@ -27,7 +27,7 @@ struct DrawnAlarm {
         }
         var context = RequestContext(now: now)
         (context.timeZoneIdentifier, context.localeIdentifier) = ("UTC", locale)
-        snapshot = try RequestContext.$current.withValue(context) {
+        snapshot = try RequestScope.with(context) {
             try MomentWords.$current.withValue(LocalizedMoments(context)) {
                 let encoder = JSONValueEncoder()
                 let state = AlarmPresentationState(alarmID: UUID(uuidString: Self.id) ?? UUID(), mode: mode)

@@ -18,7 +18,7 @@ struct ChartTests {
     private func laid(_ width: Double = 200, _ height: Double = 124, @ViewBuilder _ view: () -> some View) -> Laid {
         let context = RequestContext(
             now: Date(timeIntervalSinceReferenceDate: 0), timeZoneIdentifier: "GMT", localeIdentifier: "en_US")
-        return RequestContext.$current.withValue(context) { Laid(width: width, height: height, view) }
+        return RequestScope.with(context) { Laid(width: width, height: height, view) }
     }
 
     private func rects(_ laid: Laid) -> [String: Rect] {
@@ -135,7 +135,7 @@ struct ChartTests {
         let dates = (0..<24).map { Date(timeIntervalSinceReferenceDate: Double($0) * 3600) }
         func texts(_ zone: String, _ locale: String, _ format: Date.FormatStyle = .dateTime.hour()) -> [String] {
             let context = RequestContext(now: dates[0], timeZoneIdentifier: zone, localeIdentifier: locale)
-            return RequestContext.$current.withValue(context) {
+            return RequestScope.with(context) {
                 Laid(width: 600, height: 100) {
                     Chart(dates, id: \.self) { BarMark(x: .value("x", $0, unit: .hour), y: .value("y", 1)) }
                         .chartYAxis(.hidden)

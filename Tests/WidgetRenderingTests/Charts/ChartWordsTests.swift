@@ -10,7 +10,7 @@ struct ChartWordsTests {
     private func laid(_ width: Double = 200, _ height: Double = 200, @ViewBuilder _ view: () -> some View) -> Laid {
         let context = RequestContext(
             now: Date(timeIntervalSinceReferenceDate: 0), timeZoneIdentifier: "GMT", localeIdentifier: "en_US")
-        return RequestContext.$current.withValue(context) { Laid(width: width, height: height, view) }
+        return RequestScope.with(context) { Laid(width: width, height: height, view) }
     }
 
     private func chart(_ names: [String]) -> some View {

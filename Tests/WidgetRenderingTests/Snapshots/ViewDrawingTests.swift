@@ -14,7 +14,7 @@ struct ViewDrawingTests {
 
     /// Runs a closure with the renderer of a widget extension.
     private func drawing<Result>(_ body: () throws -> Result) rethrows -> Result {
-        ViewDrawing.current = .rendering(fonts: { fonts }, assets: .empty)
+        ViewDrawing.current = ViewDrawing(DrawingContext(fonts: { fonts }))
         defer { ViewDrawing.current = nil }
         return try body()
     }

@@ -142,7 +142,7 @@ struct TextFittingTests {
     func environmentLocale() throws {
         let context = RequestContext(
             now: Date(timeIntervalSince1970: 0), timeZoneIdentifier: "UTC", localeIdentifier: "en_US")
-        try RequestContext.$current.withValue(context) {
+        try RequestScope.with(context) {
             try MomentWords.$current.withValue(LocalizedMoments(context)) {
                 let date = Date(timeIntervalSince1970: 0)
                 @MainActor func text(_ view: some View) throws -> String { try laid(view).texts[0].string }

@@ -10,7 +10,7 @@ import Testing
 struct TimelineViewTests {
     private func drawn<S: TimelineSchedule>(_ schedule: S, at now: Double) -> [String] {
         let context = RequestContext(now: Date(timeIntervalSinceReferenceDate: now))
-        return RequestContext.$current.withValue(context) {
+        return RequestScope.with(context) {
             Laid(width: 300, height: 50) {
                 TimelineView(schedule) { Text(verbatim: "\(Int($0.date.timeIntervalSinceReferenceDate))") }
             }

@@ -86,10 +86,9 @@ struct ReceivedView {
         return document
     }
 
-    func draw(
-        _ writer: SnapshotWriter, _ context: RequestContext, as format: SnapshotFormat
-    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+    func draw(_ writer: SnapshotWriter, as format: SnapshotFormat) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         var writer = writer
+        let context = writer.context
         // The view of a scene comes from the host and is larger than a widget, so it has no drawing limits.
         if place != .scene {
             try DrawingCost.check(view.nodes)
@@ -98,8 +97,7 @@ struct ReceivedView {
         switch place {
         case .widget:
             return try writer.draw(
-                WidgetDescriptor(kind: kind, content: .nothing), view.entry(at: context.now),
-                size: try writer.request.size, context.layoutDirection, as: format)
+                WidgetDescriptor(kind: kind, content: .nothing), view.entry(at: context.now), as: format)
         case .snippet, .scene:
             return try writer.draw(as: format) { text, images in
                 SnippetSnapshotMaker(

@@ -47,8 +47,7 @@ extension WidgetCommand {
             }
             return (label, pixels)
         }
-        let fonts = try FontSet.locate(environment: environment, executable: executable)
-        let bytes = try ContactSheet(pango: try fonts.load(), width: arguments[Self.sheetWidth]).draw(images)
+        let bytes = try ContactSheet(pango: try fonts().load(), width: arguments[Self.sheetWidth]).draw(images)
         let out = arguments[RenderOptions.out] ?? "-"
         if out == "-" { try StandardOutput.write(bytes: bytes) } else { try OutputFile(path: out).replace(with: bytes) }
     }

@@ -23,19 +23,16 @@ struct WidgetCommand {
         if arguments[WidgetOptions.withoutChoices] || !catalog.items.contains(where: { $0.configuration != nil }) {
             return try StandardOutput.write(catalog.json { _ in nil }.serialised())
         }
-        let context = try arguments.requestContext(now: now)
-        let json = try withStorage(arguments, context) {
-            catalog.json { item in
-                guard let configuration = item.configuration else { return nil }
-                CrashReport.begin("the configuration of \(item.kind)")
-                var context = context
-                context.faults = FaultLog()
-                do {
-                    return try RequestContext.$current.withValue(context) { try catalog.offers(of: configuration) }
-                } catch {
-                    StandardError.write("WidgetExt: no choices of \(item.kind): \(message(of: error))")
-                    return nil
-                }
+        var drawing = try drawingContext(arguments, try arguments.requestContext(now: now))
+        let json = catalog.json { item in
+            guard let configuration = item.configuration else { return nil }
+            CrashReport.begin("the configuration of \(item.kind)")
+            drawing.context.faults = FaultLog()
+            do {
+                return try drawing.run { try catalog.offers(of: configuration) }
+            } catch {
+                StandardError.write("WidgetExt: no choices of \(item.kind): \(message(of: error))")
+                return nil
             }
         }
         try StandardOutput.write(json.serialised())
@@ -44,8 +41,7 @@ struct WidgetCommand {
     func timeline(_ arguments: Arguments) throws {
         let request = try RenderRequest(arguments)
         let context = try requestContext(arguments, request)
-        let timeline = try withStorage(arguments, context) { try self.timeline(arguments, request) }
-        if let fault = context.faults.first { throw fault }
+        let timeline = try drawingContext(arguments, context).run { try self.timeline(arguments, request) }
         if arguments[CommonOptions.json] {
             let entries = timeline.entries.map(\.json)
             let document =
@@ -101,31 +97,22 @@ struct WidgetCommand {
             request = try RenderRequest(arguments)
         }
         let format = arguments[RenderOptions.format]
-        let context = try requestContext(arguments, request)
-        return try inLanguage(language, arguments, context) {
-            let context = RequestContext.current
-            let found = try name.map { try previewRequest(named: $0, arguments) }
-            let request = found?.request ?? request
-            var writer = SnapshotWriter(
-                request: request,
-                fonts: { try FontSet.locate(environment: environment, executable: executable) },
-                assets: AssetCatalog(folders: assetFolders(arguments)))
-            if format == .outline, let index = try sources() {
-                writer.source = { index.location(of: $0, kind: request.kind)?.description }
+        let drawing = try drawingContext(arguments, try requestContext(arguments, request)).inLanguage(language)
+        let drawn = try drawing.run {
+            if let activity = arguments[RenderOptions.activity] {
+                return try drawActivity(activity, arguments, drawing)
             }
-            let drawn =
-                if let activity = arguments[RenderOptions.activity] {
-                    try drawActivity(activity, arguments)
-                } else if let preview = found?.preview {
-                    try draw(preview, arguments, request, context, writer, format)
-                } else {
-                    try ReceivedView(arguments, request)?.draw(writer, context, as: format)
-                        ?? draw(arguments, request, context, writer, format, report)
-                }
-            if let fault = context.faults.first { throw fault }
-            drawn.snapshot.diagnostics.forEach(report)
-            return drawn
+            let found = try name.map { try previewRequest(named: $0, arguments) }
+            var writer = drawing.writer(for: found?.request ?? request)
+            if format == .outline, let index = try sources() {
+                writer.source = { [kind = writer.request.kind] in index.location(of: $0, kind: kind)?.description }
+            }
+            if let preview = found?.preview { return try draw(preview, arguments, writer, format) }
+            return try ReceivedView(arguments, request)?.draw(writer, as: format)
+                ?? draw(arguments, writer, format, report)
         }
+        drawn.snapshot.diagnostics.forEach(report)
+        return drawn
     }
 
     func requestContext(_ arguments: Arguments, _ request: RenderRequest) throws -> RequestContext {
@@ -135,9 +122,9 @@ struct WidgetCommand {
     }
 
     private func draw(
-        _ arguments: Arguments, _ request: RenderRequest, _ context: RequestContext, _ writer: SnapshotWriter,
-        _ format: SnapshotFormat, _ report: (Diagnostic) -> Void
+        _ arguments: Arguments, _ writer: SnapshotWriter, _ format: SnapshotFormat, _ report: (Diagnostic) -> Void
     ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+        let (request, context) = (writer.request, writer.context)
         let item = try catalog.item(kind: request.kind)
         try arguments.checkFits(item)
         try configure(item, arguments)
@@ -147,9 +134,8 @@ struct WidgetCommand {
             let isDeclared = descriptor.families.contains(request.family)
             if !isDeclared, request.device.size(of: request.family) == nil { throw noFamily(descriptor, request) }
             let shown = try catalog.currentEntry(
-                of: source, kind: request.kind, request.origin, context: try place(request), at: context.now)
-            let drawn = try writer.showing(shown.origin).draw(
-                descriptor, shown.entry, size: try request.size, context.layoutDirection, as: format)
+                of: source, kind: request.kind, request.origin, context: try request.providerContext, at: context.now)
+            let drawn = try writer.showing(shown.origin).draw(descriptor, shown.entry, as: format)
             guard !isDeclared else { return drawn }
             if drawn.snapshot.list.isBlank { throw noFamily(descriptor, request) }
             report(
@@ -234,7 +220,7 @@ struct WidgetCommand {
     /// Returns the context that describes the placed widget to a provider.
     func place(of descriptor: WidgetDescriptor, _ request: RenderRequest) throws -> TimelineProviderContext {
         guard descriptor.families.contains(request.family) else { throw noFamily(descriptor, request) }
-        return try place(request)
+        return try request.providerContext
     }
 
     private func noFamily(_ descriptor: WidgetDescriptor, _ request: RenderRequest) -> CommandFailure {
@@ -242,67 +228,26 @@ struct WidgetCommand {
             "\(request.kind) has no family \(request.family) — choose \(choices(descriptor.families.map(\.name)))")
     }
 
-    private func place(_ request: RenderRequest) throws -> TimelineProviderContext {
-        let size = try request.size
-        return TimelineProviderContext(
-            family: request.family, isPreview: request.origin == .preview,
-            displaySize: CGSize(width: size.width, height: size.height))
-    }
-
-    /// Runs `body` with the container, the string tables and the context of a request.
+    /// Finds the fonts.
     ///
-    /// - Parameter tables: Transforms the string tables before they are used.
-    func withStorage<Result>(
-        _ arguments: Arguments, _ context: RequestContext,
-        tables: (any StringTables) -> any StringTables = { $0 }, _ body: () throws -> Result
-    ) throws -> Result {
+    /// - Throws: ``FontError`` if there is no font set.
+    func fonts() throws -> FontSet { try FontSet.locate(environment: environment, executable: executable) }
+
+    /// Makes the drawing context of a request, and opens its container.
+    ///
+    /// If the arguments give an instant, or if snapshots must be reproducible, the clock that widgets read is stopped.
+    func drawingContext(_ arguments: Arguments, _ context: RequestContext) throws -> DrawingContext {
         let session = try ContainerSession.open(
             path: try arguments.containerPath(environment: { environment[$0] }), role: .widgets, domains: Domain.all,
             program: "WidgetExt")
-        AppGroups.install(
-            try arguments.appGroups(
-                program: "WidgetExt", environment: { environment[$0] }, faults: context.faults))
-        let strings = LocalizedStrings(
-            folders: assetFolders(arguments), localeIdentifier: context.localeIdentifier)
-        defer { for fault in strings.faults { StandardError.write("WidgetExt: \(fault)") } }
-        // If an instant is given, or if snapshots must be reproducible, the clock that widgets read is stopped.
+        let groups = try arguments.appGroups(
+            program: "WidgetExt", environment: { environment[$0] }, faults: context.faults)
         if arguments.has(CommonOptions.at) || ["snapshot", "lint"].contains(arguments.command) {
             InjectedClock.stop(at: context.now)
         }
-        ViewDrawing.current = .rendering(
-            fonts: { try FontSet.locate(environment: environment, executable: executable) },
-            assets: AssetCatalog(folders: assetFolders(arguments)))
-        return try RequestContext.$current.withValue(context) {
-            try ContainerSession.$current.withValue(session) {
-                try Translation.$tables.withValue(tables(strings)) {
-                    try MomentWords.$current.withValue(LocalizedMoments(context)) {
-                        try NamedImageSizes.$current.withValue(snapshotSizes(in: assetFolders(arguments))) {
-                            try body()
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    /// Returns the sizes of catalogue images, which can be queried on the main thread before drawing.
-    private func snapshotSizes(in folders: [String]) -> NamedImageSizes {
-        NamedImageSizes { name in
-            guard Thread.isMainThread else { return nil }
-            return MainActor.assumeIsolated {
-                let catalog = AssetCatalog(folders: folders)
-                if case .success(let symbol)? = catalog.symbol(
-                    named: name, weight: 400, scale: 1, isRightToLeft: false)
-                {
-                    return Size(width: 17 * symbol.width, height: 17 * ViewNode.SymbolContent.ems)
-                }
-                guard let found = catalog.image(named: name, scale: 3, isDark: false),
-                    // An image that can't be read is reported when it is drawn.
-                    let pixels = (try? ImageFile(path: found.path))?.statedSize
-                else { return nil }
-                return Size(width: Double(pixels.width) / found.scale, height: Double(pixels.height) / found.scale)
-            }
-        }
+        return DrawingContext(
+            fonts: fonts, assets: AssetCatalog(folders: assetFolders(arguments)), session: session, groups: groups,
+            context: context)
     }
 }
 
@@ -322,13 +267,6 @@ extension Arguments {
         if let option = firstOption(notFor: subject) {
             throw CommandFailure("\(item.kind) is \(item.noun), which has no --\(option.name) — \(remedy)")
         }
-    }
-}
-
-extension RequestContext {
-    /// The layout direction of the request's language.
-    var layoutDirection: LayoutDirection {
-        isMirrored || locale.language.characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Shared
 
 /// A request to draw one snapshot.
@@ -68,6 +69,18 @@ package struct RenderRequest: Sendable {
                 throw CommandFailure("\(device.name) shows no \(family) widgets — choose another --device or --family")
             }
             return size
+        }
+    }
+
+    /// The context that describes the placed widget to its provider.
+    ///
+    /// - Throws: ``CommandFailure`` if the device doesn't have the family.
+    var providerContext: TimelineProviderContext {
+        get throws {
+            let size = try size
+            return TimelineProviderContext(
+                family: family, isPreview: origin == .preview,
+                displaySize: CGSize(width: size.width, height: size.height))
         }
     }
 

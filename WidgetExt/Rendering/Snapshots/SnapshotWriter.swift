@@ -9,19 +9,16 @@ typealias SnapshotMaking = @MainActor (any TextEngine, ImageStore) throws -> Sna
 /// Draws a snapshot and encodes it in a format.
 @MainActor
 struct SnapshotWriter {
+    let drawing: DrawingContext
     private(set) var request: RenderRequest
-    /// Finds the fonts. It is called only for formats that need fonts.
-    let fonts: () throws -> FontSet
-    /// The assets that contain the snapshot's images.
-    let assets: AssetCatalog
     /// Returns the file and line that create a view of a widget, for outlines.
     var source: (ViewPath) -> String? = { _ in nil }
     /// True for a plug-in's views, which are rejected if they exceed the limits of ``DrawingCost``.
     private var isLimited = false
 
-    init(request: RenderRequest, fonts: @escaping () throws -> FontSet, assets: AssetCatalog) {
-        (self.request, self.fonts, self.assets) = (request, fonts, assets)
-    }
+    init(_ drawing: DrawingContext, _ request: RenderRequest) { (self.drawing, self.request) = (drawing, request) }
+
+    var context: RequestContext { drawing.context }
 
     /// A writer for a plug-in's views.
     var limited: SnapshotWriter {
@@ -47,16 +44,14 @@ struct SnapshotWriter {
         as format: SnapshotFormat, isCircular: Bool = false,
         details: @MainActor (any TextEngine, ImageStore) -> Snapshot? = { _, _ in nil }, _ make: SnapshotMaking
     ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
-        let images = ImageStore(catalog: assets, scale: request.scale)
+        let images = ImageStore(catalog: drawing.assets, scale: request.scale)
         if format == .text {
             let snapshot = try make(CellTextEngine(), images)
             let rows = TextCanvas().draw(snapshot.list)
             return (snapshot, Array((rows.joined(separator: "\n") + "\n").utf8))
         }
         Self.unmapCode()
-        let fonts = try fonts()
-        let pango = try fonts.load()
-        pango.appFonts = { [assets] in assets.fontFiles }
+        let pango = try drawing.loadFonts()
         pango.localeIdentifier = RequestContext.current.localeIdentifier
         let engine = PangoTextEngine(pango: pango, scale: request.scale)
         let snapshot: Snapshot
@@ -69,7 +64,7 @@ struct SnapshotWriter {
             snapshot = try make(engine, images)
         }
         if format == .json {
-            return (snapshot, try snapshot.metadata(drawnBy: .current(fonts)).serialised())
+            return (snapshot, try snapshot.metadata(drawnBy: .current(try drawing.fonts())).serialised())
         }
         if format == .outline {
             return (snapshot, Array(SnapshotOutline(snapshot, source: source).text.utf8))
@@ -105,9 +100,9 @@ struct SnapshotWriter {
 
     /// Draws a widget's entry as a PNG file, with its metadata.
     func snapshotAndMetadata(
-        _ descriptor: WidgetDescriptor, _ entry: ViewEntry, size: Size, _ layoutDirection: LayoutDirection
+        _ descriptor: WidgetDescriptor, _ entry: ViewEntry
     ) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
-        try withMetadata(try draw(descriptor, entry, size: size, layoutDirection, as: .png))
+        try withMetadata(try draw(descriptor, entry, as: .png))
     }
 
     /// Draws a snapshot as a PNG file, with its metadata.
@@ -118,18 +113,19 @@ struct SnapshotWriter {
     private func withMetadata(
         _ drawn: (snapshot: Snapshot, bytes: [UInt8])
     ) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
-        (drawn.bytes, try drawn.snapshot.metadata(drawnBy: .current(try fonts())).serialised())
+        (drawn.bytes, try drawn.snapshot.metadata(drawnBy: .current(try drawing.fonts())).serialised())
     }
 
     /// Draws a widget's entry.
     func draw(
-        _ descriptor: WidgetDescriptor, _ entry: ViewEntry, size: Size, _ layoutDirection: LayoutDirection,
-        as format: SnapshotFormat
+        _ descriptor: WidgetDescriptor, _ entry: ViewEntry, as format: SnapshotFormat
     ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+        let size = try request.size
         func maker(_ text: any TextEngine, _ images: ImageStore, _ request: RenderRequest, _ size: Size)
             -> SnapshotMaker
         {
-            SnapshotMaker(text: text, images: images, request: request, size: size, layoutDirection: layoutDirection)
+            SnapshotMaker(
+                text: text, images: images, request: request, size: size, layoutDirection: context.layoutDirection)
         }
         return try draw(
             as: format, isCircular: request.family == .accessoryCircular,

@@ -1,15 +1,13 @@
 import Shared
 
 extension ViewDrawing {
-    /// A renderer that loads the fonts when it first draws.
-    package static func rendering(
-        fonts: @escaping () throws -> FontSet, assets: AssetCatalog
-    ) -> ViewDrawing {
-        ViewDrawing { view, proposal, format in
+    /// Creates a renderer that loads the fonts when it first draws.
+    package init(_ drawing: DrawingContext) {
+        self.init { view, proposal, format in
             // The engine of the snapshot that is being drawn continues to measure the app's strings.
             let measure = TextSizes.measure
             defer { TextSizes.measure = measure }
-            let renderer = try ViewRenderer(fonts: try fonts(), assets: assets, scale: format.scale)
+            let renderer = try ViewRenderer(fonts: try drawing.fonts(), assets: drawing.assets, scale: format.scale)
             let layout = renderer.layOut(view, offered: proposal)
             for diagnostic in layout.diagnostics { reportAlways(diagnostic.message) }
             let size = layout.list.size

@@ -13,8 +13,7 @@ package final class ViewRenderer {
     ///
     /// - Throws: ``FontError`` if the fonts can't be loaded.
     package init(fonts: FontSet, assets: AssetCatalog, scale: Double) throws {
-        pango = try fonts.load()
-        pango.appFonts = { assets.fontFiles }
+        pango = try fonts.load(for: assets)
         images = ImageStore(catalog: assets, scale: scale)
         self.scale = scale
     }

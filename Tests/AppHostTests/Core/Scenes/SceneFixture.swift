@@ -18,10 +18,10 @@ final class SceneFixture {
 
     /// Runs a closure in a session of the container.
     func on<Result>(_ body: @MainActor () async throws -> Result) async rethrows -> Result {
-        try await RequestContext.$current.withValue(RequestContext(now: Date(milliseconds: 1_795_254_060_000))) {
-            try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
-                try await body()
-            }
+        try await RequestScope.with(
+            RequestContext(now: Date(milliseconds: 1_795_254_060_000)), session: ContainerSession(container: container)
+        ) {
+            try await body()
         }
     }
 

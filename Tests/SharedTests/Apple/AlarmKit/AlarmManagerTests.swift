@@ -36,10 +36,10 @@ struct AlarmManagerTests {
     private func at<Result>(
         _ milliseconds: Int64, _ body: () async throws -> Result
     ) async rethrows -> Result {
-        try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
-            try await RequestContext.$current.withValue(RequestContext(now: Date(instant: milliseconds))) {
-                try await body()
-            }
+        try await RequestScope.with(
+            RequestContext(now: Date(instant: milliseconds)), session: ContainerSession(container: container)
+        ) {
+            try await body()
         }
     }
 

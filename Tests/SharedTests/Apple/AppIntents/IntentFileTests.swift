@@ -90,7 +90,7 @@ struct IntentFileTests {
     @Test("A file that can't be read is reported as an error of the request")
     func unreadableFile() {
         let context = RequestContext(now: Date(timeIntervalSince1970: 0))
-        RequestContext.$current.withValue(context) {
+        RequestScope.with(context) {
             #expect(IntentFile(fileURL: URL(fileURLWithPath: "/tmp/is-not-there")).data.isEmpty)
         }
         #expect(

@@ -49,7 +49,7 @@ struct IntentValueTests {
     @Test("A date is read from an instant, or from a day in the request's time zone")
     func dates() {
         let context = RequestContext(now: Date(timeIntervalSince1970: 0), timeZoneIdentifier: "Europe/Berlin")
-        RequestContext.$current.withValue(context) {
+        RequestScope.with(context) {
             #expect(read(.string("2026-11-21T09:41:00Z"), as: Date.self)?.timeIntervalSince1970 == 1_795_254_060)
             #expect(read(.string("2026-11-21"), as: Date.self)?.timeIntervalSince1970 == 1_795_215_600)
             #expect(read(.string("tomorrow"), as: Date.self) == nil)

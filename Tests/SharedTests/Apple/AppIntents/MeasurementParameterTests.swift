@@ -34,12 +34,12 @@ struct MeasurementParameterTests {
     func localeUnit() async throws {
         var context = RequestContext(now: Date(timeIntervalSince1970: 0))
         context.localeIdentifier = "en_US"
-        let (far, heavy) = try await RequestContext.$current.withValue(context) {
+        let (far, heavy) = try await RequestScope.with(context) {
             (try await read(Run().$far, .integer(3)), try await read(Run().$heavy, .integer(3)))
         }
         #expect(far as? Measurement<UnitLength> == Measurement(value: 3, unit: UnitLength.miles))
         context.localeIdentifier = "de_DE"
-        let metric = try await RequestContext.$current.withValue(context) { try await read(Run().$far, .integer(3)) }
+        let metric = try await RequestScope.with(context) { try await read(Run().$far, .integer(3)) }
         #expect(metric as? Measurement<UnitLength> == Measurement(value: 3, unit: UnitLength.kilometers))
         #expect(heavy as? Measurement<UnitMass> == Measurement(value: 3, unit: UnitMass.grams))
     }

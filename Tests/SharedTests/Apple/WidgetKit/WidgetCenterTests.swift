@@ -21,9 +21,7 @@ struct WidgetCenterTests {
         let warnings = Mutex<[String]>([])
         let container = try Container.open(at: path, role: role)
         let session = ContainerSession(container: container) { line in warnings.withLock { $0.append(line) } }
-        ContainerSession.$current.withValue(session) {
-            RequestContext.$current.withValue(RequestContext(now: Date(timeIntervalSince1970: second))) { body() }
-        }
+        RequestScope.with(RequestContext(now: Date(timeIntervalSince1970: second)), session: session) { body() }
         let host = try Container.open(at: path, role: .host)
         let requests = try WidgetReloadRequests.keys.flatMap { try host.read($0.key).value?.requests ?? [] }
         return (requests, warnings.withLock { $0 })
@@ -105,7 +103,7 @@ struct WidgetCenterTests {
             widgets = all
         }
         let session = ContainerSession(container: try Container.open(at: path, role: .widgets))
-        try await ContainerSession.$current.withValue(session) {
+        try await RequestScope.with(session: session) {
             let placed = try await WidgetCenter.shared.currentConfigurations()
             #expect(placed.map(\.id) == ["w1", "w2"] && placed.map(\.family) == [.systemSmall, .systemLarge])
             #expect(placed[0].widgetConfigurationIntent(of: Choice.self) == nil)

@@ -20,10 +20,10 @@ final class AlarmFixture {
 
     /// Runs `body` in a request at the current time, as part of an intent's call if one is given.
     func ask<Result>(in call: IntentCall? = nil, _ body: () async throws -> Result) async rethrows -> Result {
-        try await ContainerSession.$current.withValue(ContainerSession(container: container)) {
-            try await RequestContext.$current.withValue(RequestContext(now: Date(instant: now))) {
-                try await IntentCall.$current.withValue(call) { try await body() }
-            }
+        try await RequestScope.with(
+            RequestContext(now: Date(instant: now)), session: ContainerSession(container: container)
+        ) {
+            try await IntentCall.$current.withValue(call) { try await body() }
         }
     }
 

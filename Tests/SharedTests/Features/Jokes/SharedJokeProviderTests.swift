@@ -25,7 +25,7 @@ struct SharedJokeProviderTests {
     private func tell(seed: UInt64, warnings: (@Sendable (String) -> Void)? = nil) throws -> String? {
         let session = ContainerSession(
             container: try Container.open(at: scratch.container, role: .intents), warn: warnings ?? { _ in })
-        return RequestContext.$current.withValue(RequestContext(now: Date(timeIntervalSince1970: 0), seed: seed)) {
+        return RequestScope.with(RequestContext(now: Date(timeIntervalSince1970: 0), seed: seed)) {
             SharedJokeProvider(storage: SharedStorageService(session: session)).randomJoke()?.id
         }
     }
@@ -87,7 +87,7 @@ struct SharedJokeProviderTests {
         // A role that may not write to the domain represents a read-only container.
         let session = ContainerSession(
             container: try Container.open(at: scratch.container, role: .widgets), warn: { Warnings.add($0) })
-        let joke = RequestContext.$current.withValue(RequestContext(now: Date(timeIntervalSince1970: 0), seed: 3)) {
+        let joke = RequestScope.with(RequestContext(now: Date(timeIntervalSince1970: 0), seed: 3)) {
             SharedJokeProvider(storage: SharedStorageService(session: session)).randomJoke()
         }
         #expect(joke != nil)
@@ -115,7 +115,7 @@ struct SharedJokeProviderTests {
         try scratch.write("rubbish", to: "catalogues/jokes")
         let session = ContainerSession(container: try Container.open(at: scratch.container, role: .intents))
         let context = RequestContext(now: Date(timeIntervalSince1970: 0), seed: 3)
-        RequestContext.$current.withValue(context) {
+        RequestScope.with(context) {
             #expect(SharedJokeProvider(storage: SharedStorageService(session: session)).randomJoke() == nil)
         }
         #expect(context.faults.first?.exitCode == .badData)

@@ -25,10 +25,10 @@ final class LandmarkFixture {
 
     /// Runs `body` as a request at an instant in milliseconds.
     func at<Result>(_ instant: Int64, _ body: () async throws -> Result) async rethrows -> Result {
-        try await RequestContext.$current.withValue(RequestContext(now: Date(milliseconds: instant))) {
-            try await ContainerSession.$current.withValue(ContainerSession(container: intents)) {
-                try await body()
-            }
+        try await RequestScope.with(
+            RequestContext(now: Date(milliseconds: instant)), session: ContainerSession(container: intents)
+        ) {
+            try await body()
         }
     }
 }

@@ -28,7 +28,7 @@ struct TimelineRulesTests {
     ) throws -> [String] {
         var context = RequestContext(now: Self.now)
         context.timeZoneIdentifier = "UTC"
-        return try RequestContext.$current.withValue(context) {
+        return try RequestScope.with(context) {
             @MainActor func timeline(_ policy: TimelineReloadPolicy, from start: Date) -> ViewTimeline {
                 ViewTimeline(
                     entries: entries.map { entry in
@@ -56,7 +56,7 @@ struct TimelineRulesTests {
                     nodes: { entry, instant in
                         var later = context
                         later.now = instant
-                        return try RequestContext.$current.withValue(later) {
+                        return try RequestScope.with(later) {
                             try maker(.fullColor).nodes(of: descriptor, entry)
                         }
                     },
@@ -209,9 +209,9 @@ struct TimelineRulesTests {
     )
     func clockInActivity() throws {
         func found(_ view: @escaping () -> some View) throws -> [String] {
-            try RequestContext.$current.withValue(RequestContext(now: Self.now)) {
+            try RequestScope.with(RequestContext(now: Self.now)) {
                 try BakedDateRule.findings(inActivityAt: Self.now) { instant in
-                    RequestContext.$current.withValue(RequestContext(now: instant)) {
+                    RequestScope.with(RequestContext(now: instant)) {
                         resolve(view(), in: ResolveContext(environment: .init(), diagnostics: DiagnosticLog()))
                             .placedTexts
                     }

@@ -42,7 +42,7 @@ struct LocalizedMomentsTests {
         for locale in locales {
             let context = RequestContext(
                 now: Self.day, timeZoneIdentifier: "UTC", localeIdentifier: "\(locale.key)@calendar=gregorian")
-            RequestContext.$current.withValue(context) {
+            RequestScope.with(context) {
                 let moments = LocalizedMoments(context)
                 for part in locale.value[group]?.members ?? [] {
                     guard let unicode = part.value.string, let drawn = text(part.key, moments) else { continue }

@@ -55,15 +55,14 @@ final class Linter {
     /// - Parameter isFull: True to report also the faults that most widgets have at extreme settings, such as very large text.
     /// - Throws: ``FontError`` if the fonts can't be loaded.
     init(
-        catalog: WidgetCatalog, fonts: FontSet, assets: AssetCatalog, configuration: LintConfiguration,
-        baseline: LintBaseline, sources: SourceIndex, keepsSnapshots: Bool, isFull: Bool
+        _ drawing: DrawingContext, catalog: WidgetCatalog, configuration: LintConfiguration, baseline: LintBaseline,
+        sources: SourceIndex, keepsSnapshots: Bool, isFull: Bool
     ) throws {
         (self.catalog, self.configuration, self.sources) = (catalog, configuration, sources)
         (self.baseline, self.keepsSnapshots, self.isFull) = (baseline, keepsSnapshots, isFull)
-        let pango = try fonts.load()
-        pango.appFonts = { assets.fontFiles }
+        let pango = try drawing.loadFonts()
         text = PangoTextEngine(pango: pango, scale: Self.scale)
-        images = ImageStore(catalog: assets, scale: Self.scale)
+        images = ImageStore(catalog: drawing.assets, scale: Self.scale)
         canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
     }
 
@@ -112,7 +111,7 @@ final class Linter {
         for planned in unit.snapshots {
             var context = RequestContext.current
             context.screen = (planned.appearance.device ?? .standard).screen
-            try RequestContext.$current.withValue(context) { try draw(planned, unit.item, maker) }
+            try RequestScope.with(context) { try draw(planned, unit.item, maker) }
         }
         // Other languages, devices and settings have the same timeline.
         guard first.language == .own, first.appearance == RenderConfiguration(mode: first.appearance.mode) else {
@@ -150,7 +149,7 @@ final class Linter {
         guard AppGroups.missed > missed, let entry,
             let shown = try checked.texts(of: entry, at: checked.now),
             let sample = try checked.texts(
-                of: source.placeholder(try context(of: request)), at: checked.now),
+                of: source.placeholder(try request.providerContext), at: checked.now),
             shown.map(\.text.string) == sample.map(\.text.string),
             let (path, text) = shown.first(where: { $0.text.isValue })
         else { return }
@@ -273,7 +272,7 @@ final class Linter {
         guard InjectedClock.stop(at: instant) else { return nil }
         var later = context
         later.now = instant
-        return try RequestContext.$current.withValue(later, operation: body)
+        return try RequestScope.with(later, body)
     }
 
     /// Returns a timeline in the form in which rules check it.
@@ -315,15 +314,9 @@ final class Linter {
     {
         let log = ReloadRequestLog()
         let timeline = try ReloadRequestLog.$current.withValue(log) {
-            try catalog.timeline(of: source, kind: descriptor.kind, context: try context(of: request))
+            try catalog.timeline(of: source, kind: descriptor.kind, context: try request.providerContext)
         }
         return (timeline, log.take().contains { $0 == .all || $0 == .kind(descriptor.kind) })
-    }
-
-    private func context(of request: RenderRequest) throws -> TimelineProviderContext {
-        let size = try request.size
-        return TimelineProviderContext(
-            family: request.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
     }
 
     private func draw(

@@ -24,10 +24,9 @@ package final class RuleDrawing {
     /// Loads the fonts.
     ///
     /// - Throws: ``FontError`` if the fonts can't be loaded.
-    package init(fonts: FontSet, assets: AssetCatalog) throws {
-        pango = try fonts.load()
-        pango.appFonts = { assets.fontFiles }
-        images = ImageStore(catalog: assets, scale: Self.scale)
+    package init(_ drawing: DrawingContext) throws {
+        pango = try drawing.loadFonts()
+        images = ImageStore(catalog: drawing.assets, scale: Self.scale)
         text = PangoTextEngine(pango: pango, scale: Self.scale)
     }
 

@@ -32,27 +32,6 @@ extension WidgetCommand {
         if let list = arguments[LintOptions.languages] { return list.split(separator: ",").map(String.init) }
         return LocalizedTables.translations(in: assetFolders(arguments))
     }
-
-    /// Runs `body` in a language.
-    ///
-    /// - Throws: The first error or recorded fault.
-    func inLanguage<Result>(
-        _ language: SnapshotLanguage, _ arguments: Arguments, _ context: RequestContext, _ body: () throws -> Result
-    ) throws -> Result {
-        var context = context
-        if case .translation(let identifier) = language { context.localeIdentifier = identifier }
-        context.isMirrored = language == .mirrored
-        return try withStorage(arguments, context, tables: language.tables) {
-            let result = try body()
-            if let fault = RequestContext.current.faults.first { throw fault }
-            return result
-        }
-    }
-}
-
-extension SnapshotLanguage {
-    /// Returns the string tables of the language.
-    func tables(_ own: any StringTables) -> any StringTables { self == .doubled ? PseudoStrings(base: own) : own }
 }
 
 extension [PlannedSnapshot] {

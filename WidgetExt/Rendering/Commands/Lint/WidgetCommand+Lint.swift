@@ -17,9 +17,9 @@ extension WidgetCommand {
         let sources = try arguments[LintOptions.sources].map { try SourceIndex(folder: $0) } ?? SourceIndex()
         for comment in sources.invalidComments { StandardError.write("WidgetExt: \(comment)") }
         for gap in sources.groups.gaps { StandardError.write("WidgetExt: \(gap)") }
+        let drawing = try drawingContext(arguments, try arguments.requestContext(now: now))
         let linter = try Linter(
-            catalog: catalog, fonts: try FontSet.locate(environment: environment, executable: executable),
-            assets: AssetCatalog(folders: assetFolders(arguments)),
+            drawing, catalog: catalog,
             configuration: try arguments[LintOptions.config].map { try LintConfiguration(path: $0) }
                 ?? LintConfiguration(),
             baseline: try arguments[LintOptions.baseline].map { try LintBaseline(path: $0) } ?? LintBaseline(),
@@ -31,7 +31,11 @@ extension WidgetCommand {
         let began = ContinuousClock.now
         for (index, unit) in mine {
             watchdog?.next()
-            try check(unit, index, linter, arguments)
+            guard let first = unit.snapshots.first else { continue }
+            try drawing.inLanguage(first.language).run {
+                try linter.check(unit, index)
+                if index == 0 { try linter.checkGroups(first) }
+            }
             if StandardError.isTerminal { StandardError.progress("\(linter.report.snapshots) of \(total) snapshots") }
         }
         if let part { return try output.write(linter.report, of: part, snapshots: linter.snapshots) }
@@ -93,14 +97,6 @@ extension WidgetCommand {
                 "no matching widget — 'list' prints the widgets and their families", exitCode: .badData)
         }
         return units
-    }
-
-    private func check(_ unit: LintUnit, _ index: Int, _ linter: Linter, _ arguments: Arguments) throws {
-        guard let first = unit.snapshots.first else { return }
-        try inLanguage(first.language, arguments, try arguments.requestContext(now: now)) {
-            try linter.check(unit, index)
-            if index == 0 { try linter.checkGroups(first) }
-        }
     }
 
     private func explain(_ name: String) throws {

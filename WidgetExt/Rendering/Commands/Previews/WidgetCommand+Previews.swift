@@ -10,8 +10,7 @@ extension WidgetCommand {
 
     /// Prints the previews of the sources.
     func listPreviews(_ arguments: Arguments) throws {
-        let context = try arguments.requestContext(now: now)
-        let text = try withStorage(arguments, context) {
+        let text = try drawingContext(arguments, try arguments.requestContext(now: now)).run {
             let previews = PreviewCatalog(catalog, without: arguments[RenderOptions.withoutPreviews]).previews
             guard arguments[CommonOptions.json] else { return previews.map(\.lines).joined(separator: "\n") }
             let list = try previews.map { preview in
@@ -20,7 +19,6 @@ extension WidgetCommand {
             }
             return try (["previews": .array(list)] as JSONValue).serialised()
         }
-        if let fault = context.faults.first { throw fault }
         if !text.isEmpty { try StandardOutput.write(text) }
     }
 
@@ -75,21 +73,21 @@ extension WidgetCommand {
 
     /// Draws a preview.
     func draw(
-        _ preview: NamedPreview, _ arguments: Arguments, _ request: RenderRequest, _ context: RequestContext,
-        _ writer: SnapshotWriter, _ format: SnapshotFormat
+        _ preview: NamedPreview, _ arguments: Arguments, _ writer: SnapshotWriter, _ format: SnapshotFormat
     ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+        let (request, context) = (writer.request, writer.context)
         switch preview.preview.content {
         case .views(let space, let views):
-            return try draw(preview, in: space, request, context, writer, format) { resolve(views(), in: $0) }
+            return try draw(preview, in: space, writer, format) { resolve(views(), in: $0) }
         case .provided(let provided):
             guard provided.settings.family != nil else {
-                return try draw(preview, in: provided.settings.space, request, context, writer, format) {
+                return try draw(preview, in: provided.settings.space, writer, format) {
                     provided.nodes(in: $0)
                 }
             }
             let descriptor = WidgetDescriptor(kind: preview.name, content: .nothing)
             let entry = ViewEntry(date: context.now) { provided.nodes(in: $0) }
-            return try writer.draw(descriptor, entry, size: try request.size, context.layoutDirection, as: format)
+            return try writer.draw(descriptor, entry, as: format)
         case .widget(let widget):
             guard let descriptor = preview.descriptor, case .timeline(let source) = descriptor.content else {
                 throw CommandFailure(
@@ -104,7 +102,7 @@ extension WidgetCommand {
                 if !arguments.has(RenderOptions.entry), let now { now } else {
                     try chosen(of: timeline.entries, preview, arguments)
                 }
-            return try writer.draw(descriptor, entry, size: try request.size, context.layoutDirection, as: format)
+            return try writer.draw(descriptor, entry, as: format)
         case .activity(let activity):
             if preview.descriptor == nil {
                 throw CommandFailure(
@@ -133,13 +131,13 @@ extension WidgetCommand {
 
     /// Draws views in a space.
     private func draw(
-        _ preview: NamedPreview, in space: PreviewSpace, _ request: RenderRequest, _ context: RequestContext,
-        _ writer: SnapshotWriter, _ format: SnapshotFormat, _ nodes: @escaping (ResolveContext) -> [ViewNode]
+        _ preview: NamedPreview, in space: PreviewSpace, _ writer: SnapshotWriter, _ format: SnapshotFormat,
+        _ nodes: @escaping (ResolveContext) -> [ViewNode]
     ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
         try writer.draw(as: format) { text, images in
             try PreviewSnapshotMaker(
-                text: text, images: images, request: request, layoutDirection: context.layoutDirection,
-                space: space, name: preview.name, now: context.now
+                text: text, images: images, request: writer.request, layoutDirection: writer.context.layoutDirection,
+                space: space, name: preview.name, now: writer.context.now
             ).make(nodes)
         }
     }

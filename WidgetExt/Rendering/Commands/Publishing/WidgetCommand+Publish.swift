@@ -20,40 +20,38 @@ extension WidgetCommand {
         try publish(activity, arguments)
     }
 
-    /// Runs `body` with the context of a request, a writer for its snapshots, and the folder of an item's snapshots.
+    /// Runs `body` with a writer for the snapshots of a request, and the folder of an item's snapshots.
     func publish(
         _ item: ShownItem, _ request: RenderRequest, _ arguments: Arguments,
-        _ body: (RequestContext, SnapshotWriter, SnapshotFolder) throws -> Void
+        _ body: (SnapshotWriter, SnapshotFolder) throws -> Void
     ) throws {
-        let context = try requestContext(arguments, request)
-        try withStorage(arguments, context) {
-            guard let container = ContainerSession.current.container else {
+        let drawing = try drawingContext(arguments, try requestContext(arguments, request))
+        try drawing.run {
+            guard let container = drawing.session.container else {
                 throw CommandFailure("there is no container — run 'AppHost sync' to create it", exitCode: .badData)
             }
-            let writer = SnapshotWriter(
-                request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
-                assets: AssetCatalog(folders: assetFolders(arguments)))
+            let instant = drawing.context.now.milliseconds
             try body(
-                context, writer, SnapshotFolder(container: container, item: item, instant: context.now.milliseconds))
+                drawing.writer(for: request), SnapshotFolder(container: container, item: item, instant: instant))
         }
     }
 
     private func publish(_ widget: PlacedWidget, _ arguments: Arguments) throws {
         let family = if case .family(let family) = widget.place { family } else { WidgetFamily.systemSmall }
         let request = RenderRequest(kind: widget.kind, family: family, origin: .timeline, widget.appearance)
-        try publish(.placed(widget), request, arguments) { context, writer, snapshots in
+        try publish(.placed(widget), request, arguments) { writer, snapshots in
             if arguments.has(WidgetOptions.timeline) {
-                return try publish(try ArchivedTimeline(arguments), of: widget, context, writer.limited, snapshots)
+                return try publish(try ArchivedTimeline(arguments), of: widget, writer.limited, snapshots)
             }
             switch widget.place {
-            case .family: try publish(widget, context, writer, snapshots)
-            case .control(let size): try publish(widget, size, context, writer, snapshots)
+            case .family: try publish(widget, writer, snapshots)
+            case .control(let size): try publish(widget, size, writer, snapshots)
             }
         }
     }
 
     private func publish(
-        _ widget: PlacedWidget, _ context: RequestContext, _ writer: SnapshotWriter, _ snapshots: SnapshotFolder
+        _ widget: PlacedWidget, _ writer: SnapshotWriter, _ snapshots: SnapshotFolder
     ) throws {
         let item = try catalog.item(kind: widget.kind)
         guard case .widget(let descriptor, let source) = item else {
@@ -67,7 +65,7 @@ extension WidgetCommand {
         do {
             let timeline = try catalog.timeline(of: source, kind: widget.kind, context: place)
             try publish(
-                timeline.shown(at: context.now), of: descriptor, context, writer, snapshots,
+                timeline.shown(at: writer.context.now), of: descriptor, writer, snapshots,
                 reload: timeline.policy.date(after: timeline.entries.last?.date))
         } catch let error as WidgetError where error.isWithoutEntry {
             // If the widget already has snapshots for this kind and family, they are preserved, and the host marks them as stale.
@@ -75,25 +73,21 @@ extension WidgetCommand {
             guard shown?.kind != widget.kind || shown?.subject != .placed(widget.place) else { throw error }
             let placeholder = WidgetCatalog.CurrentEntry(placeholderOf: source, in: place, error)
             try publish(
-                [placeholder.entry], of: descriptor, context, writer.showing(placeholder.origin), snapshots, reload: nil
-            )
+                [placeholder.entry], of: descriptor, writer.showing(placeholder.origin), snapshots, reload: nil)
             throw error.withPlaceholder
         }
     }
 
     /// Draws a widget's entries and publishes them.
     private func publish(
-        _ entries: ArraySlice<ViewEntry>, of descriptor: WidgetDescriptor, _ context: RequestContext,
-        _ writer: SnapshotWriter, _ snapshots: SnapshotFolder, reload: Date?
+        _ entries: ArraySlice<ViewEntry>, of descriptor: WidgetDescriptor, _ writer: SnapshotWriter,
+        _ snapshots: SnapshotFolder, reload: Date?
     ) throws {
         let published = try entries.prefix(PublishedTimeline.entryLimit).enumerated().map { index, entry in
             // Texts that depend on the time are drawn for the instant at which their entry is shown.
-            var moment = context
-            moment.now = max(entry.date, context.now)
-            let drawn = try RequestContext.$current.withValue(moment) {
-                try writer.snapshotAndMetadata(
-                    descriptor, entry, size: try writer.request.size, context.layoutDirection)
-            }
+            var moment = writer.context
+            moment.now = max(entry.date, moment.now)
+            let drawn = try RequestScope.with(moment) { try writer.snapshotAndMetadata(descriptor, entry) }
             return PublishedTimeline.Entry(
                 instant: entry.date.milliseconds,
                 snapshot: try snapshots.write(drawn.snapshot, metadata: drawn.metadata, index: index))
@@ -103,15 +97,13 @@ extension WidgetCommand {
 
     /// Draws each archived view of a plug-in once, and publishes the snapshots.
     private func publish(
-        _ timeline: ArchivedTimeline, of widget: PlacedWidget, _ context: RequestContext, _ writer: SnapshotWriter,
-        _ snapshots: SnapshotFolder
+        _ timeline: ArchivedTimeline, of widget: PlacedWidget, _ writer: SnapshotWriter, _ snapshots: SnapshotFolder
     ) throws {
         let descriptor = WidgetDescriptor(kind: widget.kind, content: .nothing)
         let names = try timeline.views.enumerated().map { index, bytes in
             let view = try ArchivedView(parsing: bytes)
             try DrawingCost.check(view.nodes)
-            let drawn = try writer.snapshotAndMetadata(
-                descriptor, view.entry(at: context.now), size: try writer.request.size, context.layoutDirection)
+            let drawn = try writer.snapshotAndMetadata(descriptor, view.entry(at: writer.context.now))
             return try snapshots.write(drawn.snapshot, metadata: drawn.metadata, index: index)
         }
         try publish(
@@ -121,8 +113,7 @@ extension WidgetCommand {
 
     /// Draws a control with the current value of its provider, and publishes the snapshot, which is valid until the next reload.
     private func publish(
-        _ widget: PlacedWidget, _ size: ControlPresentation, _ context: RequestContext, _ writer: SnapshotWriter,
-        _ snapshots: SnapshotFolder
+        _ widget: PlacedWidget, _ size: ControlPresentation, _ writer: SnapshotWriter, _ snapshots: SnapshotFolder
     ) throws {
         let item = try catalog.item(kind: widget.kind)
         guard case .control(let descriptor) = item else {
@@ -134,8 +125,8 @@ extension WidgetCommand {
         let face = try catalog.face(of: descriptor)
         let drawn = try writer.snapshotAndMetadata { text, images in
             try ControlSnapshotMaker(
-                text: text, images: images, request: writer.request, layoutDirection: context.layoutDirection,
-                presentation: size, descriptor: descriptor, now: context.now
+                text: text, images: images, request: writer.request, layoutDirection: writer.context.layoutDirection,
+                presentation: size, descriptor: descriptor, now: writer.context.now
             ).make(face)
         }
         let snapshot = try snapshots.write(drawn.snapshot, metadata: drawn.metadata, index: 0)

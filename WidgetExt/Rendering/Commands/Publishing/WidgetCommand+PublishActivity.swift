@@ -5,7 +5,8 @@ extension WidgetCommand {
     /// Draws all presentations of a Live Activity into the container. The snapshots are valid until the activity's content changes.
     func publish(_ activity: VisibleActivity, _ arguments: Arguments) throws {
         let request = request(for: activity, RenderConfiguration())
-        try publish(.activity(activity), request, arguments) { context, writer, folder in
+        try publish(.activity(activity), request, arguments) { writer, folder in
+            let context = writer.context
             let (views, document) = try views(of: activity, request, context)
             var snapshots = folder
             // If the activity ended and restarted in the meantime, the new activity has the same id, and the host may have removed the
@@ -32,11 +33,14 @@ extension WidgetCommand {
     /// Draws a current Live Activity as it will be at the request's instant if nothing changes until then.
     ///
     /// - Throws: ``CommandFailure`` if the activity isn't shown at that instant.
-    func drawActivity(_ id: String, _ arguments: Arguments) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
-        guard let container = ContainerSession.current.container else {
+    func drawActivity(
+        _ id: String, _ arguments: Arguments, _ drawing: DrawingContext
+    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+        guard let container = drawing.session.container else {
             throw CommandFailure("there is no container — run 'AppHost sync' to create it", exitCode: .badData)
         }
-        let now = RequestContext.current.now.milliseconds
+        let context = drawing.context
+        let now = context.now.milliseconds
         guard let stored = try VisibleActivity.find(id, in: container, at: now) else {
             let alarms = try AlarmStore(container: container).alarms(at: now).filter(\.isActive)
             let all = try VisibleActivity.all(with: alarms, in: container, at: now)
@@ -46,14 +50,10 @@ extension WidgetCommand {
         }
         let activity = stored.advanced(at: now)
         let request = request(for: activity, RenderConfiguration(arguments))
-        let context = try requestContext(arguments, request)
         let presentation: ActivityPresentation = try arguments.choice(
             RenderOptions.presentation, default: .lockScreen)
-        let writer = SnapshotWriter(
-            request: request, fonts: { try FontSet.locate(environment: environment, executable: executable) },
-            assets: AssetCatalog(folders: assetFolders(arguments)))
         let (views, document) = try views(of: activity, request, context)
-        return try writer.draw(as: arguments[RenderOptions.format]) { text, images in
+        return try drawing.writer(for: request).draw(as: arguments[RenderOptions.format]) { text, images in
             try ActivitySnapshotMaker(
                 text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                 presentation: presentation, kind: request.kind, now: context.now

@@ -67,9 +67,11 @@ extension WidgetCommand {
         context.now = Date(timeIntervalSince1970: context.now.timeIntervalSince1970.rounded(.down))
         context.timeZoneIdentifier = context.timeZoneIdentifier ?? TimeZone.current.identifier
         let old = try ReferenceIndex(in: folder)
-        let drawer = try drawer(arguments, scale: arguments[RenderOptions.scale] ?? old?.scale ?? 2)
+        let drawer = try CaseDrawer(
+            try drawingContext(arguments, context), catalog: catalog,
+            scale: arguments[RenderOptions.scale] ?? old?.scale ?? 2)
         var (new, changed, names): (Int, Int, [String]) = (0, 0, [])
-        try eachSnapshot(arguments, context, drawer) { name, reference in
+        try eachSnapshot(arguments, drawer) { name, reference in
             names.append(name)
             let known = try folder.bytes("\(name).png")
             if known == nil { new += 1 } else if known != reference.png { changed += 1 }
@@ -110,13 +112,14 @@ extension WidgetCommand {
         let tolerance = arguments[SnapshotOptions.tolerance]
         let isWhole = !arguments.has(LintOptions.kind) && !arguments.has(LintOptions.family)
         let (arguments, context) = try recorded(index, arguments)
-        let drawer = try drawer(arguments, scale: index.scale)
+        let drawer = try CaseDrawer(
+            try drawingContext(arguments, context), catalog: catalog, scale: index.scale)
         guard index.renderer == drawer.renderer else {
             throw ReferenceError.incomparable(
                 name: folder.path, recorded: index.renderer.summary, present: drawer.renderer.summary)
         }
         var (results, drawn): ([ReferenceResult], [String]) = ([], [])
-        try eachSnapshot(arguments, context, drawer) { name, actual in
+        try eachSnapshot(arguments, drawer) { name, actual in
             drawn.append(name)
             guard let expected = try folder.read(name) else {
                 results.append(ReferenceResult(name: name, outcome: .missing))
@@ -169,16 +172,9 @@ extension WidgetCommand {
         try OutputFile(path: "\(folder)/\(name).png").replace(with: try png())
     }
 
-    private func drawer(_ arguments: Arguments, scale: Double) throws -> CaseDrawer {
-        try CaseDrawer(
-            catalog: catalog, fonts: try FontSet.locate(environment: environment, executable: executable),
-            assets: AssetCatalog(folders: assetFolders(arguments)), scale: scale)
-    }
-
     /// Draws every snapshot of the plan and passes it to `body` with its name.
     private func eachSnapshot(
-        _ arguments: Arguments, _ context: RequestContext, _ drawer: CaseDrawer,
-        _ body: (String, ReferenceSnapshot) throws -> Void
+        _ arguments: Arguments, _ drawer: CaseDrawer, _ body: (String, ReferenceSnapshot) throws -> Void
     ) throws {
         let axes = SnapshotAxes(arguments)
         if axes.isProduct && arguments[LintOptions.full] {
@@ -197,7 +193,7 @@ extension WidgetCommand {
                     PlannedSnapshot(.widget(kind: widget.descriptor.kind, family), $0.appearance, $0.language)
                 }
                 for group in planned.groupedByLanguage {
-                    try inLanguage(group[0].language, arguments, context) {
+                    try drawer.drawing.inLanguage(group[0].language).run {
                         CrashReport.begin(widget.descriptor.kind)
                         let entry = try drawer.entry(of: widget.descriptor, widget.source, for: group[0])
                         for planned in group {
@@ -215,8 +211,8 @@ extension WidgetCommand {
     }
 
     private func compare(with folder: ReferenceFolder, _ arguments: Arguments) throws {
-        let context = try arguments.requestContext(now: now)
         let widgets = try chosenWidgets(arguments)
+        let drawing = try drawingContext(arguments, try arguments.requestContext(now: now))
         var (texts, documents): ([String], [JSONValue]) = ([], [])
         for stem in try folder.stems() {
             guard let name = SnapshotName(stem: stem, kinds: catalog.items.map(\.kind)) else {
@@ -229,8 +225,8 @@ extension WidgetCommand {
                 let png = try folder.bytes("\(stem).png")
             else { continue }
             let reference = try Pixels(png: png, name: "\(folder.path)/\(stem).png")
-            let drawer = try drawer(arguments, scale: name.scale)
-            try inLanguage(name.snapshot.language, arguments, context) {
+            let drawer = try CaseDrawer(drawing, catalog: catalog, scale: name.scale)
+            try drawing.inLanguage(name.snapshot.language).run {
                 CrashReport.begin(widget.descriptor.kind)
                 let entry = try drawer.entry(of: widget.descriptor, widget.source, for: name.snapshot)
                 let size = Size(

@@ -13,8 +13,8 @@ extension WidgetCommand {
                 "unknown value '\(name)' for --scope — \(suggestion(for: name, in: SnapshotScope.names))")
         }
         let (kinds, without) = (arguments[PlanOptions.kinds], arguments[PlanOptions.without])
-        let context = try arguments.requestContext(now: now)
-        var plan = try withStorage(arguments, context) {
+        let drawing = try drawingContext(arguments, try arguments.requestContext(now: now))
+        var plan = try drawing.run {
             let names = arguments[PlanOptions.previews]
             let items =
                 try kinds.isEmpty ? (names.isEmpty ? catalog.items : []) : kinds.map { try catalog.item(kind: $0) }
@@ -37,7 +37,6 @@ extension WidgetCommand {
             for failure in failures { plan.omit(failure.name, failure.message) }
             return plan
         }
-        if let fault = context.faults.first { throw fault }
         for type in (environment[CrashedPart.skippedWidgets] ?? "").split(separator: ",") {
             plan.omit("\(type)", "the widget \(type) isn't drawn: \(CrashedPart.skippedWidgets) names it")
         }
@@ -116,9 +115,7 @@ final class PlanDrawer {
                 let metadata =
                     format == .text
                     ? nil
-                    : snapshot.metadata(
-                        drawnBy: .current(
-                            try FontSet.locate(environment: command.environment, executable: command.executable)))
+                    : snapshot.metadata(drawnBy: .current(try command.fonts()))
                 return (bytes, metadata)
             }
         }

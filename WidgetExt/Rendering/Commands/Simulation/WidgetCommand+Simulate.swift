@@ -52,6 +52,7 @@ extension WidgetCommand {
         let every = arguments[SimulateOptions.interval].map { Double($0) * 60 }
         let context = try arguments.requestContext(now: now)
         let calendar = context.calendar
+        let drawing = try drawingContext(arguments, context)
         var end = context.now
         // The days are those of the user's calendar, and some have 23 or 25 hours.
         for _ in 0..<(arguments[SimulateOptions.days] ?? 7) {
@@ -60,7 +61,7 @@ extension WidgetCommand {
         var simulations: [TimelineSimulation] = []
         for widget in try chosenWidgets(arguments) {
             for family in widget.families where DeviceProfile.standard.size(of: family) != nil {
-                try withStorage(arguments, context) {
+                try drawing.run {
                     simulations.append(
                         try TimelineSimulation(
                             kind: widget.descriptor.kind, family: family, from: context.now, to: end,
@@ -88,7 +89,7 @@ extension WidgetCommand {
         InjectedClock.stop(at: instant)
         let log = ReloadRequestLog()
         let result = try ReloadRequestLog.$current.withValue(log) {
-            try RequestContext.$current.withValue(context) { try timeline(of: widget, family) }
+            try RequestScope.with(context) { try timeline(of: widget, family) }
         }
         let requests = log.take().count { $0 == .all || $0 == .kind(widget.descriptor.kind) }
         return TimelineSimulation.Loaded(result: result, requests: requests)
@@ -98,12 +99,9 @@ extension WidgetCommand {
         TimelineScheduler.Timeline, WidgetError
     > {
         let snapshot = PlannedSnapshot(.widget(kind: widget.descriptor.kind, family))
-        let size = try RenderRequest(snapshot, scale: 1).size
+        let context = try RenderRequest(snapshot, scale: 1).providerContext
         do {
-            let timeline = try catalog.timeline(
-                of: widget.source, kind: widget.descriptor.kind,
-                context: TimelineProviderContext(
-                    family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height)))
+            let timeline = try catalog.timeline(of: widget.source, kind: widget.descriptor.kind, context: context)
             let dates = timeline.entries.map(\.date)
             return .success(TimelineScheduler.Timeline(dates: dates, reload: timeline.policy.date(after: dates.last)))
         } catch let error as WidgetError {

@@ -34,7 +34,8 @@ package final class AssetCatalog {
         }
     }
 
-    private let folders: [String]
+    /// The folders with the catalogues, and with tables of translations.
+    let folders: [String]
     /// The folders of images and colours by name, which are searched for on first use.
     private lazy var sets: Sets = find()
     /// The custom symbols that were read.
@@ -107,6 +108,18 @@ package final class AssetCatalog {
             path: "\(folder)/\(best.file)", scale: best.scale,
             isTemplate: properties?["template-rendering-intent"]?.string == "template",
             preservesVectors: properties?["preserves-vector-representation"]?.bool == true)
+    }
+
+    /// Returns the size of an image or a symbol in points; `nil` if the name is unknown or the file can't be read.
+    func size(named name: String) -> Size? {
+        if case .success(let symbol)? = symbol(named: name, weight: 400, scale: 1, isRightToLeft: false) {
+            return Size(width: 17 * symbol.width, height: 17 * ViewNode.SymbolContent.ems)
+        }
+        guard let found = image(named: name, scale: 3, isDark: false),
+            // An image that can't be read is reported when it is drawn.
+            let pixels = (try? ImageFile(path: found.path))?.statedSize
+        else { return nil }
+        return Size(width: Double(pixels.width) / found.scale, height: Double(pixels.height) / found.scale)
     }
 
     /// Returns a colour; `nil` if the name is unknown or the set has no usable value.
@@ -189,6 +202,17 @@ package final class AssetCatalog {
     private func list(_ folder: String) -> [String] {
         // A folder that doesn't exist, or that the sandbox hides, has no assets.
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+}
+
+extension FontSet {
+    /// Loads the fonts, and those in the folders of the app's assets.
+    ///
+    /// - Throws: ``FontError`` if the file can't be read or lists no existing font.
+    @MainActor func load(for assets: AssetCatalog) throws -> Pango {
+        let pango = try load()
+        pango.appFonts = { assets.fontFiles }
+        return pango
     }
 }
 

@@ -8,6 +8,7 @@ final class CaseDrawer {
     let scale: Double
     let renderer: RendererVersion
     let pango: Pango
+    let drawing: DrawingContext
     /// True to check widgets against the lint rules.
     private let isLinted: Bool
     private let catalog: WidgetCatalog
@@ -19,14 +20,13 @@ final class CaseDrawer {
     ///
     /// - Throws: ``FontError`` if the fonts can't be loaded.
     init(
-        catalog: WidgetCatalog, fonts: FontSet, assets: AssetCatalog, scale: Double, isLinted: Bool = false
+        _ drawing: DrawingContext, catalog: WidgetCatalog, scale: Double, isLinted: Bool = false
     ) throws {
-        (self.catalog, self.scale, self.isLinted) = (catalog, scale, isLinted)
-        pango = try fonts.load()
-        pango.appFonts = { assets.fontFiles }
-        renderer = .current(fonts)
+        (self.drawing, self.catalog, self.scale, self.isLinted) = (drawing, catalog, scale, isLinted)
+        pango = try drawing.loadFonts()
+        renderer = .current(try drawing.fonts())
         text = PangoTextEngine(pango: pango, scale: scale)
-        images = ImageStore(catalog: assets, scale: scale)
+        images = ImageStore(catalog: drawing.assets, scale: scale)
         canvas = PNGCanvas(pango: pango, images: images, scale: scale)
     }
 
@@ -36,12 +36,8 @@ final class CaseDrawer {
     func entry(of descriptor: WidgetDescriptor, _ source: TimelineSource, for planned: PlannedSnapshot) throws
         -> ViewEntry
     {
-        let request = RenderRequest(planned, scale: scale)
-        let size = try request.size
         let timeline = try catalog.timeline(
-            of: source, kind: descriptor.kind,
-            context: TimelineProviderContext(
-                family: request.family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height)))
+            of: source, kind: descriptor.kind, context: try RenderRequest(planned, scale: scale).providerContext)
         guard let entry = timeline.entry(at: RequestContext.current.now) else {
             throw WidgetError(kind: descriptor.kind, fault: .empty)
         }
@@ -55,7 +51,7 @@ final class CaseDrawer {
         let request = RenderRequest(planned, scale: scale)
         var context = RequestContext.current
         context.screen = request.device.screen
-        return try RequestContext.$current.withValue(context) {
+        return try RequestScope.with(context) {
             let snapshot = SnippetSnapshotMaker(
                 text: text, images: images, request: request, layoutDirection: context.layoutDirection, now: context.now
             ).make(view, of: intent)
@@ -72,7 +68,7 @@ final class CaseDrawer {
         let request = RenderRequest(planned, scale: scale, isLinted: isLinted)
         var context = RequestContext.current
         context.screen = request.device.screen
-        return try RequestContext.$current.withValue(context) {
+        return try RequestScope.with(context) {
             let maker = SnapshotMaker(
                 text: text, images: images, request: request, size: try size ?? request.size,
                 layoutDirection: context.layoutDirection)

@@ -6,9 +6,8 @@ import Shared
 package struct TrialDrawing {
     private let drawer: CaseDrawer
     private let planned: PlannedSnapshot
-    private let context: RequestContext
-    private let strings: LocalizedStrings
-    private let session: ContainerSession
+    private var drawing: DrawingContext { drawer.drawing }
+    private var context: RequestContext { drawing.context }
 
     /// A drawn snapshot, and the same snapshot as a reference.
     package struct Drawn {
@@ -27,16 +26,16 @@ package struct TrialDrawing {
         context: RequestContext,
         scale: Double
     ) throws {
-        drawer = try CaseDrawer(
-            catalog: WidgetCatalog([]), fonts: fonts, assets: AssetCatalog(folders: assets), scale: scale,
-            isLinted: true)
-        (self.planned, self.context) = (planned, context)
-        strings = LocalizedStrings(folders: assets, localeIdentifier: context.localeIdentifier)
-        session =
+        let session =
             try container.map {
                 try ContainerSession.open(path: $0, role: .widgets, domains: Domain.all, program: "AirlockTesting")
             }
             ?? ContainerSession(container: nil)
+        let drawing = DrawingContext(
+            fonts: { fonts }, assets: AssetCatalog(folders: assets), session: session, context: context
+        ).inLanguage(planned.language)
+        drawer = try CaseDrawer(drawing, catalog: WidgetCatalog([]), scale: scale, isLinted: true)
+        self.planned = planned
     }
 
     /// Draws a view as the content of a widget.
@@ -59,14 +58,10 @@ package struct TrialDrawing {
                 "\(descriptor.kind) has no family \(planned.place.name) — choose \(choices(descriptor.families.map(\.name)))"
             )
         }
-        let size = try RenderRequest(planned, scale: drawer.scale).size
-        let place = TimelineProviderContext(
-            family: family, isPreview: false, displaySize: CGSize(width: size.width, height: size.height))
-        let timeline = try await RequestContext.$current.withValue(context) {
-            try await ContainerSession.$current.withValue(session) {
-                try await source.configuration?.resolve()
-                return try await Self.timeline(of: source, in: place, kind: descriptor.kind, limit: limit, pass: pass)
-            }
+        let place = try RenderRequest(planned, scale: drawer.scale).providerContext
+        let timeline = try await RequestScope.with(context, session: drawing.session) {
+            try await source.configuration?.resolve()
+            return try await Self.timeline(of: source, in: place, kind: descriptor.kind, limit: limit, pass: pass)
         }
         if let fault = context.faults.first { throw fault }
         try timeline.validate(kind: descriptor.kind)
@@ -108,21 +103,9 @@ package struct TrialDrawing {
     }
 
     private func inContext(_ draw: () throws -> (snapshot: Snapshot, png: [UInt8])) throws -> Drawn {
-        try RequestContext.$current.withValue(context) {
-            try ContainerSession.$current.withValue(session) {
-                try Translation.$tables.withValue(
-                    planned.language.tables(strings)
-                ) {
-                    try MomentWords.$current.withValue(LocalizedMoments(context)) {
-                        let (snapshot, png) = try draw()
-                        if let fault = context.faults.first { throw fault }
-                        return Drawn(
-                            snapshot: snapshot,
-                            reference: ReferenceSnapshot(snapshot, png: png, renderer: drawer.renderer))
-                    }
-                }
-            }
-        }
+        let (snapshot, png) = try drawing.run(draw)
+        return Drawn(
+            snapshot: snapshot, reference: ReferenceSnapshot(snapshot, png: png, renderer: drawer.renderer))
     }
 
     /// Returns the expected image, the actual image and their difference side by side, as a PNG file.

@@ -71,7 +71,7 @@ struct ActivityRequestTests {
         let warnings = Mutex<[String]>([])
         let session = ContainerSession(container: ground.container) { text in warnings.withLock { $0.append(text) } }
         await ground.ask {
-            ContainerSession.$current.withValue(session) { #expect(Activity<Ride>.activities.isEmpty) }
+            RequestScope.with(session: session) { #expect(Activity<Ride>.activities.isEmpty) }
         }
         #expect(
             warnings.withLock { $0 } == [
@@ -115,7 +115,7 @@ struct ActivityRequestTests {
         _ = try await start()
         let log = ActivityReadLog()
         let widgets = ContainerSession(container: try Container.open(at: ground.container.path, role: .widgets))
-        ContainerSession.$current.withValue(widgets) {
+        RequestScope.with(session: widgets) {
             ActivityReadLog.$current.withValue(log) { #expect(Activity<Ride>.activities.isEmpty) }
         }
         #expect(log.take() == ["Ride"] && log.take().isEmpty)
