@@ -38,10 +38,10 @@ extension SnapshotPage {
         figure { display: grid; gap: .35rem; justify-items: center; align-content: start; max-width: 100%; }
         figcaption { max-width: var(--cell); overflow-wrap: anywhere; text-align: center; }
         .fault { color: var(--alert); overflow-wrap: anywhere; }
-        .ground { color-scheme: light; background: var(--stage); color: var(--ink); }
-        .ground.dark { color-scheme: dark; }
-        .ground.wallpaper { color-scheme: dark; background: var(--dusk); background-origin: border-box; }
-        .ground.lock.wallpaper:not(.dark) { color-scheme: light; background-image: var(--dawn); }
+        .ground { --ink: #14161a; --alert: #8f1d23; background: #dfe4eb; color: var(--ink); }
+        .ground:is(.dark, .wallpaper) { --ink: #f1f3f7; --alert: #ffb0b0; background: #262b34; }
+        .ground.wallpaper { background: var(--dusk); background-origin: border-box; }
+        .ground.lock.wallpaper:not(.dark) { --ink: #14161a; --alert: #8f1d23; background-image: var(--dawn); }
         .ground.control.wallpaper { background-image: var(--control); }
         .ground.widget:not(.wallpaper) :is(img, [role=img]) { border-radius: var(--radius); }
         .cell {
@@ -50,7 +50,7 @@ extension SnapshotPage {
         }
         .cell.island { padding-bottom: 1.7rem; border-radius: 2.4rem 2.4rem 0 0; }
         .cell.lock { padding-top: 2.4rem; border-radius: 0 0 2.4rem 2.4rem; }
-        .cell.sample { outline: 2px dashed #8a94a0; outline-offset: 2px; }
+        .cell.sample { outline: 2px dashed var(--soft); outline-offset: 2px; }
         .cell :is(img, [role=img]) {
           display: block; max-width: var(--cell); height: auto; max-height: calc(var(--cell) * 1.15); object-fit: contain; background-size: 100% 100%;
         }

@@ -145,7 +145,7 @@ package struct SnapshotPage {
 
     /// The part with the snapshots, which a live page replaces after a change. An element has the same `data-key` each time.
     package var sections: String {
-        let sections = entries.grouped { Section(of: $0.snapshot.place) }.sorted { $0.key < $1.key }
+        let sections = entries.grouped { Section(of: $0.snapshot) }.sorted { $0.key < $1.key }
         return sections.map { section, entries in
             let kinds = entries.grouped(by: \.snapshot.kind).map { kind, entries in
                 let places = entries.grouped(by: \.snapshot.place).map { place, entries in
@@ -221,8 +221,10 @@ package struct SnapshotPage {
     private enum Section: Int, Comparable {
         case widgets, activities, controls, previews
 
-        init(of place: SnapshotPlace) {
-            switch place {
+        init(of snapshot: PlannedSnapshot) {
+            switch snapshot.place {
+            // A plan lists the previews that belong to no kind under this name.
+            case _ where snapshot.kind == Self.previews.title && snapshot.isSample: self = .previews
             case .family: self = .widgets
             case .activity: self = .activities
             case .control: self = .controls

@@ -41,7 +41,8 @@ struct SnapshotPageTests {
     func groups() {
         var page = SnapshotPage(title: "Tea")
         let snapshots: [PlannedSnapshot] = [
-            .init(.preview(name: "Cups"), of: "Previews", label: "Cups"), .init(.control(kind: "Kettle", .small)),
+            .init(.preview(name: "Cups"), of: "Previews", in: .family(.systemSmall), label: "Cups"),
+            .init(.control(kind: "Kettle", .small)),
             .init(.widget(kind: "Tea", .systemSmall), label: "light"), .init(.widget(kind: "Cup", .systemSmall)),
             .init(.activity(kind: "Brew", .compact, .file("b.json"))), .init(.widget(kind: "Tea", .systemLarge)),
             .init(.widget(kind: "Tea", .systemSmall), RenderConfiguration(scheme: .dark)),
@@ -52,7 +53,8 @@ struct SnapshotPageTests {
             names == [
                 "Widgets", "Tea", "systemSmall", "Tea-systemSmall-light", "Tea-systemSmall-dark", "systemLarge",
                 "Tea-systemLarge", "Cup", "systemSmall", "Cup-systemSmall", "Live Activities", "Brew", "compact",
-                "Brew-compact", "Controls", "Kettle", "small", "Kettle-small", "Previews", "Previews-preview-Cups",
+                "Brew-compact", "Controls", "Kettle", "small", "Kettle-small", "Previews", "systemSmall",
+                "Previews-systemSmall-Cups",
             ])
     }
 
