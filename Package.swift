@@ -111,8 +111,9 @@ let package = Package(
         .systemLibrary(name: "CClock", path: "WidgetExt/CClock"),
         .target(
             name: "WidgetRendering",
-            dependencies: ["AirlockBase", "Shared", "FoundationGaps", "CPangoCairo", "CClock"],
-            path: "WidgetExt/Rendering"),
+            dependencies: ["AirlockBase", "Shared", "FoundationGaps", "CPangoCairo", "CClock", "CSymbolFiles"],
+            path: "WidgetExt/Rendering", exclude: ["Text/Symbols/CSymbolFiles", "Text/Symbols/symbols.txt"]),
+        .target(name: "CSymbolFiles", path: "WidgetExt/Rendering/Text/Symbols/CSymbolFiles"),
         // The parts of Foundation that exist on Apple's platforms but not on Linux. Units are formatted with the ICU library that
         // Foundation contains.
         .target(
@@ -181,7 +182,10 @@ let package = Package(
         .executableTarget(
             name: "IntentsExt",
             dependencies: ["AppIntents", "CIntentsFiles", "IntentsRuntime", "AirlockBase", "Shared"],
-            path: "IntentsExt/Extension", exclude: ["AppShortcuts.xcstrings", "CIntentsFiles", "Localizable.xcstrings"]),
+            path: "IntentsExt/Extension",
+            exclude: [
+                "AppShortcuts.xcstrings", "Calendar/Questions/questions.txt", "CIntentsFiles", "Localizable.xcstrings",
+            ]),
         .target(name: "CIntentsFiles", path: "IntentsExt/Extension/CIntentsFiles"),
 
         // `swift build --target Executables` compiles all release executables in one build; `--product` takes only one product.

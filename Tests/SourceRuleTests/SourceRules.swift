@@ -30,7 +30,7 @@ struct SourceRules {
         (
             "WidgetExt/Rendering",
             [
-                "AirlockBase", "Shared", "CClock", "CPangoCairo", "Foundation", "FoundationGaps",
+                "AirlockBase", "Shared", "CClock", "CPangoCairo", "CSymbolFiles", "Foundation", "FoundationGaps",
                 "FoundationInternationalization", "Glibc", "Synchronization",
             ]
         ),
@@ -200,6 +200,7 @@ struct SourceRules {
                 "WidgetExt/Rendering/Text/Pango.swift", "WidgetExt/Rendering/Text/WidenedPercent.swift",
             ],
             "CMicroHTTPD": ["AppHost/Web/Server/WebEventStream.swift", "AppHost/Web/Server/WebServer.swift"],
+            "CSymbolFiles": ["WidgetExt/Rendering/Text/Symbols/SymbolCatalog.swift"],
             "_FoundationICU": ["WidgetExt/Modules/FoundationGaps/Units/UnitText.swift"],
         ]
         let all = try ["Shared", "WidgetExt", "IntentsExt", "AppHost"].flatMap(sources).map { ($0, $0.imports) }

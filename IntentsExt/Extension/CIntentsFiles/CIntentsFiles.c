@@ -15,3 +15,11 @@ const unsigned char *Localizable_xcstrings(size_t *count) {
     *count = sizeof bytes;
     return bytes;
 }
+
+const unsigned char *questions_txt(size_t *count) {
+    static const unsigned char bytes[] = {
+#embed "../Calendar/Questions/questions.txt"
+    };
+    *count = sizeof bytes;
+    return bytes;
+}

@@ -28,8 +28,7 @@ struct CalendarResponder: Sendable {
         let readiness = try CalendarReadiness(in: container)
         guard case .ready(let state, let occurrences, _) = readiness else { return readiness.message ?? "" }
         let agenda = Agenda(occurrences: occurrences, window: state.window, zone: zone, now: now)
-        let answerer = CalendarAnswerer(
-            grammar: QuestionGrammar(QuestionGrammar.calendar), agenda: agenda, format: format)
+        let answerer = CalendarAnswerer(grammar: .calendar, agenda: agenda, format: format)
         let answer = try answerer.answer(to: question)
         guard case .reply(let text) = answer, let updated = state.lastUpdate(ifStaleAt: now) else { return answer.text }
         let speech = CalendarSpeech(zone: zone, today: agenda.today, format: format)

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the days and times that phrases mean.
 struct DayReaderTests {
-    private let grammar = QuestionGrammar(QuestionGrammar.calendar)
+    private let grammar = QuestionGrammar.calendar
 
     /// Returns the reading of a phrase relative to a day, as text.
     private func days(

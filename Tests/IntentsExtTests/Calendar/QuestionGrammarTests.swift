@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the grammar's text: it can be parsed, and its page shows it.
 struct QuestionGrammarTests {
-    private let grammar = QuestionGrammar(QuestionGrammar.calendar)
+    private let grammar = QuestionGrammar.calendar
     private var lines: [QuestionGrammar.Line] {
         grammar.topics + grammar.slots.values.flatMap { $0 }
             + grammar.preparations.filter { $0.key != "instead" }.values.flatMap { $0 }
@@ -66,7 +66,7 @@ struct QuestionGrammarTests {
                 .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
                     "Documentation/Questions.md"),
             encoding: .utf8)
-        #expect(page.contains("```\n\(grammar.string(0..<grammar.bytes.count))\n```"))
+        #expect(page.contains("```\n\(grammar.string(0..<grammar.bytes.count))```"))
     }
 
     @Test("Weekday, month, ordinal and number words map to numbers, and invalid ones to nil")

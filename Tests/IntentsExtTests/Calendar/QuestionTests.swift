@@ -5,7 +5,7 @@ import Testing
 /// Tests of splitting a question into words.
 struct QuestionTests {
     private func words(_ text: String) -> [String]? {
-        Question(text, grammar: QuestionGrammar(QuestionGrammar.calendar))?.words
+        Question(text, grammar: QuestionGrammar.calendar)?.words
     }
 
     @Test("Punctuation, case, accents and polite phrases are removed from a question")

@@ -6,5 +6,6 @@
 
 const unsigned char *AppShortcuts_xcstrings(size_t *count);
 const unsigned char *Localizable_xcstrings(size_t *count);
+const unsigned char *questions_txt(size_t *count);
 
 #endif

@@ -1,3 +1,5 @@
+import CIntentsFiles
+
 /// A grammar of questions: word classes, slots with their forms, and topics with their patterns, in matching order.
 ///
 /// A process answers only one question, so only the lines that may match that question are parsed.
@@ -59,8 +61,8 @@ struct QuestionGrammar: Sendable {
         }
     }
 
-    /// Reads a grammar that is part of the program.
-    init(_ text: StaticString) { self.init(bytes: text.withUTF8Buffer { Array($0) }) }
+    /// The grammar of calendar questions, `questions.txt`. `Documentation/Questions.md` contains the same text and describes the syntax.
+    static var calendar: QuestionGrammar { QuestionGrammar(bytes: [UInt8](embedded: questions_txt)) }
 
     /// Returns a part of the text.
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

@@ -1,7 +1,22 @@
 import Shared
 import Synchronization
 
-/// The system symbols by name: the rows of ``SymbolTable`` and symbols composed of them.
+@_implementationOnly import CSymbolFiles
+
+/// The system symbols by name: the rows of `symbols.txt` and symbols composed of them.
+///
+/// The file has one row per symbol, sorted by the bytes of the name. A row consists of the name, the width of the drawing, and the elements
+/// the symbol is drawn with. The elements are drawn one over another in a square of 24 units:
+///
+/// - `e838` is the code of a character of the symbol font; after it, `o` means only the outline, `~` mirrored and `%` rotated by 90
+///   degrees;
+/// - `/M4,12L20,12` means lines, and `#M4,4L20,20L4,20Z` an area, of which `!` at the end means only the outline; `C` is a curve, `O` a
+///   circle with its centre and radius, and `R` a rectangle with its corner, size and corner radius;
+/// - `>name` means the elements of another symbol;
+/// - `@x,y,s` after an element moves the element's centre to a point and scales the element to a percentage;
+/// - `-` before an element cuts the element out of the previous ones.
+///
+/// If a name with `.fill` has no row, its symbol is that of the name without `.fill`, with the outline filled.
 enum SymbolCatalog {
     /// The family of the symbol font.
     static let family = "Material Icons"
@@ -31,13 +46,16 @@ enum SymbolCatalog {
 
     /// The names that have a row, for suggestions.
     static var names: [String] {
-        var names: [String] = []
-        SymbolTable.rows.withUTF8Buffer { bytes in
-            for line in bytes.split(separator: UInt8(ascii: "\n")) {
-                names.append(String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
-            }
+        rows.split(separator: UInt8(ascii: "\n")).map { line in
+            String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
         }
-        return names
+    }
+
+    /// The bytes of `symbols.txt`, which are searched in the executable's constant data without copying them.
+    private static var rows: UnsafeBufferPointer<UInt8> {
+        var count = 0
+        let start = symbols_txt(&count)
+        return UnsafeBufferPointer(start: start, count: count)
     }
 
     /// Returns the name of the symbol's counterpart in right-to-left layout.
@@ -67,23 +85,18 @@ enum SymbolCatalog {
     private static func row(_ name: Substring) -> String? {
         let wanted = Array(name.utf8)
         let (newline, space) = (UInt8(ascii: "\n"), UInt8(ascii: " "))
-        var found: String?
-        SymbolTable.rows.withUTF8Buffer { bytes in
-            var (low, high) = (bytes.startIndex, bytes.endIndex)
-            while low < high {
-                var start = low + (high - low) / 2
-                while start > low, bytes[start - 1] != newline { start -= 1 }
-                let end = bytes[start..<high].firstIndex(of: newline) ?? high
-                let line = bytes[start..<end]
-                let key = line.prefix { $0 != space }
-                if key.elementsEqual(wanted) {
-                    found = String(decoding: line.dropFirst(key.count + 1), as: UTF8.self)
-                    return
-                }
-                if key.lexicographicallyPrecedes(wanted) { low = min(end + 1, high) } else { high = start }
-            }
+        let bytes = rows
+        var (low, high) = (bytes.startIndex, bytes.endIndex)
+        while low < high {
+            var start = low + (high - low) / 2
+            while start > low, bytes[start - 1] != newline { start -= 1 }
+            let end = bytes[start..<high].firstIndex(of: newline) ?? high
+            let line = bytes[start..<end]
+            let key = line.prefix { $0 != space }
+            if key.elementsEqual(wanted) { return String(decoding: line.dropFirst(key.count + 1), as: UTF8.self) }
+            if key.lexicographicallyPrecedes(wanted) { low = min(end + 1, high) } else { high = start }
         }
-        return found
+        return nil
     }
 
     private static func composed(_ name: Substring, depth: Int) -> Symbol? {

@@ -1,4 +1,4 @@
-/// The parser of the compact notation for outlines in ``SymbolTable``.
+/// The parser of the compact notation for outlines in `symbols.txt`.
 package enum SymbolPath {
     /// A step of an outline, in units.
     package enum Step: Hashable, Sendable {

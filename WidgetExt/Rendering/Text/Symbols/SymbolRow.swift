@@ -1,4 +1,4 @@
-/// Parses the rows of ``SymbolTable``.
+/// Parses the rows of `symbols.txt`.
 enum SymbolRow {
     /// Returns the symbol of a row, given without its name; `nil` for an invalid row.
     ///
