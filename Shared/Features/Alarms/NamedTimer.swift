@@ -89,3 +89,24 @@ extension AlarmRecord {
     /// True if the alarm has a Live Activity. Only an alarm in the scheduled state has none.
     package var isActive: Bool { if case .scheduled = state { false } else { true } }
 }
+
+/// Returns a duration in a timer's format: `0:05`, `4:30`, `1:05:00`. Rounded down to seconds, as in timer texts.
+package func clockText(milliseconds: Int64) -> String {
+    let seconds = max(milliseconds, 0) / 1_000
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let minutes = seconds / 60 % 60
+    guard seconds >= 3_600 else { return "\(minutes):\(two(seconds % 60))" }
+    return "\(seconds / 3_600):\(two(minutes)):\(two(seconds % 60))"
+}
+
+extension AlarmRecord {
+    /// Returns the time zone in which the user set a scheduled alarm, if the alarm's time has another distance from UTC there than in `zone`;
+    /// `nil` if it doesn't, or if the alarm's zone or time isn't known.
+    package func otherZone(than zone: TimeZone) -> TimeZone? {
+        guard case .scheduled(let instant?) = state, let own = self.zone.flatMap({ TimeZone(identifier: $0) }) else {
+            return nil
+        }
+        let date = Date(instant: instant)
+        return own.secondsFromGMT(for: date) == zone.secondsFromGMT(for: date) ? nil : own
+    }
+}

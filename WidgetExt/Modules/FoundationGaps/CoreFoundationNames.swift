@@ -14,3 +14,19 @@ public typealias CFData = NSData
 public typealias CFURL = NSURL
 /// A Core Foundation number.
 public typealias CFNumber = NSNumber
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the current time in seconds since 1 January 2001, 00:00 UTC.
+public func CFAbsoluteTimeGetCurrent() -> Double { Date(timeIntervalSinceNow: 0).timeIntervalSinceReferenceDate }
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the number of seconds that the machine has been running.
+///
+/// Mirrors [Core Animation's
+/// `CACurrentMediaTime`](https://developer.apple.com/documentation/quartzcore/cacurrentmediatime()).
+public func CACurrentMediaTime() -> Double { ProcessInfo.processInfo.systemUptime }
+
+/// A time in seconds since 1 January 2001, 00:00 UTC.
+public typealias CFAbsoluteTime = Double
+/// A duration in seconds.
+public typealias CFTimeInterval = Double

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import Shared
 
@@ -174,4 +175,12 @@ extension GraphicsContext {
         /// An opaque result.
         public static let opaque = BlurOptions(rawValue: 1)
     }
+}
+
+extension Path {
+    /// Creates a path from a Core Graphics path.
+    public init(_ path: CGPath) { self.init(outline: path.outline) }
+
+    /// The path as a Core Graphics path, without the stroke of a stroked path.
+    public var cgPath: CGPath { CGPath(outline: outline) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Shared
+import UIKit
 
 // These initializers are needed because Foundation on Linux has no Markdown parser.
 extension AttributedString {
@@ -66,5 +67,77 @@ extension AttributedString {
         markdown: Data, options: MarkdownParsingOptions = MarkdownParsingOptions(), baseURL: URL? = nil
     ) throws {
         try self.init(markdown: String(decoding: markdown, as: UTF8.self), options: options, baseURL: baseURL)
+    }
+}
+
+extension AttributedString {
+    /// Creates a string with the attributes that `Text` draws: fonts, colours, lines, kerning, tracking, baseline offsets and links.
+    ///
+    /// Mirrors [Foundation's initializer](https://developer.apple.com/documentation/foundation/attributedstring/init(_:)-8nsfq). Other
+    /// attributes, such as paragraph styles, are left out.
+    public init(_ nsStr: NSAttributedString) {
+        self.init()
+        let text = nsStr.string as NSString
+        nsStr.enumerateAttributes(in: NSRange(location: 0, length: nsStr.length)) { attributes, range, _ in
+            append(AttributedString(text.substring(with: range), attributes: AttributeContainer(attributes)))
+        }
+    }
+}
+
+extension AttributeContainer {
+    /// Creates a container of the attributes that `Text` draws.
+    public init(_ dictionary: [NSAttributedString.Key: Any]) {
+        typealias Keys = AttributeScopes.SwiftUIAttributes
+        self.init()
+        self[Keys.FontAttribute.self] = (dictionary[.font] as? UIFont).map { Font($0) }
+        self[Keys.ForegroundColorAttribute.self] = (dictionary[.foregroundColor] as? UIColor).map { Color($0) }
+        self[Keys.BackgroundColorAttribute.self] = (dictionary[.backgroundColor] as? UIColor).map { Color($0) }
+        self[Keys.UnderlineStyleAttribute.self] = dictionary.line(.underlineStyle, .underlineColor)
+        self[Keys.StrikethroughStyleAttribute.self] = dictionary.line(.strikethroughStyle, .strikethroughColor)
+        self[Keys.KerningAttribute.self] = dictionary.number(.kern).map { CGFloat($0) }
+        self[Keys.TrackingAttribute.self] = dictionary.number(.tracking).map { CGFloat($0) }
+        self[Keys.BaselineOffsetAttribute.self] = dictionary.number(.baselineOffset).map { CGFloat($0) }
+        self[AttributeScopes.FoundationAttributes.LinkAttribute.self] =
+            dictionary[.link] as? URL ?? (dictionary[.link] as? String).flatMap { URL(string: $0) }
+    }
+}
+
+/// The presentation of a run of text within a line.
+///
+/// Mirrors [Foundation's `InlinePresentationIntent`](https://developer.apple.com/documentation/foundation/inlinepresentationintent), which
+/// Foundation on Linux lacks.
+public struct InlinePresentationIntent: OptionSet, Hashable, Sendable, Codable {
+    /// The raw bit mask.
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Italic.
+    public static let emphasized = InlinePresentationIntent(rawValue: 1)
+    /// Bold.
+    public static let stronglyEmphasized = InlinePresentationIntent(rawValue: 2)
+    /// Monospaced.
+    public static let code = InlinePresentationIntent(rawValue: 4)
+    /// Struck through.
+    public static let strikethrough = InlinePresentationIntent(rawValue: 32)
+    /// A line break in the source that doesn't end a paragraph.
+    public static let softBreak = InlinePresentationIntent(rawValue: 64)
+    /// A line break.
+    public static let lineBreak = InlinePresentationIntent(rawValue: 128)
+    /// Inline HTML.
+    public static let inlineHTML = InlinePresentationIntent(rawValue: 256)
+    /// An HTML block.
+    public static let blockHTML = InlinePresentationIntent(rawValue: 512)
+
+    private static let marks: [(InlineMarkdown.Intents, InlinePresentationIntent)] = [
+        (.emphasized, .emphasized), (.strong, .stronglyEmphasized), (.code, .code), (.strikethrough, .strikethrough),
+    ]
+
+    init(_ intents: InlineMarkdown.Intents) {
+        self = Self.marks.reduce(into: []) { if intents.contains($1.0) { $0.insert($1.1) } }
+    }
+
+    var intents: InlineMarkdown.Intents {
+        Self.marks.reduce(into: []) { if contains($1.1) { $0.insert($1.0) } }
     }
 }
