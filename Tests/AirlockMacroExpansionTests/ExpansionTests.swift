@@ -261,6 +261,22 @@ struct ExpansionTests {
         #expect(expand("struct X {}") == fault("'@UnionValue' can only be applied to an 'enum'", at: 0))
     }
 
+    @Test("A `@RegionProperty` expands to accessors that adopt the region, and requires an override without accessors")
+    func regionProperty() {
+        func expand(_ declaration: String) -> MacroExpansion {
+            self.expand("RegionPropertyMacro", name: "RegionProperty", "accessor", declaration)
+        }
+        #expect(
+            expand("override open var a: Int").source
+                == "get { adopted { super.a } }\nset { set(\\.a, newValue) { super.a = newValue } }")
+        for declaration in ["open var a: Int", "override var a: Int { 1 }", "struct X {}"] {
+            #expect(
+                expand(declaration).diagnostics.map(\.message) == [
+                    "'@RegionProperty' requires an override without accessors"
+                ])
+        }
+    }
+
     @Test("Unknown compiler messages and unknown macros are diagnosed")
     func unknownRequests() {
         #expect(

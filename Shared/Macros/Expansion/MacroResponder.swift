@@ -26,6 +26,7 @@ package enum MacroResponder {
         case "PreviewableMacro": return PreviewableMacro.expand(request)
         case "EntryMacro": return EntryMacro.expand(request)
         case "ComputedPropertyMacro", "DeferredPropertyMacro": return PropertyMacro.expand(request)
+        case "RegionPropertyMacro": return RegionPropertyMacro.expand(request)
         case "UnionValueMacro": return UnionValueMacro.expand(request)
         default:
             return MacroExpansion(

@@ -62,3 +62,20 @@ enum PropertyMacro {
         return String(decoding: bytes[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
     }
 }
+
+/// `@RegionProperty`: an overridden property of a formatter that adopts the request's region at each use. The macro adds the accessors.
+enum RegionPropertyMacro {
+    static func expand(_ request: MacroRequest) -> MacroExpansion {
+        guard let source = request.declaration?.source, let variable = VariableDeclaration(source),
+            variable.modifiers.contains("override"), !variable.isComputed
+        else {
+            return MacroFault("'@RegionProperty' requires an override without accessors", in: request).expansion
+        }
+        let name = variable.name.text
+        return MacroExpansion(
+            """
+            get { adopted { super.\(name) } }
+            set { set(\\.\(name), newValue) { super.\(name) = newValue } }
+            """)
+    }
+}

@@ -130,64 +130,20 @@ open class _DateFormatter: Foundation.DateFormatter, @unchecked Sendable {
         set {}
     }
 
-    override open var monthSymbols: [String] {
-        get { adopted { super.monthSymbols } }
-        set { set(\.monthSymbols, newValue) { super.monthSymbols = newValue } }
-    }
-    override open var shortMonthSymbols: [String] {
-        get { adopted { super.shortMonthSymbols } }
-        set { set(\.shortMonthSymbols, newValue) { super.shortMonthSymbols = newValue } }
-    }
-    override open var veryShortMonthSymbols: [String] {
-        get { adopted { super.veryShortMonthSymbols } }
-        set { set(\.veryShortMonthSymbols, newValue) { super.veryShortMonthSymbols = newValue } }
-    }
-    override open var standaloneMonthSymbols: [String] {
-        get { adopted { super.standaloneMonthSymbols } }
-        set { set(\.standaloneMonthSymbols, newValue) { super.standaloneMonthSymbols = newValue } }
-    }
-    override open var shortStandaloneMonthSymbols: [String] {
-        get { adopted { super.shortStandaloneMonthSymbols } }
-        set { set(\.shortStandaloneMonthSymbols, newValue) { super.shortStandaloneMonthSymbols = newValue } }
-    }
-    override open var veryShortStandaloneMonthSymbols: [String] {
-        get { adopted { super.veryShortStandaloneMonthSymbols } }
-        set { set(\.veryShortStandaloneMonthSymbols, newValue) { super.veryShortStandaloneMonthSymbols = newValue } }
-    }
-    override open var weekdaySymbols: [String] {
-        get { adopted { super.weekdaySymbols } }
-        set { set(\.weekdaySymbols, newValue) { super.weekdaySymbols = newValue } }
-    }
-    override open var shortWeekdaySymbols: [String] {
-        get { adopted { super.shortWeekdaySymbols } }
-        set { set(\.shortWeekdaySymbols, newValue) { super.shortWeekdaySymbols = newValue } }
-    }
-    override open var veryShortWeekdaySymbols: [String] {
-        get { adopted { super.veryShortWeekdaySymbols } }
-        set { set(\.veryShortWeekdaySymbols, newValue) { super.veryShortWeekdaySymbols = newValue } }
-    }
-    override open var standaloneWeekdaySymbols: [String] {
-        get { adopted { super.standaloneWeekdaySymbols } }
-        set { set(\.standaloneWeekdaySymbols, newValue) { super.standaloneWeekdaySymbols = newValue } }
-    }
-    override open var shortStandaloneWeekdaySymbols: [String] {
-        get { adopted { super.shortStandaloneWeekdaySymbols } }
-        set { set(\.shortStandaloneWeekdaySymbols, newValue) { super.shortStandaloneWeekdaySymbols = newValue } }
-    }
-    override open var veryShortStandaloneWeekdaySymbols: [String] {
-        get { adopted { super.veryShortStandaloneWeekdaySymbols } }
-        set {
-            set(\.veryShortStandaloneWeekdaySymbols, newValue) { super.veryShortStandaloneWeekdaySymbols = newValue }
-        }
-    }
-    override open var amSymbol: String {
-        get { adopted { super.amSymbol } }
-        set { set(\.amSymbol, newValue) { super.amSymbol = newValue } }
-    }
-    override open var pmSymbol: String {
-        get { adopted { super.pmSymbol } }
-        set { set(\.pmSymbol, newValue) { super.pmSymbol = newValue } }
-    }
+    @RegionProperty override open var monthSymbols: [String]
+    @RegionProperty override open var shortMonthSymbols: [String]
+    @RegionProperty override open var veryShortMonthSymbols: [String]
+    @RegionProperty override open var standaloneMonthSymbols: [String]
+    @RegionProperty override open var shortStandaloneMonthSymbols: [String]
+    @RegionProperty override open var veryShortStandaloneMonthSymbols: [String]
+    @RegionProperty override open var weekdaySymbols: [String]
+    @RegionProperty override open var shortWeekdaySymbols: [String]
+    @RegionProperty override open var veryShortWeekdaySymbols: [String]
+    @RegionProperty override open var standaloneWeekdaySymbols: [String]
+    @RegionProperty override open var shortStandaloneWeekdaySymbols: [String]
+    @RegionProperty override open var veryShortStandaloneWeekdaySymbols: [String]
+    @RegionProperty override open var amSymbol: String
+    @RegionProperty override open var pmSymbol: String
 }
 
 /// A formatter of date intervals that uses the request's locale and time zone where the app sets none.
@@ -241,6 +197,11 @@ open class _DateIntervalFormatter: Formatter, @unchecked Sendable {
 
     override open func string(for obj: Any?) -> String? { (obj as? DateInterval).flatMap { string(from: $0) } }
 }
+
+/// Adds accessors to an overridden property of a formatter: the getter adopts the request's region first, and the setter records the
+/// value for copies of the formatter.
+@attached(accessor)
+macro RegionProperty() = #externalMacro(module: "AirlockMacros", type: "RegionPropertyMacro")
 
 /// The settings of a formatter: those of the app, and the request's values that the formatter has adopted for the others.
 ///

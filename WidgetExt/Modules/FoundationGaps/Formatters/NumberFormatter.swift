@@ -61,190 +61,52 @@ open class _NumberFormatter: Foundation.NumberFormatter, @unchecked Sendable {
         return copy
     }
 
-    override open var numberStyle: Foundation.NumberFormatter.Style {
-        get { adopted { super.numberStyle } }
-        set { set(\.numberStyle, newValue) { super.numberStyle = newValue } }
-    }
-    override open var roundingMode: Foundation.NumberFormatter.RoundingMode {
-        get { adopted { super.roundingMode } }
-        set { set(\.roundingMode, newValue) { super.roundingMode = newValue } }
-    }
-    override open var paddingPosition: Foundation.NumberFormatter.PadPosition {
-        get { adopted { super.paddingPosition } }
-        set { set(\.paddingPosition, newValue) { super.paddingPosition = newValue } }
-    }
-    override open var minimumIntegerDigits: Int {
-        get { adopted { super.minimumIntegerDigits } }
-        set { set(\.minimumIntegerDigits, newValue) { super.minimumIntegerDigits = newValue } }
-    }
-    override open var maximumIntegerDigits: Int {
-        get { adopted { super.maximumIntegerDigits } }
-        set { set(\.maximumIntegerDigits, newValue) { super.maximumIntegerDigits = newValue } }
-    }
-    override open var minimumFractionDigits: Int {
-        get { adopted { super.minimumFractionDigits } }
-        set { set(\.minimumFractionDigits, newValue) { super.minimumFractionDigits = newValue } }
-    }
-    override open var maximumFractionDigits: Int {
-        get { adopted { super.maximumFractionDigits } }
-        set { set(\.maximumFractionDigits, newValue) { super.maximumFractionDigits = newValue } }
-    }
-    override open var minimumSignificantDigits: Int {
-        get { adopted { super.minimumSignificantDigits } }
-        set { set(\.minimumSignificantDigits, newValue) { super.minimumSignificantDigits = newValue } }
-    }
-    override open var maximumSignificantDigits: Int {
-        get { adopted { super.maximumSignificantDigits } }
-        set { set(\.maximumSignificantDigits, newValue) { super.maximumSignificantDigits = newValue } }
-    }
-    override open var groupingSize: Int {
-        get { adopted { super.groupingSize } }
-        set { set(\.groupingSize, newValue) { super.groupingSize = newValue } }
-    }
-    override open var secondaryGroupingSize: Int {
-        get { adopted { super.secondaryGroupingSize } }
-        set { set(\.secondaryGroupingSize, newValue) { super.secondaryGroupingSize = newValue } }
-    }
-    override open var formatWidth: Int {
-        get { adopted { super.formatWidth } }
-        set { set(\.formatWidth, newValue) { super.formatWidth = newValue } }
-    }
-    override open var usesSignificantDigits: Bool {
-        get { adopted { super.usesSignificantDigits } }
-        set { set(\.usesSignificantDigits, newValue) { super.usesSignificantDigits = newValue } }
-    }
-    override open var usesGroupingSeparator: Bool {
-        get { adopted { super.usesGroupingSeparator } }
-        set { set(\.usesGroupingSeparator, newValue) { super.usesGroupingSeparator = newValue } }
-    }
-    override open var alwaysShowsDecimalSeparator: Bool {
-        get { adopted { super.alwaysShowsDecimalSeparator } }
-        set { set(\.alwaysShowsDecimalSeparator, newValue) { super.alwaysShowsDecimalSeparator = newValue } }
-    }
-    override open var allowsFloats: Bool {
-        get { adopted { super.allowsFloats } }
-        set { set(\.allowsFloats, newValue) { super.allowsFloats = newValue } }
-    }
-    override open var isLenient: Bool {
-        get { adopted { super.isLenient } }
-        set { set(\.isLenient, newValue) { super.isLenient = newValue } }
-    }
-    override open var generatesDecimalNumbers: Bool {
-        get { adopted { super.generatesDecimalNumbers } }
-        set { set(\.generatesDecimalNumbers, newValue) { super.generatesDecimalNumbers = newValue } }
-    }
-    override open var multiplier: NSNumber? {
-        get { adopted { super.multiplier } }
-        set { set(\.multiplier, newValue) { super.multiplier = newValue } }
-    }
-    override open var roundingIncrement: NSNumber! {
-        get { adopted { super.roundingIncrement } }
-        set { set(\.roundingIncrement, newValue) { super.roundingIncrement = newValue } }
-    }
-    override open var minimum: NSNumber? {
-        get { adopted { super.minimum } }
-        set { set(\.minimum, newValue) { super.minimum = newValue } }
-    }
-    override open var maximum: NSNumber? {
-        get { adopted { super.maximum } }
-        set { set(\.maximum, newValue) { super.maximum = newValue } }
-    }
-    override open var zeroSymbol: String? {
-        get { adopted { super.zeroSymbol } }
-        set { set(\.zeroSymbol, newValue) { super.zeroSymbol = newValue } }
-    }
-    override open var nilSymbol: String {
-        get { adopted { super.nilSymbol } }
-        set { set(\.nilSymbol, newValue) { super.nilSymbol = newValue } }
-    }
-    override open var notANumberSymbol: String! {
-        get { adopted { super.notANumberSymbol } }
-        set { set(\.notANumberSymbol, newValue) { super.notANumberSymbol = newValue } }
-    }
-    override open var positiveInfinitySymbol: String {
-        get { adopted { super.positiveInfinitySymbol } }
-        set { set(\.positiveInfinitySymbol, newValue) { super.positiveInfinitySymbol = newValue } }
-    }
-    override open var negativeInfinitySymbol: String {
-        get { adopted { super.negativeInfinitySymbol } }
-        set { set(\.negativeInfinitySymbol, newValue) { super.negativeInfinitySymbol = newValue } }
-    }
-    override open var currencyCode: String! {
-        get { adopted { super.currencyCode } }
-        set { set(\.currencyCode, newValue) { super.currencyCode = newValue } }
-    }
-    override open var currencySymbol: String! {
-        get { adopted { super.currencySymbol } }
-        set { set(\.currencySymbol, newValue) { super.currencySymbol = newValue } }
-    }
-    override open var internationalCurrencySymbol: String! {
-        get { adopted { super.internationalCurrencySymbol } }
-        set { set(\.internationalCurrencySymbol, newValue) { super.internationalCurrencySymbol = newValue } }
-    }
-    override open var decimalSeparator: String! {
-        get { adopted { super.decimalSeparator } }
-        set { set(\.decimalSeparator, newValue) { super.decimalSeparator = newValue } }
-    }
-    override open var currencyDecimalSeparator: String! {
-        get { adopted { super.currencyDecimalSeparator } }
-        set { set(\.currencyDecimalSeparator, newValue) { super.currencyDecimalSeparator = newValue } }
-    }
-    override open var groupingSeparator: String! {
-        get { adopted { super.groupingSeparator } }
-        set { set(\.groupingSeparator, newValue) { super.groupingSeparator = newValue } }
-    }
-    override open var currencyGroupingSeparator: String! {
-        get { adopted { super.currencyGroupingSeparator } }
-        set { set(\.currencyGroupingSeparator, newValue) { super.currencyGroupingSeparator = newValue } }
-    }
-    override open var percentSymbol: String! {
-        get { adopted { super.percentSymbol } }
-        set { set(\.percentSymbol, newValue) { super.percentSymbol = newValue } }
-    }
-    override open var perMillSymbol: String! {
-        get { adopted { super.perMillSymbol } }
-        set { set(\.perMillSymbol, newValue) { super.perMillSymbol = newValue } }
-    }
-    override open var minusSign: String! {
-        get { adopted { super.minusSign } }
-        set { set(\.minusSign, newValue) { super.minusSign = newValue } }
-    }
-    override open var plusSign: String! {
-        get { adopted { super.plusSign } }
-        set { set(\.plusSign, newValue) { super.plusSign = newValue } }
-    }
-    override open var exponentSymbol: String! {
-        get { adopted { super.exponentSymbol } }
-        set { set(\.exponentSymbol, newValue) { super.exponentSymbol = newValue } }
-    }
-    override open var paddingCharacter: String! {
-        get { adopted { super.paddingCharacter } }
-        set { set(\.paddingCharacter, newValue) { super.paddingCharacter = newValue } }
-    }
-    override open var positivePrefix: String! {
-        get { adopted { super.positivePrefix } }
-        set { set(\.positivePrefix, newValue) { super.positivePrefix = newValue } }
-    }
-    override open var positiveSuffix: String! {
-        get { adopted { super.positiveSuffix } }
-        set { set(\.positiveSuffix, newValue) { super.positiveSuffix = newValue } }
-    }
-    override open var negativePrefix: String! {
-        get { adopted { super.negativePrefix } }
-        set { set(\.negativePrefix, newValue) { super.negativePrefix = newValue } }
-    }
-    override open var negativeSuffix: String! {
-        get { adopted { super.negativeSuffix } }
-        set { set(\.negativeSuffix, newValue) { super.negativeSuffix = newValue } }
-    }
-    override open var positiveFormat: String! {
-        get { adopted { super.positiveFormat } }
-        set { set(\.positiveFormat, newValue) { super.positiveFormat = newValue } }
-    }
-    override open var negativeFormat: String! {
-        get { adopted { super.negativeFormat } }
-        set { set(\.negativeFormat, newValue) { super.negativeFormat = newValue } }
-    }
+    @RegionProperty override open var numberStyle: Foundation.NumberFormatter.Style
+    @RegionProperty override open var roundingMode: Foundation.NumberFormatter.RoundingMode
+    @RegionProperty override open var paddingPosition: Foundation.NumberFormatter.PadPosition
+    @RegionProperty override open var minimumIntegerDigits: Int
+    @RegionProperty override open var maximumIntegerDigits: Int
+    @RegionProperty override open var minimumFractionDigits: Int
+    @RegionProperty override open var maximumFractionDigits: Int
+    @RegionProperty override open var minimumSignificantDigits: Int
+    @RegionProperty override open var maximumSignificantDigits: Int
+    @RegionProperty override open var groupingSize: Int
+    @RegionProperty override open var secondaryGroupingSize: Int
+    @RegionProperty override open var formatWidth: Int
+    @RegionProperty override open var usesSignificantDigits: Bool
+    @RegionProperty override open var usesGroupingSeparator: Bool
+    @RegionProperty override open var alwaysShowsDecimalSeparator: Bool
+    @RegionProperty override open var allowsFloats: Bool
+    @RegionProperty override open var isLenient: Bool
+    @RegionProperty override open var generatesDecimalNumbers: Bool
+    @RegionProperty override open var multiplier: NSNumber?
+    @RegionProperty override open var roundingIncrement: NSNumber!
+    @RegionProperty override open var minimum: NSNumber?
+    @RegionProperty override open var maximum: NSNumber?
+    @RegionProperty override open var zeroSymbol: String?
+    @RegionProperty override open var nilSymbol: String
+    @RegionProperty override open var notANumberSymbol: String!
+    @RegionProperty override open var positiveInfinitySymbol: String
+    @RegionProperty override open var negativeInfinitySymbol: String
+    @RegionProperty override open var currencyCode: String!
+    @RegionProperty override open var currencySymbol: String!
+    @RegionProperty override open var internationalCurrencySymbol: String!
+    @RegionProperty override open var decimalSeparator: String!
+    @RegionProperty override open var currencyDecimalSeparator: String!
+    @RegionProperty override open var groupingSeparator: String!
+    @RegionProperty override open var currencyGroupingSeparator: String!
+    @RegionProperty override open var percentSymbol: String!
+    @RegionProperty override open var perMillSymbol: String!
+    @RegionProperty override open var minusSign: String!
+    @RegionProperty override open var plusSign: String!
+    @RegionProperty override open var exponentSymbol: String!
+    @RegionProperty override open var paddingCharacter: String!
+    @RegionProperty override open var positivePrefix: String!
+    @RegionProperty override open var positiveSuffix: String!
+    @RegionProperty override open var negativePrefix: String!
+    @RegionProperty override open var negativeSuffix: String!
+    @RegionProperty override open var positiveFormat: String!
+    @RegionProperty override open var negativeFormat: String!
 }
 
 /// A formatter of byte counts in the request's locale.
