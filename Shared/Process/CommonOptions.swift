@@ -65,13 +65,8 @@ package enum IntentOptions {
         "parameters", "JSON|-", help: "a JSON object of parameter values by name; - reads it from standard input")
     /// The maximum number of results of `search`.
     package static let limit = CommandOption<Int?>(
-        "limit", "N", help: "the maximum number of results",
-        read: { text throws(CommandFailure) in
-            guard let limit = Int(text), limit > 0 else {
-                throw CommandFailure("invalid limit '\(text.shortened)' — write a whole number of at least 1")
-            }
-            return limit
-        }, write: { "\($0)" })
+        "limit", "N", help: "the maximum number of results", noun: "limit", in: 1...Int.max,
+        remedy: "write a whole number of at least 1")
 }
 
 /// The options of `snapshot`. The extension declares those that no other program uses.

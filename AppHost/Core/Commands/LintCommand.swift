@@ -10,12 +10,7 @@ import Synchronization
 struct LintCommand {
     private static let workers = CommandOption<Int?>(
         "workers", "N", help: "processes that share the work, from 1 to \(most); as many as cores by default",
-        read: { text throws(CommandFailure) in
-            guard let count = Int(text), (1...most).contains(count) else {
-                throw CommandFailure("invalid number of workers '\(text)' — write a number from 1 to \(most)")
-            }
-            return count
-        }, write: { "\($0)" })
+        noun: "number of workers", in: 1...most, remedy: "write a number from 1 to \(most)")
     private static let unitLimit = CommandOption(
         LintOptions.unitLimit.name, "SECONDS",
         help: "the time for one widget in one family and language; 60 by default",

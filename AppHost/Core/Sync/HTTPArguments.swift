@@ -8,13 +8,8 @@ struct HTTPArguments {
     /// Returns the option for the time limit with a description of the limited time.
     static func timeLimit(_ help: String) -> CommandOption<Int?> {
         CommandOption(
-            "timeout", "SECONDS", help: help,
-            read: { text throws(CommandFailure) in
-                guard let seconds = Int(text), timeouts.contains(seconds) else {
-                    throw CommandFailure("invalid time limit '\(text)' — write whole seconds from 1 to 3600")
-                }
-                return seconds
-            }, write: { "\($0)" })
+            "timeout", "SECONDS", help: help, noun: "time limit", in: timeouts,
+            remedy: "write whole seconds from 1 to 3600")
     }
 
     private static let authorities = CommandOption<String?>(

@@ -176,18 +176,19 @@ extension CommandOption {
 
     /// Creates an option whose value is a whole number in a range.
     ///
-    /// - Parameter noun: The noun for the number in an error, such as `port`.
+    /// - Parameters:
+    ///   - noun: The noun for the number in an error, such as `port`.
+    ///   - remedy: The advice in an error; `nil` to give the range.
     package init(
         _ name: String, _ placeholder: String, help: String, noun: String, in range: ClosedRange<Int>,
-        fits subjects: OptionSubjects = .all
+        remedy: String? = nil, fits subjects: OptionSubjects = .all
     ) where Value == Int? {
+        let remedy = remedy ?? "write a whole number from \(range.lowerBound) to \(range.upperBound)"
         self.init(
             name, placeholder, help: help, fits: subjects,
             read: { text throws(CommandFailure) in
                 guard let number = Int(text), range.contains(number) else {
-                    throw CommandFailure(
-                        "invalid \(noun) '\(text.shortened)' — write a whole number from \(range.lowerBound) to \(range.upperBound)"
-                    )
+                    throw CommandFailure("invalid \(noun) '\(text.shortened)' — \(remedy)")
                 }
                 return number
             }, write: { "\($0)" })

@@ -50,14 +50,8 @@ package enum LintOptions {
         _ name: String, _ placeholder: String, help: String, from least: Int = 0
     ) -> CommandOption<Int?> {
         CommandOption(
-            name, placeholder, help: help,
-            read: { text throws(CommandFailure) in
-                guard let number = Int(text), number >= least else {
-                    throw CommandFailure(
-                        "invalid --\(name) '\(text)' — write a whole number\(least > 0 ? " of at least \(least)" : "")")
-                }
-                return number
-            }, write: { "\($0)" })
+            name, placeholder, help: help, noun: "--\(name)", in: least...Int.max,
+            remedy: "write a whole number\(least > 0 ? " of at least \(least)" : "")")
     }
 
     /// All options except those of ``CommonOptions``.

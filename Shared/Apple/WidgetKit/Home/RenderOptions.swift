@@ -79,14 +79,8 @@ package enum RenderOptions {
         "activity", "ID", help: "instead of a kind: a current Live Activity, in one of its presentations")
     package static let snippet = CommandOption<Int?>(
         "snippet", "N", help: "instead of a kind: the view an intent showed, as IntentsExt names it",
-        read: { text throws(CommandFailure) in
-            guard let number = Int(text), number > 0 else {
-                throw CommandFailure(
-                    "invalid snippet number '\(text.shortened)' — write the number that 'IntentsExt perform --json' prints as “view”"
-                )
-            }
-            return number
-        }, write: { "\($0)" })
+        noun: "snippet number", in: 1...Int.max,
+        remedy: "write the number that 'IntentsExt perform --json' prints as “view”")
     package static let scene = CommandOption<String?>(
         "scene", "ID", help: "instead of a kind: a window of the app, as 'AppHost scenes' names it")
     package static let preview = CommandOption(
@@ -95,13 +89,8 @@ package enum RenderOptions {
         fits: [.widget, .control])
     package static let entry = CommandOption<Int?>(
         "entry", "N", help: "for a preview: the number of the entry or state to show, from 1",
-        fits: [.widget, .activity],
-        read: { text throws(CommandFailure) in
-            guard let number = Int(text) else {
-                throw CommandFailure("invalid entry '\(text.shortened)' — write the number of an entry, from 1")
-            }
-            return number
-        }, write: { "\($0)" })
+        noun: "entry", in: Int.min...Int.max, remedy: "write the number of an entry, from 1",
+        fits: [.widget, .activity])
     package static let withoutPreviews = CommandOption(
         repeated: "without", "NAME",
         help: "a PreviewProvider, or a #Preview as FILE:LINE, that isn't run because it crashes; may be repeated")
