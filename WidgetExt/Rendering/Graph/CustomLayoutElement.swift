@@ -1,4 +1,3 @@
-import Foundation
 import Shared
 
 /// Children that a custom layout places.

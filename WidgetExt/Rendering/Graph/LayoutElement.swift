@@ -201,10 +201,20 @@ struct LayoutContext {
             LayeredElement(element, behind: root(nodes, .layers(alignment)), alignment: alignment)
         case .gridCell, .layoutValue, .containerBackground, .trait: element
         case .containerRelative(let share): ContainerRelativeFrameElement(element, share: share, container: container)
-        case .redacted: RedactedElement(element, isInCells: text is CellTextEngine)
-        case .tap(let action): TapElement(element, action: action)
-        case .accessibility(let properties): AccessibilityElement(element, properties: properties)
-        case .widgetURL(let url): URLElement(element, url: url)
+        case .redacted:
+            RecordingElement(element) { [text] list, _, place in list.redacted(inCells: text is CellTextEngine, place) }
+        case .tap(let action):
+            RecordingElement(element) { list, rect, place in
+                list.region(rect, action)
+                place()
+            }
+        case .accessibility(let properties):
+            RecordingElement(element) { list, rect, place in list.accessibility(rect, properties, place) }
+        case .widgetURL(let url):
+            RecordingElement(element) { list, _, place in
+                if let url { list.setURL(url) }
+                place()
+            }
         case .observed(let observation): ObservedElement(element, observation: observation, context: self)
         }
     }

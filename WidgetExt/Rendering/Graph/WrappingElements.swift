@@ -243,18 +243,21 @@ final class GuideElement: WrappingElement {
     }
 }
 
-/// An element that sets the URL that a tap on the widget opens.
+/// An element that records a fact about its content in the display list, such as a tap action.
 @MainActor
-final class URLElement: WrappingElement {
-    private let url: URL?
+final class RecordingElement: WrappingElement {
+    private let record: @MainActor (DisplayListBuilder, Rect, _ placeContent: () -> Void) -> Void
 
-    init(_ content: any LayoutElement, url: URL?) {
-        self.url = url
+    /// Creates an element. `record` gets the rectangle of the content, and places the content.
+    init(
+        _ content: any LayoutElement,
+        record: @escaping @MainActor (DisplayListBuilder, Rect, _ placeContent: () -> Void) -> Void
+    ) {
+        self.record = record
         super.init(content)
     }
 
     override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
-        if let url { list.setURL(url) }
-        content.place(in: rect, proposal: proposal, into: list)
+        record(list, rect) { content.place(in: rect, proposal: proposal, into: list) }
     }
 }
