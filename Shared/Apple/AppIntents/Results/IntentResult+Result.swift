@@ -5,28 +5,25 @@ extension IntentResult {
     /// Returns an empty result.
     public static func result() -> Self
     where Self == IntentResultContainer<Never, Never, Never, Never> {
-        Self(nil, nil)
+        Self(nil)
     }
 
     /// Returns a result with a dialog.
     public static func result(dialog: IntentDialog) -> Self
     where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
-        Self(nil, nil) { $0.dialog = dialog }
+        Self(nil, dialog: dialog)
     }
 
     /// Returns a result with an intent to perform next.
     public static func result<Opened: AppIntent>(opensIntent: Opened) -> Self
     where Self == IntentResultContainer<Never, Opened, Never, Never> {
-        Self(nil, nil) { $0.opens = opensIntent }
+        Self(nil, opens: opensIntent)
     }
 
     /// Returns a result with a dialog, and with an intent to perform next.
     public static func result<Opened: AppIntent>(opensIntent: Opened, dialog: IntentDialog) -> Self
     where Self == IntentResultContainer<Never, Opened, Never, IntentDialog> {
-        Self(nil, nil) {
-            $0.opens = opensIntent
-            $0.dialog = dialog
-        }
+        Self(nil, opens: opensIntent, dialog: dialog)
     }
 
     /// Returns a result with a value.
@@ -38,13 +35,13 @@ extension IntentResult {
     /// Returns a result with a value and a dialog.
     public static func result<Value: _IntentValue>(value: Value, dialog: IntentDialog) -> Self
     where Self == IntentResultContainer<Value, Never, Never, IntentDialog> {
-        Self(value, Value._intentValueType) { $0.dialog = dialog }
+        Self(value, Value._intentValueType, dialog: dialog)
     }
 
     /// Returns a result with a value and an intent to perform next.
     public static func result<Value: _IntentValue, Opened: AppIntent>(value: Value, opensIntent: Opened) -> Self
     where Self == IntentResultContainer<Value, Opened, Never, Never> {
-        Self(value, Value._intentValueType) { $0.opens = opensIntent }
+        Self(value, Value._intentValueType, opens: opensIntent)
     }
 
     /// Returns a result with a value, an intent to perform next and a dialog.
@@ -52,34 +49,25 @@ extension IntentResult {
         value: Value, opensIntent: Opened, dialog: IntentDialog
     ) -> Self
     where Self == IntentResultContainer<Value, Opened, Never, IntentDialog> {
-        Self(value, Value._intentValueType) {
-            $0.opens = opensIntent
-            $0.dialog = dialog
-        }
+        Self(value, Value._intentValueType, opens: opensIntent, dialog: dialog)
     }
 
     /// Returns a result with a view.
     public static func result<Content: View>(view: Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, Never> {
-        Self(nil, nil) { $0.snippet = IntentSnippet(view) }
+        Self(nil, snippet: IntentSnippet(view))
     }
 
     /// Returns a result with a dialog and a view.
     public static func result<Content: View>(dialog: IntentDialog, view: Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, IntentDialog> {
-        Self(nil, nil) {
-            $0.dialog = dialog
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(nil, dialog: dialog, snippet: IntentSnippet(view))
     }
 
     /// Returns a result with a view, and with an intent to perform next.
     public static func result<Opened: AppIntent, Content: View>(opensIntent: Opened, view: Content) -> Self
     where Self == IntentResultContainer<Never, Opened, IntentSnippet, Never> {
-        Self(nil, nil) {
-            $0.opens = opensIntent
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(nil, opens: opensIntent, snippet: IntentSnippet(view))
     }
 
     /// Returns a result with an intent to perform next, a dialog and a view.
@@ -87,27 +75,20 @@ extension IntentResult {
         opensIntent: Opened, dialog: IntentDialog, view: Content
     ) -> Self
     where Self == IntentResultContainer<Never, Opened, IntentSnippet, IntentDialog> {
-        Self(nil, nil) {
-            $0.opens = opensIntent
-            $0.dialog = dialog
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(nil, opens: opensIntent, dialog: dialog, snippet: IntentSnippet(view))
     }
 
     /// Returns a result with a value and a view.
     public static func result<Value: _IntentValue, Content: View>(value: Value, view: Content) -> Self
     where Self == IntentResultContainer<Value, Never, IntentSnippet, Never> {
-        Self(value, Value._intentValueType) { $0.snippet = IntentSnippet(view) }
+        Self(value, Value._intentValueType, snippet: IntentSnippet(view))
     }
 
     /// Returns a result with a value, a dialog and a view.
     public static func result<Value: _IntentValue, Content: View>(value: Value, dialog: IntentDialog, view: Content)
         -> Self
     where Self == IntentResultContainer<Value, Never, IntentSnippet, IntentDialog> {
-        Self(value, Value._intentValueType) {
-            $0.dialog = dialog
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(value, Value._intentValueType, dialog: dialog, snippet: IntentSnippet(view))
     }
 
     /// Returns a result with a value, an intent to perform next and a view.
@@ -115,10 +96,7 @@ extension IntentResult {
         value: Value, opensIntent: Opened, view: Content
     ) -> Self
     where Self == IntentResultContainer<Value, Opened, IntentSnippet, Never> {
-        Self(value, Value._intentValueType) {
-            $0.opens = opensIntent
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(value, Value._intentValueType, opens: opensIntent, snippet: IntentSnippet(view))
     }
 
     /// Returns a result with a value, an intent to perform next, a dialog and a view.
@@ -126,28 +104,19 @@ extension IntentResult {
         value: Value, opensIntent: Opened, dialog: IntentDialog, view: Content
     ) -> Self
     where Self == IntentResultContainer<Value, Opened, IntentSnippet, IntentDialog> {
-        Self(value, Value._intentValueType) {
-            $0.opens = opensIntent
-            $0.dialog = dialog
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(value, Value._intentValueType, opens: opensIntent, dialog: dialog, snippet: IntentSnippet(view))
     }
 
     /// Returns a result with a view.
     public static func result<Content: View>(@ViewBuilder content: () -> Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, Never> {
-        let view = content()
-        return Self(nil, nil) { $0.snippet = IntentSnippet(view) }
+        Self(nil, snippet: IntentSnippet(content()))
     }
 
     /// Returns a result with a dialog and a view.
     public static func result<Content: View>(dialog: IntentDialog, @ViewBuilder content: () -> Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, IntentDialog> {
-        let view = content()
-        return Self(nil, nil) {
-            $0.dialog = dialog
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(nil, dialog: dialog, snippet: IntentSnippet(content()))
     }
 
     /// Returns a result with a view, and with an intent to perform next.
@@ -155,11 +124,7 @@ extension IntentResult {
         opensIntent: Opened, @ViewBuilder content: () -> Content
     ) -> Self
     where Self == IntentResultContainer<Never, Opened, IntentSnippet, Never> {
-        let view = content()
-        return Self(nil, nil) {
-            $0.opens = opensIntent
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(nil, opens: opensIntent, snippet: IntentSnippet(content()))
     }
 
     /// Returns a result with an intent to perform next, a dialog and a view.
@@ -167,20 +132,14 @@ extension IntentResult {
         opensIntent: Opened, dialog: IntentDialog, @ViewBuilder content: () -> Content
     ) -> Self
     where Self == IntentResultContainer<Never, Opened, IntentSnippet, IntentDialog> {
-        let view = content()
-        return Self(nil, nil) {
-            $0.opens = opensIntent
-            $0.dialog = dialog
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(nil, opens: opensIntent, dialog: dialog, snippet: IntentSnippet(content()))
     }
 
     /// Returns a result with a value and a view.
     public static func result<Value: _IntentValue, Content: View>(value: Value, @ViewBuilder content: () -> Content)
         -> Self
     where Self == IntentResultContainer<Value, Never, IntentSnippet, Never> {
-        let view = content()
-        return Self(value, Value._intentValueType) { $0.snippet = IntentSnippet(view) }
+        Self(value, Value._intentValueType, snippet: IntentSnippet(content()))
     }
 
     /// Returns a result with a value, a dialog and a view.
@@ -188,11 +147,7 @@ extension IntentResult {
         value: Value, dialog: IntentDialog, @ViewBuilder content: () -> Content
     ) -> Self
     where Self == IntentResultContainer<Value, Never, IntentSnippet, IntentDialog> {
-        let view = content()
-        return Self(value, Value._intentValueType) {
-            $0.dialog = dialog
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(value, Value._intentValueType, dialog: dialog, snippet: IntentSnippet(content()))
     }
 
     /// Returns a result with a value, an intent to perform next and a view.
@@ -200,11 +155,7 @@ extension IntentResult {
         value: Value, opensIntent: Opened, @ViewBuilder content: () -> Content
     ) -> Self
     where Self == IntentResultContainer<Value, Opened, IntentSnippet, Never> {
-        let view = content()
-        return Self(value, Value._intentValueType) {
-            $0.opens = opensIntent
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(value, Value._intentValueType, opens: opensIntent, snippet: IntentSnippet(content()))
     }
 
     /// Returns a result with a value, an intent to perform next, a dialog and a view.
@@ -212,37 +163,26 @@ extension IntentResult {
         value: Value, opensIntent: Opened, dialog: IntentDialog, @ViewBuilder content: () -> Content
     ) -> Self
     where Self == IntentResultContainer<Value, Opened, IntentSnippet, IntentDialog> {
-        let view = content()
-        return Self(value, Value._intentValueType) {
-            $0.opens = opensIntent
-            $0.dialog = dialog
-            $0.snippet = IntentSnippet(view)
-        }
+        Self(value, Value._intentValueType, opens: opensIntent, dialog: dialog, snippet: IntentSnippet(content()))
     }
 
     /// Returns a result with a snippet intent.
     public static func result<Snippet: SnippetIntent>(snippetIntent: Snippet) -> Self
     where Self == IntentResultContainer<Never, Never, Snippet, Never> {
-        Self(nil, nil) { $0.snippetIntent = snippetIntent }
+        Self(nil, snippetIntent: snippetIntent)
     }
 
     /// Returns a result with a dialog and a snippet intent.
     public static func result<Snippet: SnippetIntent>(dialog: IntentDialog, snippetIntent: Snippet) -> Self
     where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
-        Self(nil, nil) {
-            $0.dialog = dialog
-            $0.snippetIntent = snippetIntent
-        }
+        Self(nil, dialog: dialog, snippetIntent: snippetIntent)
     }
 
     /// Returns a result with a snippet intent, and with an intent to perform next.
     public static func result<Opened: AppIntent, Snippet: SnippetIntent>(opensIntent: Opened, snippetIntent: Snippet)
         -> Self
     where Self == IntentResultContainer<Never, Opened, Snippet, Never> {
-        Self(nil, nil) {
-            $0.opens = opensIntent
-            $0.snippetIntent = snippetIntent
-        }
+        Self(nil, opens: opensIntent, snippetIntent: snippetIntent)
     }
 
     /// Returns a result with an intent to perform next, a dialog and a snippet intent.
@@ -250,17 +190,13 @@ extension IntentResult {
         opensIntent: Opened, dialog: IntentDialog, snippetIntent: Snippet
     ) -> Self
     where Self == IntentResultContainer<Never, Opened, Snippet, IntentDialog> {
-        Self(nil, nil) {
-            $0.opens = opensIntent
-            $0.dialog = dialog
-            $0.snippetIntent = snippetIntent
-        }
+        Self(nil, opens: opensIntent, dialog: dialog, snippetIntent: snippetIntent)
     }
 
     /// Returns a result with a value and a snippet intent.
     public static func result<Value: _IntentValue, Snippet: SnippetIntent>(value: Value, snippetIntent: Snippet) -> Self
     where Self == IntentResultContainer<Value, Never, Snippet, Never> {
-        Self(value, Value._intentValueType) { $0.snippetIntent = snippetIntent }
+        Self(value, Value._intentValueType, snippetIntent: snippetIntent)
     }
 
     /// Returns a result with a value, a dialog and a snippet intent.
@@ -268,10 +204,7 @@ extension IntentResult {
         value: Value, dialog: IntentDialog, snippetIntent: Snippet
     ) -> Self
     where Self == IntentResultContainer<Value, Never, Snippet, IntentDialog> {
-        Self(value, Value._intentValueType) {
-            $0.dialog = dialog
-            $0.snippetIntent = snippetIntent
-        }
+        Self(value, Value._intentValueType, dialog: dialog, snippetIntent: snippetIntent)
     }
 
     /// Returns a result with a value, an intent to perform next and a snippet intent.
@@ -279,10 +212,7 @@ extension IntentResult {
         value: Value, opensIntent: Opened, snippetIntent: Snippet
     ) -> Self
     where Self == IntentResultContainer<Value, Opened, Snippet, Never> {
-        Self(value, Value._intentValueType) {
-            $0.opens = opensIntent
-            $0.snippetIntent = snippetIntent
-        }
+        Self(value, Value._intentValueType, opens: opensIntent, snippetIntent: snippetIntent)
     }
 
     /// Returns a result with a value, an intent to perform next, a dialog and a snippet intent.
@@ -290,10 +220,6 @@ extension IntentResult {
         value: Value, opensIntent: Opened, dialog: IntentDialog, snippetIntent: Snippet
     ) -> Self
     where Self == IntentResultContainer<Value, Opened, Snippet, IntentDialog> {
-        Self(value, Value._intentValueType) {
-            $0.opens = opensIntent
-            $0.dialog = dialog
-            $0.snippetIntent = snippetIntent
-        }
+        Self(value, Value._intentValueType, opens: opensIntent, dialog: dialog, snippetIntent: snippetIntent)
     }
 }

@@ -56,12 +56,13 @@ public struct IntentResultContainer<Value: Sendable, Opens: Sendable, Snippet: S
     /// The parts of the result, for the runtime.
     public let _parts: _IntentResultParts
 
-    init(_ value: Value?, _ type: _IntentValueType?, _ change: (inout _IntentResultParts) -> Void = { _ in }) {
+    init(
+        _ value: Value?, _ type: _IntentValueType? = nil, opens: (any AppIntent)? = nil, dialog: IntentDialog? = nil,
+        snippet: IntentSnippet? = nil, snippetIntent: (any AppIntent)? = nil
+    ) {
         self.value = value
-        var parts = _IntentResultParts()
-        (parts.value, parts.valueType) = (value, type)
-        change(&parts)
-        _parts = parts
+        _parts = _IntentResultParts(
+            dialog: dialog, value: value, opens: opens, snippet: snippet, snippetIntent: snippetIntent, valueType: type)
     }
 }
 

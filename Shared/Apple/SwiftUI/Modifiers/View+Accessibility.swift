@@ -48,46 +48,52 @@ extension View {
         return ModifiedView(content: self, modifier: .accessibility(properties))
     }
 
-    /// Sets the accessibility label of this view.
-    nonisolated public func accessibilityLabel(_ label: Text) -> some View { spoken { $0.label = label.spoken } }
-
-    /// Sets the accessibility label of this view.
-    nonisolated public func accessibilityLabel(_ label: LocalizedStringKey) -> some View {
-        accessibilityLabel(Text(label))
+    /// Sets the accessibility label of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityLabel(_ label: Text, isEnabled: Bool = true) -> some View {
+        spoken { if isEnabled { $0.label = label.spoken } }
     }
 
-    /// Sets the accessibility label of this view.
+    /// Sets the accessibility label of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityLabel(_ label: LocalizedStringKey, isEnabled: Bool = true) -> some View {
+        accessibilityLabel(Text(label), isEnabled: isEnabled)
+    }
+
+    /// Sets the accessibility label of this view, if `isEnabled` is true.
     @_disfavoredOverload
-    nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View {
-        accessibilityLabel(Text(label))
+    nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S, isEnabled: Bool = true) -> some View {
+        accessibilityLabel(Text(label), isEnabled: isEnabled)
     }
 
-    /// Sets the accessibility value of this view.
-    nonisolated public func accessibilityValue(_ value: Text) -> some View { spoken { $0.value = value.spoken } }
-
-    /// Sets the accessibility value of this view.
-    nonisolated public func accessibilityValue(_ value: LocalizedStringKey) -> some View {
-        accessibilityValue(Text(value))
+    /// Sets the accessibility value of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityValue(_ value: Text, isEnabled: Bool = true) -> some View {
+        spoken { if isEnabled { $0.value = value.spoken } }
     }
 
-    /// Sets the accessibility value of this view.
+    /// Sets the accessibility value of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityValue(_ value: LocalizedStringKey, isEnabled: Bool = true) -> some View {
+        accessibilityValue(Text(value), isEnabled: isEnabled)
+    }
+
+    /// Sets the accessibility value of this view, if `isEnabled` is true.
     @_disfavoredOverload
-    nonisolated public func accessibilityValue<S: StringProtocol>(_ value: S) -> some View {
-        accessibilityValue(Text(value))
+    nonisolated public func accessibilityValue<S: StringProtocol>(_ value: S, isEnabled: Bool = true) -> some View {
+        accessibilityValue(Text(value), isEnabled: isEnabled)
     }
 
-    /// Sets the accessibility hint of this view.
-    nonisolated public func accessibilityHint(_ hint: Text) -> some View { spoken { $0.hint = hint.spoken } }
-
-    /// Sets the accessibility hint of this view.
-    nonisolated public func accessibilityHint(_ hint: LocalizedStringKey) -> some View {
-        accessibilityHint(Text(hint))
+    /// Sets the accessibility hint of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityHint(_ hint: Text, isEnabled: Bool = true) -> some View {
+        spoken { if isEnabled { $0.hint = hint.spoken } }
     }
 
-    /// Sets the accessibility hint of this view.
+    /// Sets the accessibility hint of this view, if `isEnabled` is true.
+    nonisolated public func accessibilityHint(_ hint: LocalizedStringKey, isEnabled: Bool = true) -> some View {
+        accessibilityHint(Text(hint), isEnabled: isEnabled)
+    }
+
+    /// Sets the accessibility hint of this view, if `isEnabled` is true.
     @_disfavoredOverload
-    nonisolated public func accessibilityHint<S: StringProtocol>(_ hint: S) -> some View {
-        accessibilityHint(Text(hint))
+    nonisolated public func accessibilityHint<S: StringProtocol>(_ hint: S, isEnabled: Bool = true) -> some View {
+        accessibilityHint(Text(hint), isEnabled: isEnabled)
     }
 
     /// Sets the accessibility identifier of this view, for tests.
@@ -95,60 +101,9 @@ extension View {
         spoken { $0.identifier = identifier }
     }
 
-    /// Hides this view from accessibility.
-    nonisolated public func accessibilityHidden(_ hidden: Bool) -> some View { spoken { $0.isHidden = hidden } }
-
     /// Hides this view from accessibility, if `isEnabled` is true.
-    nonisolated public func accessibilityHidden(_ hidden: Bool, isEnabled: Bool) -> some View {
+    nonisolated public func accessibilityHidden(_ hidden: Bool, isEnabled: Bool = true) -> some View {
         spoken { if isEnabled { $0.isHidden = hidden } }
-    }
-
-    /// Sets the accessibility label of this view, if `isEnabled` is true.
-    nonisolated public func accessibilityLabel(_ label: Text, isEnabled: Bool) -> some View {
-        spoken { if isEnabled { $0.label = label.spoken } }
-    }
-
-    /// Sets the accessibility label of this view, if `isEnabled` is true.
-    nonisolated public func accessibilityLabel(_ label: LocalizedStringKey, isEnabled: Bool) -> some View {
-        accessibilityLabel(Text(label), isEnabled: isEnabled)
-    }
-
-    /// Sets the accessibility label of this view, if `isEnabled` is true.
-    @_disfavoredOverload
-    nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S, isEnabled: Bool) -> some View {
-        accessibilityLabel(Text(label), isEnabled: isEnabled)
-    }
-
-    /// Sets the accessibility value of this view, if `isEnabled` is true.
-    nonisolated public func accessibilityValue(_ value: Text, isEnabled: Bool) -> some View {
-        spoken { if isEnabled { $0.value = value.spoken } }
-    }
-
-    /// Sets the accessibility value of this view, if `isEnabled` is true.
-    nonisolated public func accessibilityValue(_ value: LocalizedStringKey, isEnabled: Bool) -> some View {
-        accessibilityValue(Text(value), isEnabled: isEnabled)
-    }
-
-    /// Sets the accessibility value of this view, if `isEnabled` is true.
-    @_disfavoredOverload
-    nonisolated public func accessibilityValue<S: StringProtocol>(_ value: S, isEnabled: Bool) -> some View {
-        accessibilityValue(Text(value), isEnabled: isEnabled)
-    }
-
-    /// Sets the accessibility hint of this view, if `isEnabled` is true.
-    nonisolated public func accessibilityHint(_ hint: Text, isEnabled: Bool) -> some View {
-        spoken { if isEnabled { $0.hint = hint.spoken } }
-    }
-
-    /// Sets the accessibility hint of this view, if `isEnabled` is true.
-    nonisolated public func accessibilityHint(_ hint: LocalizedStringKey, isEnabled: Bool) -> some View {
-        accessibilityHint(Text(hint), isEnabled: isEnabled)
-    }
-
-    /// Sets the accessibility hint of this view, if `isEnabled` is true.
-    @_disfavoredOverload
-    nonisolated public func accessibilityHint<S: StringProtocol>(_ hint: S, isEnabled: Bool) -> some View {
-        accessibilityHint(Text(hint), isEnabled: isEnabled)
     }
 
     /// Makes this view an accessibility element, with a behaviour for its children.

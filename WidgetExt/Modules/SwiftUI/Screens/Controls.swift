@@ -26,25 +26,16 @@ extension MultiDatePicker where Label == Text {
 
 /// A button that shares something. Accepted so that sources compile.
 nonisolated public struct ShareLink<Label: View>: UnsupportedInWidgets {
-    public init<I: Transferable>(
-        item: I, subject: Text? = nil, message: Text? = nil, @ViewBuilder label: () -> Label
-    ) {}
-
     public init<I: Transferable, PI, PC>(
-        item: I, subject: Text? = nil, message: Text? = nil, preview: SharePreview<PI, PC>,
-        @ViewBuilder label: () -> Label
+        item: I, subject: Text? = nil, message: Text? = nil,
+        preview: SharePreview<PI, PC> = SharePreview<Never, Never>(""), @ViewBuilder label: () -> Label
     ) {}
 }
 
 extension ShareLink where Label == Text {
-    public init<I: Transferable>(item: I, subject: Text? = nil, message: Text? = nil) {}
-
     public init<I: Transferable, PI, PC>(
-        item: I, subject: Text? = nil, message: Text? = nil, preview: SharePreview<PI, PC>
-    ) {}
-
-    public init<I: Transferable>(
-        _ titleKey: LocalizedStringKey, item: I, subject: Text? = nil, message: Text? = nil
+        item: I, subject: Text? = nil, message: Text? = nil,
+        preview: SharePreview<PI, PC> = SharePreview<Never, Never>("")
     ) {}
 }
 
@@ -70,7 +61,7 @@ extension ShareLink where Label == Text {
 
     public init<I: Transferable, PI, PC>(
         _ titleKey: LocalizedStringKey, item: I, subject: Text? = nil, message: Text? = nil,
-        preview: SharePreview<PI, PC>
+        preview: SharePreview<PI, PC> = SharePreview<Never, Never>("")
     ) {}
 
     public init<Data: RandomAccessCollection>(
@@ -83,11 +74,9 @@ extension ShareLink where Label == Text {
     ) where Data.Element: Transferable {}
 
     @_disfavoredOverload
-    public init<S: StringProtocol, I: Transferable>(_ title: S, item: I, subject: Text? = nil, message: Text? = nil) {}
-
-    @_disfavoredOverload
     public init<S: StringProtocol, I: Transferable, PI, PC>(
-        _ title: S, item: I, subject: Text? = nil, message: Text? = nil, preview: SharePreview<PI, PC>
+        _ title: S, item: I, subject: Text? = nil, message: Text? = nil,
+        preview: SharePreview<PI, PC> = SharePreview<Never, Never>("")
     ) {}
 
     @_disfavoredOverload
@@ -101,10 +90,9 @@ extension ShareLink where Label == Text {
         preview: @escaping (Data.Element) -> SharePreview<PI, PC>
     ) where Data.Element: Transferable {}
 
-    public init<I: Transferable>(_ title: Text, item: I, subject: Text? = nil, message: Text? = nil) {}
-
     public init<I: Transferable, PI, PC>(
-        _ title: Text, item: I, subject: Text? = nil, message: Text? = nil, preview: SharePreview<PI, PC>
+        _ title: Text, item: I, subject: Text? = nil, message: Text? = nil,
+        preview: SharePreview<PI, PC> = SharePreview<Never, Never>("")
     ) {}
 
     public init<Data: RandomAccessCollection>(

@@ -34,14 +34,9 @@ extension Menu where Label == Shared.Label<Text, Image> {
 
 extension ShareLink where Label == Text {
     @_disfavoredOverload
-    public init<I: Transferable>(
-        _ titleResource: LocalizedStringResource, item: I, subject: Text? = nil, message: Text? = nil
-    ) { self.init(item: item, subject: subject, message: message) { Text(titleResource) } }
-
-    @_disfavoredOverload
     public init<I: Transferable, PI, PC>(
         _ titleResource: LocalizedStringResource, item: I, subject: Text? = nil, message: Text? = nil,
-        preview: SharePreview<PI, PC>
+        preview: SharePreview<PI, PC> = SharePreview<Never, Never>("")
     ) { self.init(item: item, subject: subject, message: message, preview: preview) { Text(titleResource) } }
 
     @_disfavoredOverload

@@ -7,6 +7,11 @@ extension View {
         AcceptedView(content: self, name: name, isDrawn: false)
     }
 
+    /// Reports a modifier with actions and, unless `message` is the type of an empty view, a message.
+    nonisolated private func notPresented<M: View>(_ name: String, message: M.Type) -> some View {
+        notPresented(M.self == EmptyView.self ? "\(name)actions:)" : "\(name)actions:message:)")
+    }
+
     /// No effect, and reported: accepted so that sources compile. A widget presents no sheet.
     nonisolated public func sheet<Item: Identifiable, Content: View>(
         item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
@@ -40,40 +45,24 @@ extension View {
     ) -> some View { notPresented("inspector(isPresented:content:)") }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
-    nonisolated public func alert<A: View>(
-        _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
-    ) -> some View { notPresented("alert(_:isPresented:actions:)") }
-
-    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
-    @_disfavoredOverload
-    nonisolated public func alert<A: View>(
-        _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
-    ) -> some View { notPresented("alert(_:isPresented:actions:)") }
-
-    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
-    @_disfavoredOverload
-    nonisolated public func alert<S: StringProtocol, A: View>(
-        _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
-    ) -> some View { notPresented("alert(_:isPresented:actions:)") }
-
-    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
     nonisolated public func alert<A: View, M: View>(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
-        @ViewBuilder message: () -> M
-    ) -> some View { notPresented("alert(_:isPresented:actions:message:)") }
+        @ViewBuilder message: () -> M = { EmptyView() }
+    ) -> some View { notPresented("alert(_:isPresented:", message: M.self) }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
     @_disfavoredOverload
     nonisolated public func alert<A: View, M: View>(
         _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
-        @ViewBuilder message: () -> M
-    ) -> some View { notPresented("alert(_:isPresented:actions:message:)") }
+        @ViewBuilder message: () -> M = { EmptyView() }
+    ) -> some View { notPresented("alert(_:isPresented:", message: M.self) }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
     @_disfavoredOverload
     nonisolated public func alert<S: StringProtocol, A: View, M: View>(
-        _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
-    ) -> some View { notPresented("alert(_:isPresented:actions:message:)") }
+        _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+        @ViewBuilder message: () -> M = { EmptyView() }
+    ) -> some View { notPresented("alert(_:isPresented:", message: M.self) }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
     nonisolated public func alert<A: View, M: View, T>(
@@ -120,14 +109,10 @@ extension View {
     ) -> some View { notPresented("alert(_:isPresented:presenting:actions:message:)") }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
-    nonisolated public func alert<A: View>(
-        _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
-    ) -> some View { notPresented("alert(_:isPresented:actions:)") }
-
-    /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
     nonisolated public func alert<A: View, M: View>(
-        _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
-    ) -> some View { notPresented("alert(_:isPresented:actions:message:)") }
+        _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+        @ViewBuilder message: () -> M = { EmptyView() }
+    ) -> some View { notPresented("alert(_:isPresented:", message: M.self) }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no alert.
     nonisolated public func alert<A: View, T>(
@@ -156,30 +141,17 @@ extension View {
     ) -> some View { notPresented("alert(item:content:)") }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
-    nonisolated public func confirmationDialog<A: View>(
-        _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
-        @ViewBuilder actions: () -> A
-    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:)") }
-
-    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
-    @_disfavoredOverload
-    nonisolated public func confirmationDialog<A: View>(
-        _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
-        @ViewBuilder actions: () -> A
-    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:)") }
-
-    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
     nonisolated public func confirmationDialog<A: View, M: View>(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
-        @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
-    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:message:)") }
+        @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M = { EmptyView() }
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:", message: M.self) }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
     @_disfavoredOverload
     nonisolated public func confirmationDialog<A: View, M: View>(
         _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
-        @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
-    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:message:)") }
+        @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M = { EmptyView() }
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:", message: M.self) }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
     nonisolated public func confirmationDialog<A: View, T>(
@@ -206,19 +178,13 @@ extension View {
         _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
         presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
     ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:message:)") }
-
-    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
-    @_disfavoredOverload
-    nonisolated public func confirmationDialog<S: StringProtocol, A: View>(
-        _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A
-    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:)") }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
     @_disfavoredOverload
     nonisolated public func confirmationDialog<S: StringProtocol, A: View, M: View>(
         _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A,
-        @ViewBuilder message: () -> M
-    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:message:)") }
+        @ViewBuilder message: () -> M = { EmptyView() }
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:", message: M.self) }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
     @_disfavoredOverload
@@ -235,16 +201,10 @@ extension View {
     ) -> some View { notPresented("confirmationDialog(_:isPresented:presenting:actions:message:)") }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
-    nonisolated public func confirmationDialog<A: View>(
-        _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
-        @ViewBuilder actions: () -> A
-    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:)") }
-
-    /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
     nonisolated public func confirmationDialog<A: View, M: View>(
         _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
-        @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
-    ) -> some View { notPresented("confirmationDialog(_:isPresented:actions:message:)") }
+        @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M = { EmptyView() }
+    ) -> some View { notPresented("confirmationDialog(_:isPresented:", message: M.self) }
 
     /// No effect, and reported: accepted so that sources compile. A widget presents no dialog.
     nonisolated public func confirmationDialog<A: View, T>(
