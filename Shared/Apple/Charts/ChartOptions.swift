@@ -45,11 +45,6 @@ struct ChartOptions {
     var overlay: [@MainActor (ChartProxy) -> any View] = []
 }
 
-private struct ChartOptionsKey: EnvironmentKey { static var defaultValue: ChartOptions { ChartOptions() } }
-
 extension EnvironmentValues {
-    var chartOptions: ChartOptions {
-        get { self[ChartOptionsKey.self] }
-        set { self[ChartOptionsKey.self] = newValue }
-    }
+    @Entry var chartOptions: ChartOptions = ChartOptions()
 }

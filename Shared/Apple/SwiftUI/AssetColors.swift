@@ -14,14 +14,9 @@ package protocol AssetColors {
     func color(named name: String, isDark: Bool, isHighContrast: Bool, required: Bool) -> AssetColor?
 }
 
-private struct AssetColorsKey: EnvironmentKey { static var defaultValue: (any AssetColors)? { nil } }
-
 extension EnvironmentValues {
     /// The source of named colours; `nil` if there is none.
-    package var assetColors: (any AssetColors)? {
-        get { self[AssetColorsKey.self] }
-        set { self[AssetColorsKey.self] = newValue }
-    }
+    @Entry package var assetColors: (any AssetColors)?
 
     /// Returns a named colour in this environment. If the colour is missing, returns `nil`, and reports this if `required` is true.
     func assetColor(named name: String, required: Bool) -> ResolvedColor? {

@@ -35,14 +35,9 @@ package protocol AssetSymbols {
     ) -> Result<AssetSymbol, CommandFailure>?
 }
 
-private struct AssetSymbolsKey: EnvironmentKey { static var defaultValue: (any AssetSymbols)? { nil } }
-
 extension EnvironmentValues {
     /// The source of custom symbols; `nil` if there is none.
-    package var assetSymbols: (any AssetSymbols)? {
-        get { self[AssetSymbolsKey.self] }
-        set { self[AssetSymbolsKey.self] = newValue }
-    }
+    @Entry package var assetSymbols: (any AssetSymbols)?
 }
 
 extension Image {

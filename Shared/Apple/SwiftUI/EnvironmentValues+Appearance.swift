@@ -24,33 +24,16 @@ public enum LayoutDirection: Hashable, Sendable, CaseIterable {
     case rightToLeft
 }
 
-private struct ColorSchemeKey: EnvironmentKey { static var defaultValue: ColorScheme { .light } }
-private struct ContrastKey: EnvironmentKey { static var defaultValue: ColorSchemeContrast { .standard } }
-private struct LayoutDirectionKey: EnvironmentKey { static var defaultValue: LayoutDirection { .leftToRight } }
-private struct DynamicTypeSizeKey: EnvironmentKey { static var defaultValue: DynamicTypeSize { .large } }
-
 extension EnvironmentValues {
     /// The colour scheme of the view.
-    public var colorScheme: ColorScheme {
-        get { self[ColorSchemeKey.self] }
-        set { self[ColorSchemeKey.self] = newValue }
-    }
+    @Entry public var colorScheme: ColorScheme = .light
 
     /// The contrast of the view's colours, from the user's settings.
-    public package(set) var colorSchemeContrast: ColorSchemeContrast {
-        get { self[ContrastKey.self] }
-        set { self[ContrastKey.self] = newValue }
-    }
+    @Entry public package(set) var colorSchemeContrast: ColorSchemeContrast = .standard
 
     /// The layout direction of the view.
-    public var layoutDirection: LayoutDirection {
-        get { self[LayoutDirectionKey.self] }
-        set { self[LayoutDirectionKey.self] = newValue }
-    }
+    @Entry public var layoutDirection: LayoutDirection = .leftToRight
 
     /// The text size that the user chose; in a widget it is never below `large`.
-    public var dynamicTypeSize: DynamicTypeSize {
-        get { self[DynamicTypeSizeKey.self] }
-        set { self[DynamicTypeSizeKey.self] = newValue }
-    }
+    @Entry public var dynamicTypeSize: DynamicTypeSize = .large
 }

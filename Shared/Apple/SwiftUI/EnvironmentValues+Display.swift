@@ -1,9 +1,5 @@
 import Foundation
 
-private struct OpenURLKey: EnvironmentKey { static var defaultValue: OpenURLAction { OpenURLAction() } }
-private struct LegibilityWeightKey: EnvironmentKey { static var defaultValue: LegibilityWeight? { .regular } }
-private struct ReduceMotionKey: EnvironmentKey { static var defaultValue: Bool { false } }
-
 extension EnvironmentValues {
     /// The number of pixels per point.
     public var displayScale: CGFloat {
@@ -15,22 +11,13 @@ extension EnvironmentValues {
     public var pixelLength: CGFloat { CGFloat(1 / pixelsPerPoint) }
 
     /// True if the user prefers reduced motion. Snapshots contain no motion in any case.
-    public var accessibilityReduceMotion: Bool {
-        get { self[ReduceMotionKey.self] }
-        set { self[ReduceMotionKey.self] = newValue }
-    }
+    @Entry public var accessibilityReduceMotion: Bool = false
 
     /// An action that opens a URL. In a widget it has no effect, and a diagnostic is reported.
-    public var openURL: OpenURLAction {
-        get { self[OpenURLKey.self] }
-        set { self[OpenURLKey.self] = newValue }
-    }
+    @Entry public var openURL: OpenURLAction = OpenURLAction()
 
     /// The weight of texts: regular, because the user didn't turn on bold text.
-    public var legibilityWeight: LegibilityWeight? {
-        get { self[LegibilityWeightKey.self] }
-        set { self[LegibilityWeightKey.self] = newValue }
-    }
+    @Entry public var legibilityWeight: LegibilityWeight? = .regular
 
     /// The text size, as the type that preceded ``DynamicTypeSize``.
     public var sizeCategory: ContentSizeCategory {

@@ -155,14 +155,9 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     }
 }
 
-private struct SymbolScaleKey: EnvironmentKey { static var defaultValue: Double { 1 } }
-
 extension EnvironmentValues {
     /// The size of symbols relative to their font: 0.79 for small, 1 for medium and 1.27 for large symbols.
-    package var symbolScale: Double {
-        get { self[SymbolScaleKey.self] }
-        set { self[SymbolScaleKey.self] = newValue }
-    }
+    @Entry package var symbolScale: Double = 1
 
     /// The font that symbols are drawn beside.
     @MainActor fileprivate var symbolFont: ResolvedFont {

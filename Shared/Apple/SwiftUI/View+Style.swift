@@ -152,14 +152,9 @@ nonisolated struct StyleView<S: ShapeStyle>: View, PrimitiveView {
     }
 }
 
-private struct BackgroundStyleKey: EnvironmentKey { static var defaultValue: AnyShapeStyle? { nil } }
-
 extension EnvironmentValues {
     /// The background style; `nil` for the system's background.
-    public var backgroundStyle: AnyShapeStyle? {
-        get { self[BackgroundStyleKey.self] }
-        set { self[BackgroundStyleKey.self] = newValue }
-    }
+    @Entry public var backgroundStyle: AnyShapeStyle?
 }
 
 extension View {

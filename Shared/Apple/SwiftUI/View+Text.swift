@@ -1,24 +1,13 @@
 import Foundation
 
-private struct FontKey: EnvironmentKey { static var defaultValue: Font? { nil } }
-private struct FontWeightKey: EnvironmentKey { static var defaultValue: Font.Weight? { nil } }
-private struct BoldKey: EnvironmentKey { static var defaultValue: Bool { false } }
-private struct LineLimitKey: EnvironmentKey { static var defaultValue: Int? { nil } }
 private struct MinimumScaleFactorKey: EnvironmentKey { static var defaultValue: Double { 1 } }
-private struct TextAlignmentKey: EnvironmentKey { static var defaultValue: TextAlignment { .leading } }
 
 extension EnvironmentValues {
     /// The font of text; `nil` for the font of the body style.
-    public var font: Font? {
-        get { self[FontKey.self] }
-        set { self[FontKey.self] = newValue }
-    }
+    @Entry public var font: Font?
 
     /// The maximum number of lines of a text; `nil` for no limit. Values below 1 count as 1.
-    public var lineLimit: Int? {
-        get { self[LineLimitKey.self] }
-        set { self[LineLimitKey.self] = newValue }
-    }
+    @Entry public var lineLimit: Int?
 
     /// The smallest scale to which a text may shrink to fit, above 0 and at most 1.
     public var minimumScaleFactor: CGFloat {
@@ -27,22 +16,13 @@ extension EnvironmentValues {
     }
 
     /// The alignment of the lines of a multiline text.
-    public var multilineTextAlignment: TextAlignment {
-        get { self[TextAlignmentKey.self] }
-        set { self[TextAlignmentKey.self] = newValue }
-    }
+    @Entry public var multilineTextAlignment: TextAlignment = .leading
 
     /// The weight set by `fontWeight(_:)`, which overrides the font's own weight.
-    package var fontWeight: Font.Weight? {
-        get { self[FontWeightKey.self] }
-        set { self[FontWeightKey.self] = newValue }
-    }
+    @Entry package var fontWeight: Font.Weight?
 
     /// True if `bold()` applies.
-    package var isBold: Bool {
-        get { self[BoldKey.self] }
-        set { self[BoldKey.self] = newValue }
-    }
+    @Entry package var isBold: Bool = false
 }
 
 extension View {

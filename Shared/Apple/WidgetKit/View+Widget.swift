@@ -69,42 +69,21 @@ nonisolated struct ContainerBackgroundView<Content: View, Background: View>: Vie
     }
 }
 
-private struct ShowsBackgroundKey: EnvironmentKey { static var defaultValue: Bool { true } }
-private struct ContentMarginsKey: EnvironmentKey { static var defaultValue: EdgeInsets { EdgeInsets() } }
-private struct LuminanceReducedKey: EnvironmentKey { static var defaultValue: Bool { false } }
-private struct ToggledValueKey: EnvironmentKey { static var defaultValue: Bool? { nil } }
-private struct DisplayScaleKey: EnvironmentKey { static var defaultValue: Double { 3 } }
-
 extension EnvironmentValues {
     /// True if the widget's container background is drawn.
-    public var showsWidgetContainerBackground: Bool {
-        get { self[ShowsBackgroundKey.self] }
-        set { self[ShowsBackgroundKey.self] = newValue }
-    }
+    @Entry public var showsWidgetContainerBackground: Bool = true
 
     /// The margins of the widget's content, unless they are disabled.
-    public var widgetContentMargins: EdgeInsets {
-        get { self[ContentMarginsKey.self] }
-        set { self[ContentMarginsKey.self] = newValue }
-    }
+    @Entry public var widgetContentMargins: EdgeInsets = EdgeInsets()
 
     /// True if the display is dimmed; always false in a snapshot.
-    public var isLuminanceReduced: Bool {
-        get { self[LuminanceReducedKey.self] }
-        set { self[LuminanceReducedKey.self] = newValue }
-    }
+    @Entry public var isLuminanceReduced: Bool = false
 
     /// The value that a control's toggle shows instead of its own value, for example after a tap; `nil` to show its own value.
-    package var toggledValue: Bool? {
-        get { self[ToggledValueKey.self] }
-        set { self[ToggledValueKey.self] = newValue }
-    }
+    @Entry package var toggledValue: Bool?
 
     /// The pixels per point. Views read the same number as `displayScale`, a `CGFloat`.
-    package var pixelsPerPoint: Double {
-        get { self[DisplayScaleKey.self] }
-        set { self[DisplayScaleKey.self] = newValue }
-    }
+    @Entry package var pixelsPerPoint: Double = 3
 }
 
 extension View {

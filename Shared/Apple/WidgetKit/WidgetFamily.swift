@@ -1,5 +1,3 @@
-import Foundation
-
 /// The sizes and locations of widgets.
 ///
 /// Mirrors [WidgetKit's `WidgetFamily`](https://developer.apple.com/documentation/widgetkit/widgetfamily), with Apple's raw values. Commands, JSON
@@ -84,26 +82,13 @@ public enum WidgetAccentedRenderingMode: Hashable, Sendable {
     case fullColor
 }
 
-private struct WidgetFamilyKey: EnvironmentKey { static var defaultValue: WidgetFamily { .systemSmall } }
-private struct RenderingModeKey: EnvironmentKey { static var defaultValue: WidgetRenderingMode { .fullColor } }
-private struct AccentedKey: EnvironmentKey { static var defaultValue: Bool { false } }
-
 extension EnvironmentValues {
     /// The family of the widget.
-    public var widgetFamily: WidgetFamily {
-        get { self[WidgetFamilyKey.self] }
-        set { self[WidgetFamilyKey.self] = newValue }
-    }
+    @Entry public var widgetFamily: WidgetFamily = .systemSmall
 
     /// The rendering mode of the widget.
-    public var widgetRenderingMode: WidgetRenderingMode {
-        get { self[RenderingModeKey.self] }
-        set { self[RenderingModeKey.self] = newValue }
-    }
+    @Entry public var widgetRenderingMode: WidgetRenderingMode = .fullColor
 
     /// True if views belong to the accent group.
-    package var isAccented: Bool {
-        get { self[AccentedKey.self] }
-        set { self[AccentedKey.self] = newValue }
-    }
+    @Entry package var isAccented: Bool = false
 }

@@ -86,26 +86,13 @@ extension View {
     /// Sets the style of the group boxes in this view.
     nonisolated public func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
-        return EnvironmentView(content: self) { values in
-            values.groupBoxStyle = StyleMaker { configuration, _ in
-                AnyView(StyledView { style.value.makeBody(configuration: configuration) })
-            }
-        }
-    }
-}
-
-private struct GroupBoxStyleKey: EnvironmentKey {
-    static var defaultValue: StyleMaker<GroupBoxStyleConfiguration> {
-        StyleMaker { configuration, _ in
-            AnyView(StyledView { DefaultGroupBoxStyle().makeBody(configuration: configuration) })
-        }
+        return styled(\.groupBoxStyle) { style.value.makeBody(configuration: $0) }
     }
 }
 
 extension EnvironmentValues {
     /// The style of group boxes.
-    var groupBoxStyle: StyleMaker<GroupBoxStyleConfiguration> {
-        get { self[GroupBoxStyleKey.self] }
-        set { self[GroupBoxStyleKey.self] = newValue }
+    @Entry var groupBoxStyle: StyleMaker<GroupBoxStyleConfiguration> = StyleMaker { configuration, _ in
+        AnyView(StyledView { DefaultGroupBoxStyle().makeBody(configuration: configuration) })
     }
 }

@@ -153,18 +153,9 @@ extension View {
     }
 }
 
-private struct LabelStyleKey: EnvironmentKey {
-    static var defaultValue: StyleMaker<LabelStyleConfiguration> {
-        StyleMaker { configuration, _ in
-            AnyView(StyledView { TitleAndIconLabelStyle().makeBody(configuration: configuration) })
-        }
-    }
-}
-
 extension EnvironmentValues {
     /// The style of labels.
-    var labelStyle: StyleMaker<LabelStyleConfiguration> {
-        get { self[LabelStyleKey.self] }
-        set { self[LabelStyleKey.self] = newValue }
+    @Entry var labelStyle: StyleMaker<LabelStyleConfiguration> = StyleMaker { configuration, _ in
+        AnyView(StyledView { TitleAndIconLabelStyle().makeBody(configuration: configuration) })
     }
 }

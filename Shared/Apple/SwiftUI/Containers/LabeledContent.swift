@@ -108,26 +108,13 @@ extension View {
     /// Sets the style of the labelled values in this view.
     nonisolated public func labeledContentStyle<S: LabeledContentStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
-        return EnvironmentView(content: self) { values in
-            values.labeledContentStyle = StyleMaker { configuration, _ in
-                AnyView(StyledView { style.value.makeBody(configuration: configuration) })
-            }
-        }
-    }
-}
-
-private struct LabeledContentStyleKey: EnvironmentKey {
-    static var defaultValue: StyleMaker<LabeledContentStyleConfiguration> {
-        StyleMaker { configuration, _ in
-            AnyView(StyledView { AutomaticLabeledContentStyle().makeBody(configuration: configuration) })
-        }
+        return styled(\.labeledContentStyle) { style.value.makeBody(configuration: $0) }
     }
 }
 
 extension EnvironmentValues {
     /// The style of labelled values.
-    var labeledContentStyle: StyleMaker<LabeledContentStyleConfiguration> {
-        get { self[LabeledContentStyleKey.self] }
-        set { self[LabeledContentStyleKey.self] = newValue }
+    @Entry var labeledContentStyle: StyleMaker<LabeledContentStyleConfiguration> = StyleMaker { configuration, _ in
+        AnyView(StyledView { AutomaticLabeledContentStyle().makeBody(configuration: configuration) })
     }
 }

@@ -185,38 +185,21 @@ public struct ButtonBorderShape: Hashable, Sendable {
     }
 }
 
-private struct ButtonStyleKey: EnvironmentKey {
-    static var defaultValue: StyleMaker<ButtonStyleConfiguration> {
-        StyleMaker { configuration, context in
-            guard context.scene == nil else {
-                // In an app window, only the label is drawn.
-                let isRed = configuration.role == .destructive
-                let color = isRed ? AnyShapeStyle(Color.red) : AnyShapeStyle(TintShapeStyle())
-                return AnyView(UsableView(content: configuration.label.foregroundStyle(color)))
-            }
-            return AnyView(PlateView(label: configuration.label, role: configuration.role, isProminent: false))
-        }
-    }
-}
-private struct ButtonBorderShapeKey: EnvironmentKey { static var defaultValue: ButtonBorderShape { .automatic } }
-private struct ControlSizeKey: EnvironmentKey { static var defaultValue: ControlSize { .regular } }
-
 extension EnvironmentValues {
     /// The style of buttons.
-    var buttonStyle: StyleMaker<ButtonStyleConfiguration> {
-        get { self[ButtonStyleKey.self] }
-        set { self[ButtonStyleKey.self] = newValue }
+    @Entry var buttonStyle: StyleMaker<ButtonStyleConfiguration> = StyleMaker { configuration, context in
+        guard context.scene == nil else {
+            // In an app window, only the label is drawn.
+            let isRed = configuration.role == .destructive
+            let color = isRed ? AnyShapeStyle(Color.red) : AnyShapeStyle(TintShapeStyle())
+            return AnyView(UsableView(content: configuration.label.foregroundStyle(color)))
+        }
+        return AnyView(PlateView(label: configuration.label, role: configuration.role, isProminent: false))
     }
 
     /// The background shape of buttons.
-    public var buttonBorderShape: ButtonBorderShape {
-        get { self[ButtonBorderShapeKey.self] }
-        set { self[ButtonBorderShapeKey.self] = newValue }
-    }
+    @Entry public var buttonBorderShape: ButtonBorderShape = .automatic
 
     /// The size of controls.
-    public var controlSize: ControlSize {
-        get { self[ControlSizeKey.self] }
-        set { self[ControlSizeKey.self] = newValue }
-    }
+    @Entry public var controlSize: ControlSize = .regular
 }

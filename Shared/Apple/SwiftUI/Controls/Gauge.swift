@@ -1,5 +1,3 @@
-import Foundation
-
 /// A view that shows a value within a range.
 ///
 /// Mirrors [SwiftUI's `Gauge`](https://developer.apple.com/documentation/swiftui/gauge).
@@ -116,18 +114,9 @@ extension View {
     }
 }
 
-private struct GaugeStyleKey: EnvironmentKey {
-    static var defaultValue: StyleMaker<GaugeStyleConfiguration> {
-        StyleMaker { configuration, _ in
-            AnyView(StyledView { DefaultGaugeStyle().makeBody(configuration: configuration) })
-        }
-    }
-}
-
 extension EnvironmentValues {
     /// The style of gauges.
-    var gaugeStyle: StyleMaker<GaugeStyleConfiguration> {
-        get { self[GaugeStyleKey.self] }
-        set { self[GaugeStyleKey.self] = newValue }
+    @Entry var gaugeStyle: StyleMaker<GaugeStyleConfiguration> = StyleMaker { configuration, _ in
+        AnyView(StyledView { DefaultGaugeStyle().makeBody(configuration: configuration) })
     }
 }

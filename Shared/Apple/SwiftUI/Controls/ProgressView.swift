@@ -13,10 +13,6 @@ nonisolated public struct ProgressView<Label: View, CurrentValueLabel: View>: Vi
     let label: Label?
     let currentValueLabel: CurrentValueLabel?
 
-    init(progress: Progress, label: Label?, currentValueLabel: CurrentValueLabel?) {
-        (self.progress, self.label, self.currentValueLabel) = (progress, label, currentValueLabel)
-    }
-
     /// Returns the completed fraction, from 0 to 1; `nil` for indeterminate progress.
     private func fraction(at now: Date) -> Double? {
         switch progress {
@@ -247,25 +243,12 @@ extension View {
     }
 }
 
-private struct ProgressViewStyleKey: EnvironmentKey {
-    static var defaultValue: StyleMaker<ProgressViewStyleConfiguration> {
-        StyleMaker { configuration, _ in
-            AnyView(StyledView { DefaultProgressViewStyle().makeBody(configuration: configuration) })
-        }
-    }
-}
-private struct NowKey: EnvironmentKey { static var defaultValue: Date { RequestContext.current.now } }
-
 extension EnvironmentValues {
     /// The style of progress views.
-    var progressViewStyle: StyleMaker<ProgressViewStyleConfiguration> {
-        get { self[ProgressViewStyleKey.self] }
-        set { self[ProgressViewStyleKey.self] = newValue }
+    @Entry var progressViewStyle: StyleMaker<ProgressViewStyleConfiguration> = StyleMaker { configuration, _ in
+        AnyView(StyledView { DefaultProgressViewStyle().makeBody(configuration: configuration) })
     }
 
     /// The date and time that the snapshot shows.
-    package var now: Date {
-        get { self[NowKey.self] }
-        set { self[NowKey.self] = newValue }
-    }
+    @Entry package var now: Date = RequestContext.current.now
 }

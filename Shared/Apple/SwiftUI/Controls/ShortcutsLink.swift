@@ -51,15 +51,8 @@ public struct ShortcutsLinkStyle: Hashable, Sendable {
     public static let darkOutline = ShortcutsLinkStyle(isDark: true, isOutline: true)
 }
 
-private struct ShortcutsLinkStyleKey: EnvironmentKey {
-    static var defaultValue: ShortcutsLinkStyle { .automatic }
-}
-
 extension EnvironmentValues {
-    fileprivate var shortcutsLinkStyle: ShortcutsLinkStyle {
-        get { self[ShortcutsLinkStyleKey.self] }
-        set { self[ShortcutsLinkStyleKey.self] = newValue }
-    }
+    @Entry fileprivate var shortcutsLinkStyle: ShortcutsLinkStyle = .automatic
 }
 
 extension View {

@@ -62,15 +62,8 @@ public struct SiriTipViewStyle: Hashable, Sendable {
     public static let black = SiriTipViewStyle(name: "black", isDark: true)
 }
 
-private struct SiriTipViewStyleKey: EnvironmentKey {
-    static var defaultValue: SiriTipViewStyle { .automatic }
-}
-
 extension EnvironmentValues {
-    fileprivate var siriTipViewStyle: SiriTipViewStyle {
-        get { self[SiriTipViewStyleKey.self] }
-        set { self[SiriTipViewStyleKey.self] = newValue }
-    }
+    @Entry fileprivate var siriTipViewStyle: SiriTipViewStyle = .automatic
 }
 
 extension View {

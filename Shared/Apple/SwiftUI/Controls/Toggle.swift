@@ -182,18 +182,9 @@ extension View {
     }
 }
 
-private struct ToggleStyleKey: EnvironmentKey {
-    static var defaultValue: StyleMaker<ToggleStyleConfiguration> {
-        StyleMaker { configuration, _ in
-            AnyView(StyledView { SwitchToggleStyle().makeBody(configuration: configuration) })
-        }
-    }
-}
-
 extension EnvironmentValues {
     /// The style of toggles.
-    var toggleStyle: StyleMaker<ToggleStyleConfiguration> {
-        get { self[ToggleStyleKey.self] }
-        set { self[ToggleStyleKey.self] = newValue }
+    @Entry var toggleStyle: StyleMaker<ToggleStyleConfiguration> = StyleMaker { configuration, _ in
+        AnyView(StyledView { SwitchToggleStyle().makeBody(configuration: configuration) })
     }
 }

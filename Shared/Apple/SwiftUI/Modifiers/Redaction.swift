@@ -15,21 +15,12 @@ public struct RedactionReasons: OptionSet, Hashable, Sendable {
     public static let invalidated = RedactionReasons(rawValue: 4)
 }
 
-private struct RedactionReasonsKey: EnvironmentKey { static var defaultValue: RedactionReasons { [] } }
-private struct PrivacySensitiveKey: EnvironmentKey { static var defaultValue: Bool { false } }
-
 extension EnvironmentValues {
     /// The reasons for redacting content; empty if it isn't redacted.
-    public var redactionReasons: RedactionReasons {
-        get { self[RedactionReasonsKey.self] }
-        set { self[RedactionReasonsKey.self] = newValue }
-    }
+    @Entry public var redactionReasons: RedactionReasons = []
 
     /// True if content is private.
-    package var isPrivacySensitive: Bool {
-        get { self[PrivacySensitiveKey.self] }
-        set { self[PrivacySensitiveKey.self] = newValue }
-    }
+    @Entry package var isPrivacySensitive: Bool = false
 
     /// True if texts and images are drawn as bars and boxes.
     package var isRedacted: Bool {

@@ -170,19 +170,10 @@ nonisolated struct UsableView<Content: View>: View, PrimitiveView {
     }
 }
 
-private struct EnabledKey: EnvironmentKey { static var defaultValue: Bool { true } }
-private struct LabelsVisibleKey: EnvironmentKey { static var defaultValue: Bool { true } }
-
 extension EnvironmentValues {
     /// True if controls are enabled.
-    public var isEnabled: Bool {
-        get { self[EnabledKey.self] }
-        set { self[EnabledKey.self] = newValue }
-    }
+    @Entry public var isEnabled: Bool = true
 
     /// True if controls show their labels.
-    package var labelsVisible: Bool {
-        get { self[LabelsVisibleKey.self] }
-        set { self[LabelsVisibleKey.self] = newValue }
-    }
+    @Entry package var labelsVisible: Bool = true
 }

@@ -141,14 +141,9 @@ enum TabItemKey {}
 /// The key of the value that a view represents in a selection.
 enum TagKey {}
 
-private struct KeepsTagsKey: EnvironmentKey { static var defaultValue: Bool { false } }
-
 extension EnvironmentValues {
     /// True if tags are kept in a widget too, as for the symbols of a canvas.
-    package var keepsTags: Bool {
-        get { self[KeepsTagsKey.self] }
-        set { self[KeepsTagsKey.self] = newValue }
-    }
+    @Entry package var keepsTags: Bool = false
 }
 
 extension ViewNode {

@@ -32,21 +32,12 @@ package struct ForegroundStyles: Sendable {
     }
 }
 
-private struct ForegroundKey: EnvironmentKey { static var defaultValue: ForegroundStyles? { nil } }
-private struct TintKey: EnvironmentKey { static var defaultValue: AnyShapeStyle? { nil } }
-
 extension EnvironmentValues {
     /// The styles set by `foregroundStyle` or `foregroundColor`; `nil` for the label colours.
-    package var foreground: ForegroundStyles? {
-        get { self[ForegroundKey.self] }
-        set { self[ForegroundKey.self] = newValue }
-    }
+    @Entry package var foreground: ForegroundStyles?
 
     /// The style set by `tint`; `nil` if controls have the accent colour.
-    package var tint: AnyShapeStyle? {
-        get { self[TintKey.self] }
-        set { self[TintKey.self] = newValue }
-    }
+    @Entry package var tint: AnyShapeStyle?
 
     /// Returns the foreground paint of a level; levels are counted from 0.
     package func foregroundPaint(rank: Int = 0) -> Paint {

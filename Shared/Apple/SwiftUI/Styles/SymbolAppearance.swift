@@ -94,21 +94,12 @@ public struct SymbolVariants: Hashable, Sendable {
     }
 }
 
-private struct SymbolModeKey: EnvironmentKey { static var defaultValue: SymbolRenderingMode? { nil } }
-private struct SymbolVariantsKey: EnvironmentKey { static var defaultValue: SymbolVariants { .none } }
-
 extension EnvironmentValues {
     /// The rendering mode of symbols; `nil` to derive it from the foreground styles.
-    public var symbolRenderingMode: SymbolRenderingMode? {
-        get { self[SymbolModeKey.self] }
-        set { self[SymbolModeKey.self] = newValue }
-    }
+    @Entry public var symbolRenderingMode: SymbolRenderingMode?
 
     /// The variants of symbols.
-    public var symbolVariants: SymbolVariants {
-        get { self[SymbolVariantsKey.self] }
-        set { self[SymbolVariantsKey.self] = newValue }
-    }
+    @Entry public var symbolVariants: SymbolVariants = .none
 
     /// The size of symbols relative to their font.
     public var imageScale: Image.Scale {

@@ -77,14 +77,9 @@ package struct TextAttributes: Sendable {
     }
 }
 
-private struct TextAttributesKey: EnvironmentKey { static var defaultValue: TextAttributes { TextAttributes() } }
-
 extension EnvironmentValues {
     /// The text attributes set by modifiers of ancestor views.
-    var textAttributes: TextAttributes {
-        get { self[TextAttributesKey.self] }
-        set { self[TextAttributesKey.self] = newValue }
-    }
+    @Entry var textAttributes: TextAttributes = TextAttributes()
 }
 
 extension TextAttributes.TextLine {

@@ -40,14 +40,9 @@ package struct TextDrawing {
     }
 }
 
-private struct TextDrawingKey: EnvironmentKey { static var defaultValue: TextDrawing? { nil } }
-
 extension EnvironmentValues {
     /// The code that draws texts; `nil` if they are drawn as usual.
-    package var textDrawing: TextDrawing? {
-        get { self[TextDrawingKey.self] }
-        set { self[TextDrawingKey.self] = newValue }
-    }
+    @Entry package var textDrawing: TextDrawing?
 }
 
 /// The lines of a text that is laid out, for code of an app that draws the text.

@@ -64,28 +64,15 @@ public enum ActivityFamily: String, Hashable, Sendable, CaseIterable {
     case medium
 }
 
-private struct ActivityFamilyKey: EnvironmentKey { static var defaultValue: ActivityFamily { .medium } }
-private struct InActivityKey: EnvironmentKey { static var defaultValue: Bool { false } }
-private struct ActivityFullscreenKey: EnvironmentKey { static var defaultValue: Bool { false } }
-
 extension EnvironmentValues {
     /// The size in which the activity is shown.
-    public package(set) var activityFamily: ActivityFamily {
-        get { self[ActivityFamilyKey.self] }
-        set { self[ActivityFamilyKey.self] = newValue }
-    }
+    @Entry public package(set) var activityFamily: ActivityFamily = .medium
 
     /// True for the views of a Live Activity.
-    package var isInActivity: Bool {
-        get { self[InActivityKey.self] }
-        set { self[InActivityKey.self] = newValue }
-    }
+    @Entry package var isInActivity: Bool = false
 
     /// True if the phone is in StandBy and the activity fills the screen.
-    public package(set) var isActivityFullscreen: Bool {
-        get { self[ActivityFullscreenKey.self] }
-        set { self[ActivityFullscreenKey.self] = newValue }
-    }
+    @Entry public package(set) var isActivityFullscreen: Bool = false
 }
 
 extension WidgetConfiguration {
@@ -107,8 +94,4 @@ public struct ActivityViewContext<Attributes: ActivityAttributes> {
     public let state: Attributes.ContentState
     /// True if the content state is out of date.
     public let isStale: Bool
-
-    package init(activityID: String, attributes: Attributes, state: Attributes.ContentState, isStale: Bool) {
-        (self.activityID, self.attributes, self.state, self.isStale) = (activityID, attributes, state, isStale)
-    }
 }

@@ -1,22 +1,12 @@
 import Shared
 
-private struct TransparencyKey: EnvironmentKey { static var defaultValue: Bool { false } }
-private struct ScenePhaseKey: EnvironmentKey { static var defaultValue: ScenePhase { .active } }
-private struct DifferentiationKey: EnvironmentKey { static var defaultValue: Bool { false } }
-
 // The settings of a snapshot are those of a device on which the user has changed nothing.
 extension EnvironmentValues {
     /// True if the user prefers opaque backgrounds.
-    public var accessibilityReduceTransparency: Bool {
-        get { self[TransparencyKey.self] }
-        set { self[TransparencyKey.self] = newValue }
-    }
+    @Entry public var accessibilityReduceTransparency: Bool = false
 
     /// True if the user prefers differences that aren't of colour alone.
-    public var accessibilityDifferentiateWithoutColor: Bool {
-        get { self[DifferentiationKey.self] }
-        set { self[DifferentiationKey.self] = newValue }
-    }
+    @Entry public var accessibilityDifferentiateWithoutColor: Bool = false
 
     /// True if colours are inverted: never in a snapshot.
     public var accessibilityInvertColors: Bool { false }
@@ -34,10 +24,7 @@ extension EnvironmentValues {
     public var accessibilityPlayAnimatedImages: Bool { false }
 
     /// The phase of the app's scene.
-    public var scenePhase: ScenePhase {
-        get { self[ScenePhaseKey.self] }
-        set { self[ScenePhaseKey.self] = newValue }
-    }
+    @Entry public var scenePhase: ScenePhase = .active
 
     /// An action that closes the presented views. It has no effect in a snapshot.
     public var dismiss: DismissAction { DismissAction() }
