@@ -1,5 +1,4 @@
 import AirlockBase
-import Foundation
 
 /// The intents, enumerations and object types of an `.intentdefinition` file, from which Xcode generates Swift classes.
 ///

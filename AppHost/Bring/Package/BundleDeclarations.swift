@@ -1,5 +1,3 @@
-import Foundation
-
 /// The declarations, generated into each target, with which Foundation's `Bundle` finds the resources of the app's modules.
 ///
 /// On Linux, `Bundle.main` is the folder of the executable, which has a subfolder for each module, and files are found in the language of

@@ -1,4 +1,3 @@
-import Foundation
 import SwiftLexing
 
 /// A parsed Swift file of a folder.

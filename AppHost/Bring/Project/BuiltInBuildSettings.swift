@@ -1,5 +1,3 @@
-import Foundation
-
 extension BuildSettingLevel {
     /// The settings that Xcode sets for every target of an iPhone app, and its defaults: those that sources, property lists and other settings use.
     /// Settings with paths of a build, such as `BUILT_PRODUCTS_DIR`, are left out.

@@ -1,5 +1,4 @@
 import BringSupport
-import Foundation
 
 extension AppProject {
     private struct Document: Encodable {

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// Build settings resolved as Xcode resolves them.

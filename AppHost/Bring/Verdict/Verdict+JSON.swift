@@ -1,5 +1,3 @@
-import Foundation
-
 extension Verdict {
     private struct Document: Encodable {
         struct Name: Encodable {

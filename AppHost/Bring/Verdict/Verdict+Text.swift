@@ -1,5 +1,3 @@
-import Foundation
-
 extension Verdict {
     /// The verdict, formatted for a terminal.
     var text: String {

@@ -1,4 +1,3 @@
-import Foundation
 import Shared
 
 /// The state of this host in its group, read without a connection.

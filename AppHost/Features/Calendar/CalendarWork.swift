@@ -1,4 +1,3 @@
-import Foundation
 import Shared
 
 /// Expands, stores and publishes fetched calendars.

@@ -1,4 +1,3 @@
-import Foundation
 import Shared
 
 /// A joke of a source: the app's full model.

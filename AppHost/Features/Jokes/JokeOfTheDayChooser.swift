@@ -1,4 +1,3 @@
-import Foundation
 import Shared
 
 /// Chooses the joke of a day: the same for all users with the same jokes, and each joke once before any repeats.

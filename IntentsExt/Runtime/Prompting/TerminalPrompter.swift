@@ -7,10 +7,6 @@ package struct TerminalPrompter: IntentPrompter {
     /// Reads a line without its line feed; `nil` at the end of the input.
     let read: @Sendable () -> String?
 
-    package init(write: @escaping @Sendable (String) -> Void, read: @escaping @Sendable () -> String?) {
-        (self.write, self.read) = (write, read)
-    }
-
     package func answer(to ask: IntentPrompt) async throws -> JSONValue {
         if let refusal = ask.refusal { write(refusal) }
         for text in ask.view?.texts ?? [] { write("  \(text)") }

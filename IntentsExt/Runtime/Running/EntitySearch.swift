@@ -11,11 +11,6 @@ extension IntentRunner {
         package var application: String
         package var subtitle: String?
 
-        package init(type: String, id: String, title: String, application: String, subtitle: String? = nil) {
-            (self.type, self.id, self.title) = (type, id, title)
-            (self.application, self.subtitle) = (application, subtitle)
-        }
-
         /// The hit as JSON.
         var json: JSONValue {
             [

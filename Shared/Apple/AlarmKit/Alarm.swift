@@ -77,8 +77,4 @@ public struct Alarm: Identifiable, Hashable, Codable, Sendable {
     public var countdownDuration: CountdownDuration?
     /// The current state.
     public var state: State
-
-    package init(id: ID, schedule: Schedule?, countdownDuration: CountdownDuration?, state: State) {
-        (self.id, self.schedule, self.countdownDuration, self.state) = (id, schedule, countdownDuration, state)
-    }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A resolved mark before layout; lengths are in points.
 package struct ChartMark {
     /// The kind of a mark.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The domain of a scale.
 ///
 /// Mirrors [Charts' `ScaleDomain`](https://developer.apple.com/documentation/charts/scaledomain).

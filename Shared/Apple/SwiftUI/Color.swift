@@ -1,5 +1,3 @@
-import Foundation
-
 /// A colour that adapts to its environment. As a view, it fills the proposed size.
 ///
 /// Mirrors [SwiftUI's `Color`](https://developer.apple.com/documentation/swiftui/color).

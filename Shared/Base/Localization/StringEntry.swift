@@ -16,10 +16,6 @@ package indirect enum StringEntry: Hashable, Sendable {
         /// A text for each plural category.
         package var forms: [String: String]
 
-        package init(argument: Int, specifier: String, forms: [String: String]) {
-            (self.argument, self.specifier, self.forms) = (argument, specifier, forms)
-        }
-
         /// Returns the text for the values' plural category, with a positional specifier for the number.
         fileprivate func form(for arguments: [FormatArgument], language: String) -> String {
             let value = arguments.indices.contains(argument - 1) ? arguments[argument - 1].number : nil

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// The unreadable files of a domain, stored for inspection.
 struct Quarantine {

@@ -9,12 +9,6 @@ struct OpenFile: ~Copyable {
     let path: String
     private(set) var descriptor: CInt
 
-    init(folder: RootFolder, path: String, descriptor: CInt) {
-        self.folder = folder
-        self.path = path
-        self.descriptor = descriptor
-    }
-
     deinit {
         // An error of `close` is ignored: the file was only read, or its bytes were flushed if they had to be.
         if descriptor >= 0 { _ = folder.system.close(descriptor, path) }

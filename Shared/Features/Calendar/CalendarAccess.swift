@@ -16,12 +16,8 @@ package enum TrialState: String, Hashable, Sendable, CaseIterable {
 
 /// The user's access to calendars: permission and subscription.
 package struct CalendarAccess: Hashable, Sendable {
-    package var permission: CalendarPermission
-    package var trial: TrialState
-
-    package init(permission: CalendarPermission = .notDetermined, trial: TrialState = .trial) {
-        (self.permission, self.trial) = (permission, trial)
-    }
+    package var permission = CalendarPermission.notDetermined
+    package var trial = TrialState.trial
 }
 
 extension CalendarAccess: DocumentValue {

@@ -10,10 +10,6 @@ package struct DeniedCall: Hashable, Sendable {
     package let number: Int32
     package let arguments: [UInt64]
 
-    package init(process: Int32, number: Int32, arguments: [UInt64]) {
-        (self.process, self.number, self.arguments) = (process, number, arguments)
-    }
-
     /// True if ``StartupSandbox`` made the call to detect whether a sandbox was already active.
     package var isProbe: Bool {
         switch number {

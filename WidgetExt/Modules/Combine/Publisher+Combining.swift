@@ -1,5 +1,3 @@
-import Foundation
-
 extension Publisher {
     /// Publishes the values of both publishers as they arrive.
     public func merge<P: Publisher>(with other: P) -> AnyPublisher<Output, Failure>

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Publisher {
     /// Wraps the publisher in a type eraser.
     public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }

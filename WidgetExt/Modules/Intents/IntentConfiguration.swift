@@ -1,4 +1,3 @@
-import Foundation
 import Shared
 
 /// The configuration of a widget whose content the user chooses with a SiriKit intent.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A message with interpolated values, each with its own privacy.
 ///
 /// Mirrors [OSLog's `OSLogMessage`](https://developer.apple.com/documentation/os/oslogmessage).

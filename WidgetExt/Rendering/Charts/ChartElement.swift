@@ -1,4 +1,3 @@
-import Foundation
 import Shared
 
 /// The layout of a chart: the plot surrounded by axis labels, titles and a legend.

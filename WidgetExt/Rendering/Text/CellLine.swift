@@ -1,5 +1,3 @@
-import Foundation
-
 /// Functions that measure and wrap text in terminal cells.
 enum CellLine {
     /// Returns the number of cells that a text takes. Wide characters and emoji take two cells, combining marks none.

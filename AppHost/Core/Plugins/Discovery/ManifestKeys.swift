@@ -1,4 +1,3 @@
-import AirlockBase
 import Foundation
 import Shared
 

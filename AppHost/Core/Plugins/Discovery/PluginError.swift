@@ -1,4 +1,3 @@
-import AirlockBase
 import Shared
 
 /// The error for a plug-in that can't be used, or an unknown identifier.

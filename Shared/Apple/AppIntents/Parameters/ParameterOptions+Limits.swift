@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 extension ParameterOptions {
     /// The maximum length of an input string, in Unicode scalars.
     package static let textLimit = 10_000

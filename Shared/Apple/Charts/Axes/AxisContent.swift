@@ -1,5 +1,3 @@
-import Foundation
-
 /// The content of an axis.
 ///
 /// Mirrors [Charts' `AxisContent`](https://developer.apple.com/documentation/charts/axiscontent).

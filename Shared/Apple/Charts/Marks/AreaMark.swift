@@ -1,5 +1,3 @@
-import Foundation
-
 /// Chart content that represents data as a filled area.
 ///
 /// Mirrors [Charts' `AreaMark`](https://developer.apple.com/documentation/charts/areamark).

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Chart content that represents data as a sequence of connected line segments.
 ///
 /// Mirrors [Charts' `LineMark`](https://developer.apple.com/documentation/charts/linemark).

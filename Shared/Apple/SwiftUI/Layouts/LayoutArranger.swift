@@ -1,5 +1,3 @@
-import Foundation
-
 /// An arranger that calls a custom layout and stores its cache.
 @MainActor
 final class LayoutArranger<L: Layout>: PartArranger {

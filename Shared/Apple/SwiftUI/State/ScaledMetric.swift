@@ -1,5 +1,3 @@
-import Foundation
-
 /// A length that scales with the text size setting.
 ///
 /// Mirrors [SwiftUI's `ScaledMetric`](https://developer.apple.com/documentation/swiftui/scaledmetric). It scales with the font size of a

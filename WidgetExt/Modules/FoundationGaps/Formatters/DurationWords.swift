@@ -12,13 +12,6 @@ struct DurationWords {
     /// True if a value of 1 in the largest unit is expressed in the next smaller unit: 70 minutes instead of 1 hour, 10 minutes.
     var collapsesFirst = false
 
-    init(
-        style: DateComponentsFormatter.UnitsStyle, zeros: DateComponentsFormatter.ZeroFormattingBehavior, most: Int,
-        locale: Locale
-    ) {
-        (self.style, self.zeros, self.most, self.locale) = (style, zeros, most, locale)
-    }
-
     /// Returns the units of a bit mask, largest first.
     static func units(_ allowed: NSCalendar.Unit, _ style: DateComponentsFormatter.UnitsStyle) -> [Calendar.Component] {
         let all: [(NSCalendar.Unit, Calendar.Component)] = [

@@ -1,4 +1,3 @@
-import AirlockBase
 import Foundation
 import Glibc
 import Shared

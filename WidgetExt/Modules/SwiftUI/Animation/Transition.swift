@@ -1,4 +1,3 @@
-import Foundation
 import Shared
 
 /// A transition of a view that appears or disappears; a snapshot shows the view in place. Accepted so that sources compile.

@@ -1,4 +1,3 @@
-import Foundation
 import Shared
 
 // A widget has no bars. These modifiers are accepted so that sources shared with an app compile.

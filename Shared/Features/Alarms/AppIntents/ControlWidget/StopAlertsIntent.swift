@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// An intent that stops all alerting alarms.
 package struct StopAlertsIntent: AppIntent {
     package static let title: LocalizedStringResource = "Stop Alarms"
