@@ -185,7 +185,7 @@ struct SourceRules {
             "CClock": [
                 "WidgetExt/Rendering/Commands/Crashes/CrashReport.swift",
                 "WidgetExt/Rendering/Commands/Simulation/InjectedClock.swift",
-                "WidgetExt/Rendering/Snapshots/SnapshotWriter.swift",
+                "WidgetExt/Rendering/Snapshots/SnapshotEncoder.swift",
             ],
             "CPangoCairo": [
                 "WidgetExt/Rendering/Drawing/Assets/BundledLibraries.swift",

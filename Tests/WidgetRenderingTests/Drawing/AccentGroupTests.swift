@@ -48,7 +48,7 @@ struct AccentGroupTests {
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
         let images = ImageStore(catalog: .empty, scale: 1)
         for tint in [AccentedFilter.white, Self.orange] {
-            let png = try PNGCanvas(pango: pango, images: images, scale: 1).draw(
+            let png = try PNGCanvas(pango: pango, images: images, scale: 1).encode(
                 drawn.list, mode: .accented, tint: tint)
             let pixels = try Pixels(png: png, name: "emoji")
             let opacities = Set((0..<pixels.width * pixels.height).map { pixels.values[$0] >> 24 })
@@ -105,24 +105,24 @@ struct AccentGroupTests {
         }
         for tint in [AccentedFilter.white, Self.orange] {
             let pixels = try Pixels(
-                png: try PNGCanvas(pango: pango, images: drawn.images, scale: 1).draw(
+                png: try PNGCanvas(pango: pango, images: drawn.images, scale: 1).encode(
                     drawn.list, mode: .accented, tint: tint),
                 name: "modes")
             try expect(image, tint, pixels)
             guard SharedLibrary("librsvg-2.so.2") != nil else { continue }
-            let svg = try SVGCanvas(pango: pango, images: drawn.images).draw(drawn.list, mode: .accented, tint: tint)
+            let svg = try SVGCanvas(pango: pango, images: drawn.images).encode(drawn.list, mode: .accented, tint: tint)
             let page = "\(image.mode.map { "\($0)" } ?? "nil") \(tint.green)"
             try folder.writeImageSet("A.xcassets/\(page).imageset", [("p.svg", "1x", "")])
             try folder.write(Data(svg), to: "A.xcassets/\(page).imageset/p.svg")
             let decoded = try Drawn(width: 20, height: 10, assets: AssetCatalog(folders: [folder.path])) {
                 Image(page)
             }
-            let copy = try PNGCanvas(pango: pango, images: decoded.images, scale: 1).draw(
+            let copy = try PNGCanvas(pango: pango, images: decoded.images, scale: 1).encode(
                 decoded.list, mode: .fullColor)
             try expect(image, tint, Pixels(png: copy, name: page))
         }
         // Without the accented mode, every image has its colours.
-        let plain = try PNGCanvas(pango: pango, images: drawn.images, scale: 1).draw(drawn.list, mode: .fullColor)
+        let plain = try PNGCanvas(pango: pango, images: drawn.images, scale: 1).encode(drawn.list, mode: .fullColor)
         #expect(try Pixels(png: plain, name: "plain")[5, 5] == 0xFFF0_3C32)
     }
 
@@ -145,7 +145,7 @@ struct AccentGroupTests {
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
         let canvas = SVGCanvas(pango: pango, images: ImageStore(catalog: .empty, scale: 1))
         func page(_ tint: ResolvedColor) throws -> String {
-            String(decoding: try canvas.draw(drawn.list, mode: .accented, tint: tint), as: UTF8.self).filter {
+            String(decoding: try canvas.encode(drawn.list, mode: .accented, tint: tint), as: UTF8.self).filter {
                 $0 != " "
             }
         }

@@ -15,7 +15,7 @@ struct HomeScreenBackdropTests {
         let drawn = try Drawn(width: 60, height: 60, view)
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
         let screen = HomeScreenBackdrop(style: style, wallpaper: wallpaper, tint: Self.orange)
-        let png = try PNGCanvas(pango: pango, images: drawn.images, scale: 1).draw(
+        let png = try PNGCanvas(pango: pango, images: drawn.images, scale: 1).encode(
             drawn.list, mode: .accented, screen: screen)
         return try Pixels(png: png, name: "\(style)")
     }
@@ -78,7 +78,7 @@ struct HomeScreenBackdropTests {
     func svg() throws {
         let drawn = try Drawn(width: 40, height: 40) { Color.blue.padding(10) }
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
-        let page = try SVGCanvas(pango: pango, images: drawn.images).draw(
+        let page = try SVGCanvas(pango: pango, images: drawn.images).encode(
             drawn.list, mode: .accented, screen: HomeScreenBackdrop(style: .tinted18, tint: Self.orange))
         let text = String(decoding: page, as: UTF8.self).filter { $0 != " " }
         #expect(text.contains("linearGradient") && text.contains("rgb(75%,56.25%,37.5%)"))

@@ -14,7 +14,7 @@ struct InvalidAmountTests {
             Bare { view }
         }
         let canvas = PNGCanvas(pango: pango, images: ImageStore(catalog: .empty, scale: 3), scale: 3)
-        #expect(!(try canvas.draw(widget.snapshot.list, mode: .fullColor)).isEmpty)
+        #expect(!(try canvas.encode(widget.snapshot.list, mode: .fullColor)).isEmpty)
         return widget.snapshot.diagnostics.map(\.message)
     }
 

@@ -245,7 +245,7 @@ struct AccessoryFormsTests {
         }
         #expect(colours.count == 1 && colours.allSatisfy { $0.green > $0.red })
         let surface = Surface(pixelWidth: 480, pixelHeight: 216, scale: 3)
-        Painter(pango: pango, images: images, surface: surface).draw(drawn.snapshot.list, isCircular: false)
+        Painter(pango: pango, images: images, surface: surface).paint(drawn.snapshot.list, isCircular: false)
         func channels() -> (coloured: Int, grey: Int) {
             var counts = (coloured: 0, grey: 0)
             surface.mapPixels { pixel in

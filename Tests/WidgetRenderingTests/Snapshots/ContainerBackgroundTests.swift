@@ -59,7 +59,7 @@ struct ContainerBackgroundTests {
         let surface = Surface(pixelWidth: 200, pixelHeight: 100, scale: 1)
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
         var painter = Painter(pango: pango, images: ImageStore(catalog: .empty, scale: 1), surface: surface)
-        painter.draw(drawn.snapshot.list, isCircular: false)
+        painter.paint(drawn.snapshot.list, isCircular: false)
         let pixel = surface.pixel(x: 0, y: 0)
         return [16, 8, 0, 24].map { Int((pixel >> $0) & 0xFF) }
     }

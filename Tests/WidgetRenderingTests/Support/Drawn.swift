@@ -31,7 +31,7 @@ final class Drawn {
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)
         var painter = Painter(pango: pango, images: images, surface: surface)
         if let tint { painter.flatten(accent: tint) }
-        painter.draw(list, isCircular: false)
+        painter.paint(list, isCircular: false)
         diagnostics = log.diagnostics
     }
 

@@ -86,22 +86,22 @@ struct ReceivedView {
         return document
     }
 
-    func draw(_ writer: SnapshotWriter, as format: SnapshotFormat) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
-        var writer = writer
-        let context = writer.context
+    func encode(with encoder: SnapshotEncoder, as format: SnapshotFormat) throws -> EncodedSnapshot {
+        var encoder = encoder
+        let context = encoder.context
         // The view of a scene comes from the host and is larger than a widget, so it has no drawing limits.
         if place != .scene {
             try DrawingCost.check(view.nodes)
-            writer = writer.limited
+            encoder = encoder.limited
         }
         switch place {
         case .widget:
-            return try writer.draw(
+            return try encoder.encode(
                 WidgetDescriptor(kind: kind, content: .nothing), view.entry(at: context.now), as: format)
         case .snippet, .scene:
-            return try writer.draw(as: format) { text, images in
+            return try encoder.encode(as: format) { text, images in
                 SnippetSnapshotMaker(
-                    text: text, images: images, request: writer.request, layoutDirection: context.layoutDirection,
+                    text: text, images: images, request: encoder.request, layoutDirection: context.layoutDirection,
                     isScreen: place == .scene, now: context.now
                 ).make(view, of: kind)
             }

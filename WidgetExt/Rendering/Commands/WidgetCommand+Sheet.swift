@@ -47,7 +47,7 @@ extension WidgetCommand {
             }
             return (label, pixels)
         }
-        let bytes = try ContactSheet(pango: try fonts().load(), width: arguments[Self.sheetWidth]).draw(images)
+        let bytes = try ContactSheet(pango: try fonts().load(), width: arguments[Self.sheetWidth]).encode(images)
         let out = arguments[RenderOptions.out] ?? "-"
         if out == "-" { try StandardOutput.write(bytes: bytes) } else { try OutputFile(path: out).replace(with: bytes) }
     }

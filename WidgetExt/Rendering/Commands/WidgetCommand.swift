@@ -60,7 +60,7 @@ struct WidgetCommand {
     func render(_ arguments: Arguments) throws {
         // The output is written only after drawing has succeeded, so an error doesn't change the previous file.
         let index = try arguments[RenderOptions.sources].map { try SourceIndex(folder: $0) }
-        let bytes = try drawn(
+        let bytes = try draw(
             arguments, sources: { index }, report: { StandardError.write("WidgetExt: \($0.line)") }
         ).bytes
         let out = arguments[RenderOptions.out] ?? "-"
@@ -74,10 +74,10 @@ struct WidgetCommand {
     ///   - sources: Returns the index of the widgets' sources, for an outline; `nil` for none.
     ///   - report: Called for each diagnostic, also if drawing fails later.
     /// - Throws: The error that prevents drawing.
-    func drawn(
+    func draw(
         _ arguments: Arguments, _ language: SnapshotLanguage = .own, sources: () throws -> SourceIndex?,
         report: (Diagnostic) -> Void
-    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+    ) throws -> EncodedSnapshot {
         let name = arguments[RenderOptions.preview].text
         let request: RenderRequest
         if let name {
@@ -100,16 +100,16 @@ struct WidgetCommand {
         let drawing = try drawingContext(arguments, try requestContext(arguments, request)).inLanguage(language)
         let drawn = try drawing.run {
             if let activity = arguments[RenderOptions.activity] {
-                return try drawActivity(activity, arguments, drawing)
+                return try encodeActivity(activity, arguments, drawing)
             }
             let found = try name.map { try previewRequest(named: $0, arguments) }
-            var writer = drawing.writer(for: found?.request ?? request)
+            var encoder = drawing.encoder(for: found?.request ?? request)
             if format == .outline, let index = try sources() {
-                writer.source = { [kind = writer.request.kind] in index.location(of: $0, kind: kind)?.description }
+                encoder.source = { [kind = encoder.request.kind] in index.location(of: $0, kind: kind)?.description }
             }
-            if let preview = found?.preview { return try draw(preview, arguments, writer, format) }
-            return try ReceivedView(arguments, request)?.draw(writer, as: format)
-                ?? draw(arguments, writer, format, report)
+            if let preview = found?.preview { return try encode(preview, arguments, encoder, format) }
+            return try ReceivedView(arguments, request)?.encode(with: encoder, as: format)
+                ?? encodeItem(arguments, encoder, format, report)
         }
         drawn.snapshot.diagnostics.forEach(report)
         return drawn
@@ -121,10 +121,11 @@ struct WidgetCommand {
         return context
     }
 
-    private func draw(
-        _ arguments: Arguments, _ writer: SnapshotWriter, _ format: SnapshotFormat, _ report: (Diagnostic) -> Void
-    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
-        let (request, context) = (writer.request, writer.context)
+    /// Encodes a widget, activity or control.
+    private func encodeItem(
+        _ arguments: Arguments, _ encoder: SnapshotEncoder, _ format: SnapshotFormat, _ report: (Diagnostic) -> Void
+    ) throws -> EncodedSnapshot {
+        let (request, context) = (encoder.request, encoder.context)
         let item = try catalog.item(kind: request.kind)
         try arguments.checkFits(item)
         try configure(item, arguments)
@@ -135,7 +136,7 @@ struct WidgetCommand {
             if !isDeclared, request.device.size(of: request.family) == nil { throw noFamily(descriptor, request) }
             let shown = try catalog.currentEntry(
                 of: source, kind: request.kind, request.origin, context: try request.providerContext, at: context.now)
-            let drawn = try writer.showing(shown.origin).draw(descriptor, shown.entry, as: format)
+            let drawn = try encoder.showing(shown.origin).encode(descriptor, shown.entry, as: format)
             guard !isDeclared else { return drawn }
             if drawn.snapshot.list.isBlank { throw noFamily(descriptor, request) }
             report(
@@ -156,7 +157,7 @@ struct WidgetCommand {
                 views = try source.views(madeUp, arguments[RenderOptions.stale])
                 report(Diagnostic(message: madeUp.diagnostic))
             }
-            return try writer.draw(as: format) { text, images in
+            return try encoder.encode(as: format) { text, images in
                 try ActivitySnapshotMaker(
                     text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                     presentation: presentation, kind: descriptor.kind, now: context.now
@@ -171,7 +172,7 @@ struct WidgetCommand {
             } else {
                 face = try catalog.face(of: descriptor)
             }
-            return try writer.draw(as: format) { text, images in
+            return try encoder.encode(as: format) { text, images in
                 try ControlSnapshotMaker(
                     text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                     presentation: presentation, descriptor: descriptor, now: context.now

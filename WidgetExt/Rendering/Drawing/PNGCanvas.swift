@@ -1,6 +1,6 @@
 import Shared
 
-/// Draws a display list into a PNG file.
+/// Encodes a display list as a PNG file.
 @MainActor
 struct PNGCanvas {
     let pango: Pango
@@ -8,13 +8,13 @@ struct PNGCanvas {
     /// Pixels per point.
     let scale: Double
 
-    /// Draws a list in a rendering mode.
+    /// Paints a list in a rendering mode, and encodes the result.
     ///
     /// - Parameters:
     ///   - tint: The colour of the accent group in the accented mode.
     ///   - screen: The home screen behind an accented snapshot, which also defines the tint; `nil` for none.
     /// - Throws: ``CommandFailure`` if there isn't enough memory.
-    func draw(
+    func encode(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
         screen: HomeScreenBackdrop? = nil, isCircular: Bool = false
     ) throws -> [UInt8] {
@@ -24,7 +24,7 @@ struct PNGCanvas {
             scale: scale)
         var painter = Painter(pango: pango, images: images, surface: surface)
         if let screen {
-            painter.draw(list, on: screen)
+            painter.paint(list, on: screen)
             return try surface.encoded(list.size)
         }
         // In the drawn pixels, an image that keeps its colours can't be distinguished from other content.
@@ -36,7 +36,7 @@ struct PNGCanvas {
             painter.variant = { image, block in block.accentedAppearance == .shades ? image.shades ?? image : image }
             painter.emojiTint = AccentedFilter.white
         }
-        painter.draw(list, isCircular: isCircular)
+        painter.paint(list, isCircular: isCircular)
         switch mode {
         case .accented where !isFlattened: return try surface.encoded(list.size, AccentedFilter.apply)
         case .fullColor, .accented: return try surface.encoded(list.size)

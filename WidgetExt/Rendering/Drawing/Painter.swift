@@ -1,6 +1,6 @@
 import Shared
 
-/// Draws the items of a display list in order.
+/// Paints the items of a display list on a surface, in order.
 @MainActor
 struct Painter {
     let pango: Pango
@@ -21,7 +21,7 @@ struct Painter {
         (self.pango, self.images, self.surface) = (pango, images, surface)
     }
 
-    /// From now on, draws the accent group in a tint, images in full colour unchanged, and everything else in another colour.
+    /// From now on, paints the accent group in a tint, images in full colour unchanged, and everything else in another colour.
     mutating func flatten(accent tint: ResolvedColor, other: ResolvedColor = AccentedFilter.white) {
         variant = { image, block in block.accentedAppearance == .shades ? image.shades ?? image : image }
         accent = tint
@@ -38,20 +38,20 @@ struct Painter {
     /// The inset isn't a content margin: a view reads margins of zero there. So it is assumed that a view can't disable the inset.
     static let accessoryInset = 7.0
 
-    /// Draws a list in the accented mode on a home screen.
-    func draw(_ list: DisplayList, on screen: HomeScreenBackdrop) {
-        draw(screen.items(behind: list.size))
+    /// Paints a list in the accented mode on a home screen.
+    func paint(_ list: DisplayList, on screen: HomeScreenBackdrop) {
+        paint(screen.items(behind: list.size))
         var painter = self
         painter.flatten(accent: screen.groups.accent, other: screen.groups.other)
-        painter.draw(screen.content(list).items)
+        painter.paint(screen.content(list).items)
     }
 
-    func draw(_ list: DisplayList, isCircular: Bool) {
+    func paint(_ list: DisplayList, isCircular: Bool) {
         if isCircular { surface.clipToCircle(Rect(list.size).inset(by: Self.accessoryInset)) }
-        draw(list.items)
+        paint(list.items)
     }
 
-    private func draw(_ items: [DisplayList.Item]) {
+    private func paint(_ items: [DisplayList.Item]) {
         for item in items {
             switch item {
             case .fill(let rect, let paint): surface.fill(rect, paint.mapColors(color))
@@ -61,25 +61,25 @@ struct Painter {
                 let keepsColors = flat != nil && block.accentedAppearance == .fullColor
                 let paint = keepsColors ? block.paint : block.paint?.mapColors(color) ?? flat.map(Paint.color)
                 surface.draw(variant(image, block), in: block.rect, paint: paint)
-            case .symbol(let block): draw(block)
+            case .symbol(let block): paint(block)
             case .text(let block):
                 if let tint = flat ?? emojiTint, block.hasColorGlyphs {
                     desaturate(item, to: tint)
                 } else {
-                    draw(block)
+                    paint(block)
                 }
-            case .group(let effect, let items): draw(items, effect)
+            case .group(let effect, let items): paint(items, effect)
             case .masked(let items, let mask):
                 surface.masked {
-                    draw(items)
+                    paint(items)
                 } by: {
-                    draw(mask)
+                    paint(mask)
                 }
             }
         }
     }
 
-    /// Draws text with emoji in one colour, with the emoji's luminance as opacity, in the same way as images that preserve their shades.
+    /// Paints text with emoji in one colour, with the emoji's luminance as opacity, in the same way as images that preserve their shades.
     /// With only their own opacity, most emoji would become discs.
     private func desaturate(_ item: DisplayList.Item, to tint: ResolvedColor) {
         var painter = self
@@ -92,7 +92,7 @@ struct Painter {
         }
     }
 
-    private func draw(_ block: DisplayList.TextBlock) {
+    private func paint(_ block: DisplayList.TextBlock) {
         let face = Typeface(block.font)
         surface.setSource(block.paint.mapColors(color), box: block.box)
         for line in block.lines {
@@ -105,7 +105,7 @@ struct Painter {
             // The line is as thick as the font's strokes.
             let thickness = max(size / 17, 0.5)
             for line in block.lines where line.width > 0 {
-                draw(
+                paint(
                     rule,
                     along: Rect(
                         x: line.x, y: line.y - above * size - thickness / 2, width: line.width, height: thickness))
@@ -113,8 +113,8 @@ struct Painter {
         }
     }
 
-    /// Draws a text rule, solid or dashed.
-    private func draw(_ rule: TextRule, along rect: Rect) {
+    /// Paints a text rule, solid or dashed.
+    private func paint(_ rule: TextRule, along rect: Rect) {
         let paint = rule.paint.mapColors(color)
         guard rule.dashes.count > 1, rule.dashes.allSatisfy({ $0 > 0 }) else { return surface.fill(rect, paint) }
         var (x, index) = (rect.x, 0)
@@ -128,36 +128,38 @@ struct Painter {
         }
     }
 
-    /// Draws a symbol in a square that is centred in its box. An unknown symbol is drawn as a dashed rectangle.
-    private func draw(_ block: DisplayList.SymbolBlock) {
+    /// Paints a symbol in a square that is centred in its box. An unknown symbol is painted as a dashed rectangle.
+    private func paint(_ block: DisplayList.SymbolBlock) {
         surface.setSource(block.paint.mapColors(color), box: block.rect)
         guard let symbol = block.symbol else { return surface.dash(block.rect) }
-        guard !block.layers.isEmpty else { return draw(symbol, of: block, block.paint) }
-        for (layer, paint) in block.layers.enumerated().reversed() { draw(symbol, of: block, paint, layer: layer) }
+        guard !block.layers.isEmpty else { return paint(symbol, of: block, block.paint) }
+        for (layer, paint) in block.layers.enumerated().reversed() {
+            self.paint(symbol, of: block, paint, layer: layer)
+        }
     }
 
-    private func draw(_ symbol: Symbol, of block: DisplayList.SymbolBlock, _ paint: Paint, layer: Int? = nil) {
+    private func paint(_ symbol: Symbol, of block: DisplayList.SymbolBlock, _ paint: Paint, layer: Int? = nil) {
         let paint = paint.mapColors(color)
         surface.setSource(paint, box: block.rect)
-        func draw() {
+        func drawParts() {
             surface.draw(symbol, in: block.square, weight: block.weight, pango: pango, layer: layer)
         }
         // The parts of a symbol overlap.
-        if paint.isOpaque || symbol.parts.count == 1 { return draw() }
-        surface.drawThroughMask(in: block.area.grown(by: block.square.width / 4), draw)
+        if paint.isOpaque || symbol.parts.count == 1 { return drawParts() }
+        surface.drawThroughMask(in: block.area.grown(by: block.square.width / 4), drawParts)
     }
 
-    private func draw(_ items: [DisplayList.Item], _ effect: NodeEffect) {
+    private func paint(_ items: [DisplayList.Item], _ effect: NodeEffect) {
         switch effect {
-        case .opacity(let opacity): surface.grouped(opacity: opacity) { draw(items) }
-        case .group: surface.grouped(opacity: 1) { draw(items) }
+        case .opacity(let opacity): surface.grouped(opacity: opacity) { paint(items) }
+        case .group: surface.grouped(opacity: 1) { paint(items) }
         case .accent:
             var painter = self
             if let accent { painter.flatten(to: accent) }
-            painter.draw(items)
-        case .blend(let mode): surface.grouped(opacity: 1, mode: mode) { draw(items) }
-        case .transform(let transform): surface.transformed(transform) { draw(items) }
-        case .clip(let outline, let isEvenOdd): surface.clipped(to: outline, isEvenOdd: isEvenOdd) { draw(items) }
+            painter.paint(items)
+        case .blend(let mode): surface.grouped(opacity: 1, mode: mode) { paint(items) }
+        case .transform(let transform): surface.transformed(transform) { paint(items) }
+        case .clip(let outline, let isEvenOdd): surface.clipped(to: outline, isEvenOdd: isEvenOdd) { paint(items) }
         case .blur(let radius):
             layer(items) { layer in layer.blur(radius: radius) }
         case .filter(let filter):
@@ -172,18 +174,18 @@ struct Painter {
                     layer.blur(radius: radius)
                 }
             }
-            draw(items)
+            paint(items)
         }
     }
 
-    /// Draws items once, on a layer, and uses a copy of the layer as the shadow.
+    /// Paints items once, on a layer, and uses a copy of the layer as the shadow.
     private func shadowed(
         _ items: [DisplayList.Item], _ shade: ResolvedColor, _ radius: Double, _ x: Double, _ y: Double
     ) {
-        guard let layer = PixelLayer(for: surface), let shadow = PixelLayer(for: surface) else { return draw(items) }
+        guard let layer = PixelLayer(for: surface), let shadow = PixelLayer(for: surface) else { return paint(items) }
         var painter = self
         painter.surface = layer.surface
-        painter.draw(items)
+        painter.paint(items)
         shadow.copy(layer, movedBy: Point(x: x, y: y))
         shadow.silhouette(shade)
         shadow.blur(radius: radius)
@@ -191,12 +193,12 @@ struct Painter {
         surface.draw(layer)
     }
 
-    /// Draws items on a pixel layer, modifies the layer, and draws the layer on the surface.
+    /// Paints items on a pixel layer, modifies the layer, and draws the layer on the surface.
     private func layer(_ items: [DisplayList.Item], _ change: (PixelLayer) -> Void) {
-        guard let layer = PixelLayer(for: surface) else { return draw(items) }
+        guard let layer = PixelLayer(for: surface) else { return paint(items) }
         var painter = self
         painter.surface = layer.surface
-        painter.draw(items)
+        painter.paint(items)
         change(layer)
         surface.draw(layer)
     }

@@ -1,6 +1,6 @@
 import Shared
 
-/// Draws a display list into a self-contained SVG file, in which text is drawn as outlines and images are embedded.
+/// Encodes a display list as a self-contained SVG file, in which text is drawn as outlines and images are embedded.
 ///
 /// Rendering modes transform each colour before it is drawn. In a PNG file, they transform the result. The difference is visible only if
 /// dark translucent content is over light content.
@@ -9,20 +9,20 @@ struct SVGCanvas {
     let pango: Pango
     let images: ImageStore
 
-    /// Draws a list in a rendering mode.
+    /// Paints a list in a rendering mode, and encodes the result.
     ///
     /// - Parameters:
     ///   - tint: The colour of the accent group in the accented mode.
     ///   - screen: The home screen behind an accented snapshot, which also defines the tint; `nil` for none.
     /// - Throws: ``CommandFailure`` if there isn't enough memory.
-    func draw(
+    func encode(
         _ list: DisplayList, mode: WidgetRenderingMode, tint: ResolvedColor = AccentedFilter.white,
         screen: HomeScreenBackdrop? = nil, isCircular: Bool = false
     ) throws -> [UInt8] {
         let surface = Surface(page: list.size)
         var painter = Painter(pango: pango, images: images, surface: surface)
         if let screen {
-            painter.draw(list, on: screen)
+            painter.paint(list, on: screen)
             return try surface.encoded(list.size)
         }
         if mode != .fullColor { painter.emojiTint = AccentedFilter.white }
@@ -38,7 +38,7 @@ struct SVGCanvas {
             painter.color = VibrantFilter.apply
             painter.variant = { image, _ in image.shades ?? image }
         }
-        painter.draw(list, isCircular: isCircular)
+        painter.paint(list, isCircular: isCircular)
         return try surface.encoded(list.size)
     }
 }

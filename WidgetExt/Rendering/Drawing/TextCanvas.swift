@@ -1,10 +1,10 @@
 import Shared
 
-/// Draws a display list as lines of characters.
+/// Encodes a display list as lines of characters.
 @MainActor
 struct TextCanvas {
-    /// Returns the rows of the snapshot, without trailing white space.
-    func draw(_ list: DisplayList) -> [String] {
+    /// Returns the rows of a snapshot, without trailing white space.
+    func encode(_ list: DisplayList) -> [String] {
         let cell = CellTextEngine.cell
         let (columns, rows) = (
             Int(saturating: list.size.width / cell.width), Int(saturating: list.size.height / cell.height)

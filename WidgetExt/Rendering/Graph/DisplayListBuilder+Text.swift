@@ -48,7 +48,7 @@ extension DisplayListBuilder {
                 symbol.size *= layout.scale
                 // If a symbol was truncated, the piece is an ellipsis instead.
                 for piece in pieces[index] where piece.string == StyledString.symbol {
-                    SymbolElement.draw(symbol, of: piece, images: images, into: self, path: path)
+                    SymbolElement.add(symbol, of: piece, images: images, into: self, path: path)
                 }
                 pieces[index].removeAll { $0.string == StyledString.symbol }
                 if pieces[index].isEmpty { continue }

@@ -34,15 +34,15 @@ final class SymbolElement: LayoutElement {
         }
     }
 
-    /// Draws a symbol at its position in a text. Its middle is half the height of capital letters above the baseline.
-    static func draw(
+    /// Adds a symbol to a display list at its position in a text. Its middle is half the height of capital letters above the baseline.
+    static func add(
         _ content: ViewNode.SymbolContent, of piece: DisplayList.TextBlock.Line, images: ImageStore,
         into list: DisplayListBuilder, path: ViewPath
     ) {
         let natural = Size(width: piece.width, height: content.size * ViewNode.SymbolContent.ems)
         let top = piece.y - content.size * middle - natural.height / 2
         let rect = list.onCanvas(Rect(x: piece.x, y: top, width: natural.width, height: natural.height))
-        draw(
+        add(
             content.named, images.symbol(for: content.named), in: rect,
             square: square(of: content, natural: natural, in: rect), into: list, path: path)
     }
@@ -66,7 +66,7 @@ final class SymbolElement: LayoutElement {
         let isMirrored =
             list.isMirrored && (content.asset != nil || SymbolCatalog.mirroredName(content.name) == content.name)
         let square = ink.map { Self.square(around: $0, in: rect, isMirrored: isMirrored) }
-        Self.draw(
+        Self.add(
             content, symbol, in: rect, square: square ?? Self.square(of: content, natural: natural, in: rect),
             into: list, path: path)
     }
@@ -89,7 +89,7 @@ final class SymbolElement: LayoutElement {
             height: Symbol.side * down)
     }
 
-    private static func draw(
+    private static func add(
         _ content: ViewNode.SymbolContent, _ symbol: Symbol?, in rect: Rect, square: Rect,
         into list: DisplayListBuilder, path: ViewPath
     ) {

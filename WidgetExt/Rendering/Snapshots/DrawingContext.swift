@@ -41,8 +41,8 @@ package struct DrawingContext {
     /// - Throws: ``FontError`` if the fonts can't be loaded.
     func loadFonts() throws -> Pango { try fonts().load(for: assets) }
 
-    /// Returns the writer of a request's snapshots.
-    func writer(for request: RenderRequest) -> SnapshotWriter { SnapshotWriter(self, request) }
+    /// Returns the encoder of a request's snapshots.
+    func encoder(for request: RenderRequest) -> SnapshotEncoder { SnapshotEncoder(self, request) }
 
     /// Runs `body` as the code of the request.
     ///

@@ -60,21 +60,21 @@ package final class ViewRenderer {
         return (builder, log)
     }
 
-    /// Draws a laid-out view as a PNG file.
+    /// Encodes a laid-out view as a PNG file.
     ///
     /// - Throws: ``CommandFailure`` if there isn't enough memory.
     package func png(_ layout: Layout, mode: WidgetRenderingMode = .fullColor) throws -> [UInt8] {
-        try PNGCanvas(pango: pango, images: images, scale: scale).draw(layout.list, mode: mode)
+        try PNGCanvas(pango: pango, images: images, scale: scale).encode(layout.list, mode: mode)
     }
 
-    /// Draws a laid-out view as an SVG file.
+    /// Encodes a laid-out view as an SVG file.
     ///
     /// - Throws: ``DrawingError`` if there isn't enough memory.
     func svg(_ layout: Layout) throws -> [UInt8] {
-        try SVGCanvas(pango: pango, images: images).draw(layout.list, mode: .fullColor)
+        try SVGCanvas(pango: pango, images: images).encode(layout.list, mode: .fullColor)
     }
 
-    /// Draws a laid-out view as a JPEG file, on white.
+    /// Encodes a laid-out view as a JPEG file, on white.
     ///
     /// - Parameter quality: The quality from 0 to 1.
     /// - Throws: ``CommandFailure`` if no encoder is installed, or if there isn't enough memory.
@@ -84,7 +84,7 @@ package final class ViewRenderer {
             pixelWidth: Int(saturating: (size.width * scale).rounded()),
             pixelHeight: Int(saturating: (size.height * scale).rounded()), scale: scale)
         surface.fill(Rect(size), .color(ResolvedColor(255, 255, 255)))
-        Painter(pango: pango, images: images, surface: surface).draw(layout.list, isCircular: false)
+        Painter(pango: pango, images: images, surface: surface).paint(layout.list, isCircular: false)
         do throws(ImageError) {
             return try PixelBuffer.jpeg(of: surface, quality: quality)
         } catch {

@@ -76,7 +76,7 @@ final class Linter {
         CrashReport.begin(unit.item.kind)
         let reads = ActivityReadLog()
         try ActivityReadLog.$current.withValue(reads) {
-            try draw(unit)
+            try lint(unit)
         }
         for name in reads.take() {
             let message =
@@ -99,7 +99,7 @@ final class Linter {
         }
     }
 
-    private func draw(_ unit: LintUnit) throws {
+    private func lint(_ unit: LintUnit) throws {
         guard let first = unit.snapshots.first else { return }
         checkedTimeline = nil
         let maker: (PlannedSnapshot) throws -> Snapshot
@@ -111,7 +111,7 @@ final class Linter {
         for planned in unit.snapshots {
             var context = RequestContext.current
             context.screen = (planned.appearance.device ?? .standard).screen
-            try RequestScope.with(context) { try draw(planned, unit.item, maker) }
+            try RequestScope.with(context) { try lint(planned, unit.item, maker) }
         }
         // Other languages, devices and settings have the same timeline.
         guard first.language == .own, first.appearance == RenderConfiguration(mode: first.appearance.mode) else {
@@ -319,7 +319,7 @@ final class Linter {
         return (timeline, log.take().contains { $0 == .all || $0 == .kind(descriptor.kind) })
     }
 
-    private func draw(
+    private func lint(
         _ planned: PlannedSnapshot, _ item: WidgetCatalog.Item, _ make: (PlannedSnapshot) throws -> Snapshot
     ) throws {
         report.snapshots += 1
@@ -371,7 +371,7 @@ final class Linter {
         // On the light glass, white content contrasts least.
         let mode = planned.appearance.mode ?? .fullColor
         let isOnGlass = mode == .accented && planned.place.family?.isAccessory == false
-        snapshots[mark] = try canvas.draw(
+        snapshots[mark] = try canvas.encode(
             list, mode: mode, screen: isOnGlass ? HomeScreenBackdrop(style: .clearLight) : nil,
             isCircular: planned.place.family == .accessoryCircular)
     }

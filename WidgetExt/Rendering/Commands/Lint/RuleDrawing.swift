@@ -95,7 +95,7 @@ package final class RuleDrawing {
         let canvas = PNGCanvas(pango: pango, images: images, scale: Self.scale)
         let mode = planned.appearance.mode ?? .fullColor
         let isCircular = planned.place.family == .accessoryCircular
-        let bytes = try canvas.draw(snapshot.list, mode: mode, tint: Self.tint, isCircular: isCircular)
+        let bytes = try canvas.encode(snapshot.list, mode: mode, tint: Self.tint, isCircular: isCircular)
         let layer = try CairoImage(try ImageFile(bytes: bytes))
         let own = snapshot.list.size
         let greys =
@@ -120,7 +120,7 @@ package final class RuleDrawing {
             }
             surface.draw(layer, in: Rect(x: x + margin, y: margin, width: own.width, height: own.height), paint: nil)
             surface.transformed(Transform(a: 1, b: 0, c: 0, d: 1, tx: x + margin, ty: margin)) {
-                painter.draw(DisplayList(size: own, items: rings), isCircular: false)
+                painter.paint(DisplayList(size: own, items: rings), isCircular: false)
             }
         }
         guard let png = surface.png() else { throw CommandFailure.noMemory(for: size) }

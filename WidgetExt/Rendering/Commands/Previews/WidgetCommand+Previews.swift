@@ -71,23 +71,23 @@ extension WidgetCommand {
         return (preview, try RenderRequest(arguments, kind: preview.kind ?? name, family: family))
     }
 
-    /// Draws a preview.
-    func draw(
-        _ preview: NamedPreview, _ arguments: Arguments, _ writer: SnapshotWriter, _ format: SnapshotFormat
-    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
-        let (request, context) = (writer.request, writer.context)
+    /// Encodes a preview.
+    func encode(
+        _ preview: NamedPreview, _ arguments: Arguments, _ encoder: SnapshotEncoder, _ format: SnapshotFormat
+    ) throws -> EncodedSnapshot {
+        let (request, context) = (encoder.request, encoder.context)
         switch preview.preview.content {
         case .views(let space, let views):
-            return try draw(preview, in: space, writer, format) { resolve(views(), in: $0) }
+            return try encode(preview, in: space, encoder, format) { resolve(views(), in: $0) }
         case .provided(let provided):
             guard provided.settings.family != nil else {
-                return try draw(preview, in: provided.settings.space, writer, format) {
+                return try encode(preview, in: provided.settings.space, encoder, format) {
                     provided.nodes(in: $0)
                 }
             }
             let descriptor = WidgetDescriptor(kind: preview.name, content: .nothing)
             let entry = ViewEntry(date: context.now) { provided.nodes(in: $0) }
-            return try writer.draw(descriptor, entry, as: format)
+            return try encoder.encode(descriptor, entry, as: format)
         case .widget(let widget):
             guard let descriptor = preview.descriptor, case .timeline(let source) = descriptor.content else {
                 throw CommandFailure(
@@ -102,7 +102,7 @@ extension WidgetCommand {
                 if !arguments.has(RenderOptions.entry), let now { now } else {
                     try chosen(of: timeline.entries, preview, arguments)
                 }
-            return try writer.draw(descriptor, entry, as: format)
+            return try encoder.encode(descriptor, entry, as: format)
         case .activity(let activity):
             if preview.descriptor == nil {
                 throw CommandFailure(
@@ -120,7 +120,7 @@ extension WidgetCommand {
                 state: try chosen(of: states, preview, arguments))
             let presentation = try arguments.choice(RenderOptions.presentation, default: activity.viewKind.presentation)
             let views = try source.views(state, activity.isStale || arguments[RenderOptions.stale])
-            return try writer.draw(as: format) { text, images in
+            return try encoder.encode(as: format) { text, images in
                 try ActivitySnapshotMaker(
                     text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                     presentation: presentation, kind: descriptor.kind, now: context.now
@@ -129,15 +129,15 @@ extension WidgetCommand {
         }
     }
 
-    /// Draws views in a space.
-    private func draw(
-        _ preview: NamedPreview, in space: PreviewSpace, _ writer: SnapshotWriter, _ format: SnapshotFormat,
+    /// Encodes views in a space.
+    private func encode(
+        _ preview: NamedPreview, in space: PreviewSpace, _ encoder: SnapshotEncoder, _ format: SnapshotFormat,
         _ nodes: @escaping (ResolveContext) -> [ViewNode]
-    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
-        try writer.draw(as: format) { text, images in
+    ) throws -> EncodedSnapshot {
+        try encoder.encode(as: format) { text, images in
             try PreviewSnapshotMaker(
-                text: text, images: images, request: writer.request, layoutDirection: writer.context.layoutDirection,
-                space: space, name: preview.name, now: writer.context.now
+                text: text, images: images, request: encoder.request, layoutDirection: encoder.context.layoutDirection,
+                space: space, name: preview.name, now: encoder.context.now
             ).make(nodes)
         }
     }

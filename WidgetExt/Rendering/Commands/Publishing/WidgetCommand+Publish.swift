@@ -20,10 +20,10 @@ extension WidgetCommand {
         try publish(activity, arguments)
     }
 
-    /// Runs `body` with a writer for the snapshots of a request, and the folder of an item's snapshots.
+    /// Runs `body` with an encoder for the snapshots of a request, and the folder of an item's snapshots.
     func publish(
         _ item: ShownItem, _ request: RenderRequest, _ arguments: Arguments,
-        _ body: (SnapshotWriter, SnapshotFolder) throws -> Void
+        _ body: (SnapshotEncoder, SnapshotFolder) throws -> Void
     ) throws {
         let drawing = try drawingContext(arguments, try requestContext(arguments, request))
         try drawing.run {
@@ -32,27 +32,25 @@ extension WidgetCommand {
             }
             let instant = drawing.context.now.milliseconds
             try body(
-                drawing.writer(for: request), SnapshotFolder(container: container, item: item, instant: instant))
+                drawing.encoder(for: request), SnapshotFolder(container: container, item: item, instant: instant))
         }
     }
 
     private func publish(_ widget: PlacedWidget, _ arguments: Arguments) throws {
         let family = if case .family(let family) = widget.place { family } else { WidgetFamily.systemSmall }
         let request = RenderRequest(kind: widget.kind, family: family, origin: .timeline, widget.appearance)
-        try publish(.placed(widget), request, arguments) { writer, snapshots in
+        try publish(.placed(widget), request, arguments) { encoder, snapshots in
             if arguments.has(WidgetOptions.timeline) {
-                return try publish(try ArchivedTimeline(arguments), of: widget, writer.limited, snapshots)
+                return try publish(try ArchivedTimeline(arguments), of: widget, encoder.limited, snapshots)
             }
             switch widget.place {
-            case .family: try publish(widget, writer, snapshots)
-            case .control(let size): try publish(widget, size, writer, snapshots)
+            case .family: try publish(widget, encoder, snapshots)
+            case .control(let size): try publish(widget, size, encoder, snapshots)
             }
         }
     }
 
-    private func publish(
-        _ widget: PlacedWidget, _ writer: SnapshotWriter, _ snapshots: SnapshotFolder
-    ) throws {
+    private func publish(_ widget: PlacedWidget, _ encoder: SnapshotEncoder, _ snapshots: SnapshotFolder) throws {
         let item = try catalog.item(kind: widget.kind)
         guard case .widget(let descriptor, let source) = item else {
             throw CommandFailure(
@@ -61,11 +59,11 @@ extension WidgetCommand {
         if !widget.configuration.isEmpty {
             try configure(item, writtenAs: widget.configuration, from: "the configuration of \(widget.id)")
         }
-        let place = try place(of: descriptor, writer.request)
+        let place = try place(of: descriptor, encoder.request)
         do {
             let timeline = try catalog.timeline(of: source, kind: widget.kind, context: place)
             try publish(
-                timeline.shown(at: writer.context.now), of: descriptor, writer, snapshots,
+                timeline.shown(at: encoder.context.now), of: descriptor, encoder, snapshots,
                 reload: timeline.policy.date(after: timeline.entries.last?.date))
         } catch let error as WidgetError where error.isWithoutEntry {
             // If the widget already has snapshots for this kind and family, they are preserved, and the host marks them as stale.
@@ -73,21 +71,21 @@ extension WidgetCommand {
             guard shown?.kind != widget.kind || shown?.subject != .placed(widget.place) else { throw error }
             let placeholder = WidgetCatalog.CurrentEntry(placeholderOf: source, in: place, error)
             try publish(
-                [placeholder.entry], of: descriptor, writer.showing(placeholder.origin), snapshots, reload: nil)
+                [placeholder.entry], of: descriptor, encoder.showing(placeholder.origin), snapshots, reload: nil)
             throw error.withPlaceholder
         }
     }
 
     /// Draws a widget's entries and publishes them.
     private func publish(
-        _ entries: ArraySlice<ViewEntry>, of descriptor: WidgetDescriptor, _ writer: SnapshotWriter,
+        _ entries: ArraySlice<ViewEntry>, of descriptor: WidgetDescriptor, _ encoder: SnapshotEncoder,
         _ snapshots: SnapshotFolder, reload: Date?
     ) throws {
         let published = try entries.prefix(PublishedTimeline.entryLimit).enumerated().map { index, entry in
             // Texts that depend on the time are drawn for the instant at which their entry is shown.
-            var moment = writer.context
+            var moment = encoder.context
             moment.now = max(entry.date, moment.now)
-            let drawn = try RequestScope.with(moment) { try writer.snapshotAndMetadata(descriptor, entry) }
+            let drawn = try RequestScope.with(moment) { try encoder.encodeWithMetadata(descriptor, entry) }
             return PublishedTimeline.Entry(
                 instant: entry.date.milliseconds,
                 snapshot: try snapshots.write(drawn.snapshot, metadata: drawn.metadata, index: index))
@@ -97,13 +95,13 @@ extension WidgetCommand {
 
     /// Draws each archived view of a plug-in once, and publishes the snapshots.
     private func publish(
-        _ timeline: ArchivedTimeline, of widget: PlacedWidget, _ writer: SnapshotWriter, _ snapshots: SnapshotFolder
+        _ timeline: ArchivedTimeline, of widget: PlacedWidget, _ encoder: SnapshotEncoder, _ snapshots: SnapshotFolder
     ) throws {
         let descriptor = WidgetDescriptor(kind: widget.kind, content: .nothing)
         let names = try timeline.views.enumerated().map { index, bytes in
             let view = try ArchivedView(parsing: bytes)
             try DrawingCost.check(view.nodes)
-            let drawn = try writer.snapshotAndMetadata(descriptor, view.entry(at: writer.context.now))
+            let drawn = try encoder.encodeWithMetadata(descriptor, view.entry(at: encoder.context.now))
             return try snapshots.write(drawn.snapshot, metadata: drawn.metadata, index: index)
         }
         try publish(
@@ -113,7 +111,7 @@ extension WidgetCommand {
 
     /// Draws a control with the current value of its provider, and publishes the snapshot, which is valid until the next reload.
     private func publish(
-        _ widget: PlacedWidget, _ size: ControlPresentation, _ writer: SnapshotWriter, _ snapshots: SnapshotFolder
+        _ widget: PlacedWidget, _ size: ControlPresentation, _ encoder: SnapshotEncoder, _ snapshots: SnapshotFolder
     ) throws {
         let item = try catalog.item(kind: widget.kind)
         guard case .control(let descriptor) = item else {
@@ -123,10 +121,10 @@ extension WidgetCommand {
             try configure(item, writtenAs: widget.configuration, from: "the configuration of \(widget.id)")
         }
         let face = try catalog.face(of: descriptor)
-        let drawn = try writer.snapshotAndMetadata { text, images in
+        let drawn = try encoder.encodeWithMetadata { text, images in
             try ControlSnapshotMaker(
-                text: text, images: images, request: writer.request, layoutDirection: writer.context.layoutDirection,
-                presentation: size, descriptor: descriptor, now: writer.context.now
+                text: text, images: images, request: encoder.request, layoutDirection: encoder.context.layoutDirection,
+                presentation: size, descriptor: descriptor, now: encoder.context.now
             ).make(face)
         }
         let snapshot = try snapshots.write(drawn.snapshot, metadata: drawn.metadata, index: 0)

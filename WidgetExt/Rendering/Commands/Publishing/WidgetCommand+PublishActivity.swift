@@ -5,8 +5,8 @@ extension WidgetCommand {
     /// Draws all presentations of a Live Activity into the container. The snapshots are valid until the activity's content changes.
     func publish(_ activity: VisibleActivity, _ arguments: Arguments) throws {
         let request = request(for: activity, RenderConfiguration())
-        try publish(.activity(activity), request, arguments) { writer, folder in
-            let context = writer.context
+        try publish(.activity(activity), request, arguments) { encoder, folder in
+            let context = encoder.context
             let (views, document) = try views(of: activity, request, context)
             var snapshots = folder
             // If the activity ended and restarted in the meantime, the new activity has the same id, and the host may have removed the
@@ -15,7 +15,7 @@ extension WidgetCommand {
                 snapshots.attempt = attempt
                 var name = ""
                 for presentation in ActivityPresentation.allCases {
-                    let drawn = try writer.snapshotAndMetadata { text, images in
+                    let drawn = try encoder.encodeWithMetadata { text, images in
                         try ActivitySnapshotMaker(
                             text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                             presentation: presentation, kind: request.kind, now: context.now
@@ -30,12 +30,10 @@ extension WidgetCommand {
         }
     }
 
-    /// Draws a current Live Activity as it will be at the request's instant if nothing changes until then.
+    /// Encodes a current Live Activity as it will be at the request's instant if nothing changes until then.
     ///
     /// - Throws: ``CommandFailure`` if the activity isn't shown at that instant.
-    func drawActivity(
-        _ id: String, _ arguments: Arguments, _ drawing: DrawingContext
-    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+    func encodeActivity(_ id: String, _ arguments: Arguments, _ drawing: DrawingContext) throws -> EncodedSnapshot {
         guard let container = drawing.session.container else {
             throw CommandFailure("there is no container — run 'AppHost sync' to create it", exitCode: .badData)
         }
@@ -53,7 +51,7 @@ extension WidgetCommand {
         let presentation: ActivityPresentation = try arguments.choice(
             RenderOptions.presentation, default: .lockScreen)
         let (views, document) = try views(of: activity, request, context)
-        return try drawing.writer(for: request).draw(as: arguments[RenderOptions.format]) { text, images in
+        return try drawing.encoder(for: request).encode(as: arguments[RenderOptions.format]) { text, images in
             try ActivitySnapshotMaker(
                 text: text, images: images, request: request, layoutDirection: context.layoutDirection,
                 presentation: presentation, kind: request.kind, now: context.now

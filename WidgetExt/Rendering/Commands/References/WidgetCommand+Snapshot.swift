@@ -123,12 +123,12 @@ extension WidgetCommand {
             drawn.append(name)
             guard let expected = try folder.read(name) else {
                 results.append(ReferenceResult(name: name, outcome: .missing))
-                return try draw(arguments, name) { actual.png }
+                return try writeImage(arguments, name) { actual.png }
             }
             guard let change = try expected.change(to: actual, tolerance: tolerance, name: name) else { return }
             results.append(ReferenceResult(name: name, outcome: .changed(change)))
-            try draw(arguments, name) {
-                try DifferenceImage(pango: drawer.pango).draw(
+            try writeImage(arguments, name) {
+                try DifferenceImage(pango: drawer.pango).encode(
                     expected: expected.png, actual: actual.png, name: name)
             }
         }
@@ -167,7 +167,7 @@ extension WidgetCommand {
         return (all, try all.requestContext(now: now))
     }
 
-    private func draw(_ arguments: Arguments, _ name: String, _ png: () throws -> [UInt8]) throws {
+    private func writeImage(_ arguments: Arguments, _ name: String, _ png: () throws -> [UInt8]) throws {
         guard let folder = arguments[LintOptions.images] else { return }
         try OutputFile(path: "\(folder)/\(name).png").replace(with: try png())
     }
@@ -238,8 +238,8 @@ extension WidgetCommand {
                     scale: name.scale, ground: isLight ? 0xFFFF_FFFF : 0xFF00_0000)
                 texts.append(likeness.text(name: stem))
                 documents.append(likeness.json(name: stem))
-                try draw(arguments, stem) {
-                    try DifferenceImage(pango: drawer.pango).draw(expected: png, actual: drawn, name: stem)
+                try writeImage(arguments, stem) {
+                    try DifferenceImage(pango: drawer.pango).encode(expected: png, actual: drawn, name: stem)
                 }
             }
         }

@@ -107,7 +107,7 @@ final class PlanDrawer {
                 var render = RenderCommand(planned.subject, planned.appearance, as: format)
                 try change(&render)
                 let (snapshot, bytes) = try InputFile.$standardInput.withValue(render.input) {
-                    try command.drawn(
+                    try command.draw(
                         try arguments(render, options ?? call), planned.language, sources: sources,
                         report: { found.append($0) })
                 }

@@ -55,7 +55,7 @@ final class CaseDrawer {
             let snapshot = SnippetSnapshotMaker(
                 text: text, images: images, request: request, layoutDirection: context.layoutDirection, now: context.now
             ).make(view, of: intent)
-            return (snapshot, try canvas.draw(snapshot.list, mode: .fullColor, isCircular: false))
+            return (snapshot, try canvas.encode(snapshot.list, mode: .fullColor, isCircular: false))
         }
     }
 
@@ -73,7 +73,7 @@ final class CaseDrawer {
                 text: text, images: images, request: request, size: try size ?? request.size,
                 layoutDirection: context.layoutDirection)
             let snapshot = maker.make(descriptor, entry)
-            let png = try canvas.draw(
+            let png = try canvas.encode(
                 snapshot.list, mode: request.mode, screen: request.screen,
                 isCircular: request.family == .accessoryCircular)
             return (snapshot, png)

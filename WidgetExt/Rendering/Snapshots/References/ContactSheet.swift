@@ -1,6 +1,6 @@
 import Shared
 
-/// Draws labelled images into one image, in rows.
+/// Encodes labelled images as one image, in rows.
 @MainActor
 struct ContactSheet {
     /// An image with its label.
@@ -18,10 +18,10 @@ struct ContactSheet {
     /// The background of the panels, which contrasts with both white and dark content.
     private static let ground: UInt32 = 0xFF80_8894
 
-    /// Draws the panels.
+    /// Returns the panels as a PNG file.
     ///
     /// - Throws: ``CommandFailure`` if there isn't enough memory.
-    func draw(_ panels: [Panel]) throws -> [UInt8] {
+    func encode(_ panels: [Panel]) throws -> [UInt8] {
         let rows = rows(of: panels)
         let width = rows.map(Self.width).max() ?? Self.gap
         let height = rows.map(Self.height).reduce(0, +)
@@ -33,7 +33,7 @@ struct ContactSheet {
         for row in rows {
             var x = Self.gap
             for panel in row {
-                try draw(panel, x, y, on: surface, painter, whole)
+                try paint(panel, x, y, on: surface, painter, whole)
                 x += Self.width(of: panel) + Self.gap
             }
             y += Self.height(of: row)
@@ -61,7 +61,7 @@ struct ContactSheet {
 
     private static func height(of row: [Panel]) -> Int { (row.map(\.pixels.height).max() ?? 0) + label + gap }
 
-    private func draw(
+    private func paint(
         _ panel: Panel, _ x: Int, _ y: Int, on surface: Surface, _ painter: Painter, _ whole: Rect
     ) throws {
         let (pixels, width) = (panel.pixels, Double(Self.width(of: panel)))
@@ -71,7 +71,7 @@ struct ContactSheet {
             lines: [line], box: whole, font: ResolvedFont(size: 15, weight: 600),
             paint: .color(ResolvedColor(red: 0.1, green: 0.1, blue: 0.12)), isAccented: false, underline: nil,
             strikethrough: nil)
-        painter.draw(DisplayList(size: whole.size, items: [.text(block)]), isCircular: false)
+        painter.paint(DisplayList(size: whole.size, items: [.text(block)]), isCircular: false)
         let copy = Surface(pixelWidth: pixels.width, pixelHeight: pixels.height, scale: 1)
         copy.setPixels(pixels.over(Self.ground).values)
         let place = Rect(

@@ -1,16 +1,16 @@
 import Shared
 
-/// Draws the expected image, the actual image and their difference side by side.
+/// Encodes the expected image, the actual image and their difference side by side.
 @MainActor
 struct DifferenceImage {
     let pango: Pango
 
-    /// Draws two PNG files and their difference into one image.
+    /// Returns two images and their difference as one PNG file.
     ///
     /// - Throws: ``ReferenceError`` if an image can't be decoded; ``CommandFailure`` if there isn't enough memory.
-    func draw(expected: [UInt8], actual: [UInt8], name: String) throws -> [UInt8] {
+    func encode(expected: [UInt8], actual: [UInt8], name: String) throws -> [UInt8] {
         let (old, new) = (try Pixels(png: expected, name: name), try Pixels(png: actual, name: name))
-        return try ContactSheet(pango: pango).draw([
+        return try ContactSheet(pango: pango).encode([
             ("expected", old), ("actual", new), ("difference", Self.difference(old, new)),
         ])
     }

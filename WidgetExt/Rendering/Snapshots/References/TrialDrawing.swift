@@ -111,6 +111,6 @@ package struct TrialDrawing {
     /// Returns the expected image, the actual image and their difference side by side, as a PNG file.
     package func difference(_ expected: ReferenceSnapshot, _ actual: ReferenceSnapshot, name: String) throws -> [UInt8]
     {
-        try DifferenceImage(pango: drawer.pango).draw(expected: expected.png, actual: actual.png, name: name)
+        try DifferenceImage(pango: drawer.pango).encode(expected: expected.png, actual: actual.png, name: name)
     }
 }

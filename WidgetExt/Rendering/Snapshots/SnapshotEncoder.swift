@@ -6,9 +6,12 @@ import Shared
 /// A function that makes a snapshot with a text engine and an image store.
 typealias SnapshotMaking = @MainActor (any TextEngine, ImageStore) throws -> Snapshot
 
-/// Draws a snapshot and encodes it in a format.
+/// A snapshot and its output in a format.
+typealias EncodedSnapshot = (snapshot: Snapshot, bytes: [UInt8])
+
+/// Makes a snapshot and encodes it in a format.
 @MainActor
-struct SnapshotWriter {
+struct SnapshotEncoder {
     let drawing: DrawingContext
     private(set) var request: RenderRequest
     /// Returns the file and line that create a view of a widget, for outlines.
@@ -20,34 +23,34 @@ struct SnapshotWriter {
 
     var context: RequestContext { drawing.context }
 
-    /// A writer for a plug-in's views.
-    var limited: SnapshotWriter {
-        var writer = self
-        writer.isLimited = true
-        return writer
+    /// An encoder for a plug-in's views.
+    var limited: SnapshotEncoder {
+        var encoder = self
+        encoder.isLimited = true
+        return encoder
     }
 
-    /// Returns a writer for entries with the given origin.
-    func showing(_ origin: EntryOrigin) -> SnapshotWriter {
-        var writer = self
-        writer.request.origin = origin
-        return writer
+    /// Returns an encoder for entries with the given origin.
+    func showing(_ origin: EntryOrigin) -> SnapshotEncoder {
+        var encoder = self
+        encoder.request.origin = origin
+        return encoder
     }
 
-    /// Draws a snapshot.
+    /// Makes and encodes a snapshot.
     ///
     /// - Parameters:
     ///   - isCircular: True to clip the snapshot to a circle.
     ///   - details: Makes the same snapshot in a larger family, for a bar; returns `nil` if there is no larger family.
     ///   - make: Makes the snapshot.
-    func draw(
+    func encode(
         as format: SnapshotFormat, isCircular: Bool = false,
         details: @MainActor (any TextEngine, ImageStore) -> Snapshot? = { _, _ in nil }, _ make: SnapshotMaking
-    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+    ) throws -> EncodedSnapshot {
         let images = ImageStore(catalog: drawing.assets, scale: request.scale)
         if format == .text {
             let snapshot = try make(CellTextEngine(), images)
-            let rows = TextCanvas().draw(snapshot.list)
+            let rows = TextCanvas().encode(snapshot.list)
             return (snapshot, Array((rows.joined(separator: "\n") + "\n").utf8))
         }
         Self.unmapCode()
@@ -78,13 +81,13 @@ struct SnapshotWriter {
         let (mode, screen) = isWidget ? (request.mode, request.screen) : (.fullColor, nil)
         if format == .svg {
             let canvas = SVGCanvas(pango: pango, images: images)
-            let bytes = try canvas.draw(
+            let bytes = try canvas.encode(
                 snapshot.list, mode: mode, tint: request.tint, screen: screen, isCircular: isCircular)
             return (snapshot, bytes)
         }
         Self.unmapCode()
         let canvas = PNGCanvas(pango: pango, images: images, scale: request.scale)
-        let bytes = try canvas.draw(
+        let bytes = try canvas.encode(
             snapshot.list, mode: mode, tint: request.tint, screen: screen, isCircular: isCircular)
         return (snapshot, bytes)
     }
@@ -98,28 +101,26 @@ struct SnapshotWriter {
         #endif
     }
 
-    /// Draws a widget's entry as a PNG file, with its metadata.
-    func snapshotAndMetadata(
+    /// Encodes a widget's entry as a PNG file, with its metadata.
+    func encodeWithMetadata(
         _ descriptor: WidgetDescriptor, _ entry: ViewEntry
     ) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
-        try withMetadata(try draw(descriptor, entry, as: .png))
+        try withMetadata(try encode(descriptor, entry, as: .png))
     }
 
-    /// Draws a snapshot as a PNG file, with its metadata.
-    func snapshotAndMetadata(_ make: SnapshotMaking) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
-        try withMetadata(try draw(as: .png, make))
+    /// Encodes a snapshot as a PNG file, with its metadata.
+    func encodeWithMetadata(_ make: SnapshotMaking) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
+        try withMetadata(try encode(as: .png, make))
     }
 
-    private func withMetadata(
-        _ drawn: (snapshot: Snapshot, bytes: [UInt8])
-    ) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
-        (drawn.bytes, try drawn.snapshot.metadata(drawnBy: .current(try drawing.fonts())).serialised())
+    private func withMetadata(_ encoded: EncodedSnapshot) throws -> (snapshot: [UInt8], metadata: [UInt8]) {
+        (encoded.bytes, try encoded.snapshot.metadata(drawnBy: .current(try drawing.fonts())).serialised())
     }
 
-    /// Draws a widget's entry.
-    func draw(
+    /// Encodes a widget's entry.
+    func encode(
         _ descriptor: WidgetDescriptor, _ entry: ViewEntry, as format: SnapshotFormat
-    ) throws -> (snapshot: Snapshot, bytes: [UInt8]) {
+    ) throws -> EncodedSnapshot {
         let size = try request.size
         func maker(_ text: any TextEngine, _ images: ImageStore, _ request: RenderRequest, _ size: Size)
             -> SnapshotMaker
@@ -127,7 +128,7 @@ struct SnapshotWriter {
             SnapshotMaker(
                 text: text, images: images, request: request, size: size, layoutDirection: context.layoutDirection)
         }
-        return try draw(
+        return try encode(
             as: format, isCircular: request.family == .accessoryCircular,
             details: { text, images in
                 // The details are the same entry in a larger family.
