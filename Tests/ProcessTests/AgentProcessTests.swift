@@ -382,7 +382,8 @@ struct AgentProcessTests {
         }
         let many = WatchedApp.text(title: "\"Tea\"").replacing(
             "[.systemSmall]",
-            with: "[.systemSmall, .systemMedium, .systemLarge, .accessoryInline, .accessoryCircular, .accessoryRectangular]"
+            with:
+                "[.systemSmall, .systemMedium, .systemLarge, .accessoryInline, .accessoryCircular, .accessoryRectangular]"
         )
         try Data(many.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Cup/Cup.swift"), options: .atomic)
         let flood = try call("render", #"{"appearances":["light","dark","accented","vibrant","tinted"]}"#)
