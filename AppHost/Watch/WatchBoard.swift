@@ -12,6 +12,7 @@ actor WatchBoard {
 
     /// A snapshot with its latest image, and the last image that differed from it.
     private struct Cell {
+        let id: String
         var snapshot: PlannedSnapshot
         var image: Image?
         var previous: Image?
@@ -96,9 +97,10 @@ actor WatchBoard {
 
     /// Replaces the list of snapshots. Those that were drawn before keep their images.
     func list(_ snapshots: [PlannedSnapshot], _ notes: [String]) {
-        let old = Dictionary(cells.map { ($0.snapshot.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let old = Dictionary(cells.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         cells = snapshots.map { snapshot in
-            guard var cell = old[snapshot.id] else { return Cell(snapshot: snapshot) }
+            let id = snapshot.id
+            guard var cell = old[id] else { return Cell(id: id, snapshot: snapshot) }
             (cell.snapshot, cell.isChanged) = (snapshot, false)
             return cell
         }
@@ -111,7 +113,7 @@ actor WatchBoard {
 
     /// Records an image, and returns true if it differs from the one before.
     func record(_ bytes: [UInt8], of id: String) -> Bool {
-        guard let index = cells.firstIndex(where: { $0.snapshot.id == id }) else { return false }
+        guard let index = cells.firstIndex(where: { $0.id == id }) else { return false }
         cells[index].fault = nil
         guard cells[index].image?.bytes != bytes else {
             changed()
@@ -126,7 +128,7 @@ actor WatchBoard {
 
     /// Records why a snapshot can't be drawn. Its last image is kept.
     func record(fault: String, of id: String) {
-        guard let index = cells.firstIndex(where: { $0.snapshot.id == id }) else { return }
+        guard let index = cells.firstIndex(where: { $0.id == id }) else { return }
         cells[index].fault = fault
         changed()
     }
@@ -192,7 +194,7 @@ actor WatchBoard {
 
     /// Returns the image that a build drew; `nil` if it isn't kept.
     func image(of id: String, build: Int) -> [UInt8]? {
-        guard let cell = cells.first(where: { $0.snapshot.id == id }) else { return nil }
+        guard let cell = cells.first(where: { $0.id == id }) else { return nil }
         return [cell.image, cell.previous].compactMap { $0 }.first { $0.build == build }?.bytes
     }
 
@@ -213,14 +215,14 @@ actor WatchBoard {
     /// Returns snapshots in the order in which they are drawn: those that the last edits changed first, because the user looks at these.
     func recentlyChangedFirst(_ snapshots: [PlannedSnapshot]) -> [PlannedSnapshot] {
         let builds = Dictionary(
-            cells.map { ($0.snapshot.id, $0.image?.build ?? 0) }, uniquingKeysWith: { first, _ in first })
+            cells.map { ($0.id, $0.image?.build ?? 0) }, uniquingKeysWith: { first, _ in first })
         return snapshots.enumerated().sorted { first, second in
             let (one, other) = (builds[first.element.id] ?? 0, builds[second.element.id] ?? 0)
             return one != other ? one > other : first.offset < second.offset
         }.map(\.element)
     }
 
-    func snapshot(_ id: String) -> PlannedSnapshot? { cells.first { $0.snapshot.id == id }?.snapshot }
+    func snapshot(_ id: String) -> PlannedSnapshot? { cells.first { $0.id == id }?.snapshot }
 
     /// The state as the page reads it.
     var json: JSONValue {
@@ -245,7 +247,7 @@ actor WatchBoard {
     var snapshots: String {
         var page = SnapshotPage(title: name)
         for cell in cells {
-            let image = cell.image.map { SnapshotPage.Image.file("/images/\(cell.snapshot.id)?build=\($0.build)") }
+            let image = cell.image.map { SnapshotPage.Image.file("/images/\(cell.id)?build=\($0.build)") }
             page.add(
                 cell.snapshot, image, size: cell.image.flatMap { Size(png: $0.bytes) },
                 state: .init(
