@@ -4,7 +4,10 @@ import Shared
 /// A font of UIKit, which can be converted to a SwiftUI font.
 ///
 /// Mirrors [UIKit's `UIFont`](https://developer.apple.com/documentation/uikit/uifont).
-public final class UIFont: Hashable, Sendable {
+public final class UIFont: NSObject, @unchecked Sendable {
+    // For Foundation's comparison of attributes, as in `NSParagraphStyle`.
+    private let coreFoundationType: UInt64 = 0x100
+
     /// The weight of a font.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         let font: Font.Weight
@@ -172,11 +175,11 @@ public final class UIFont: Hashable, Sendable {
     /// The size of the system's small text in points.
     public static var smallSystemFontSize: CGFloat { 12 }
 
-    /// Returns true if two fonts are equal.
-    public static func == (one: UIFont, other: UIFont) -> Bool { one.font == other.font }
+    /// Returns true if the other object is an equal font.
+    public override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.font == font }
 
-    /// Hashes the font.
-    public func hash(into hasher: inout Hasher) { hasher.combine(font) }
+    /// The hash of the font.
+    public override var hash: Int { font.hashValue }
 }
 
 extension UIFont {

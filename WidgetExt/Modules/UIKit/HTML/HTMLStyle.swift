@@ -20,12 +20,11 @@ struct HTMLStyle: Hashable {
     var isPreformatted = false
     var isHidden = false
 
-    /// The attributes of the text.
+    /// The attributes of the text, except its colours.
     func attributes(baseURL: URL?) -> [NSAttributedString.Key: Any] {
-        var attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: color]
+        var attributes: [NSAttributedString.Key: Any] = [.font: font]
         if isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
         if isStruckThrough { attributes[.strikethroughStyle] = NSUnderlineStyle.single.rawValue }
-        if let background { attributes[.backgroundColor] = background }
         if offset != 0 { attributes[.baselineOffset] = offset * size }
         if let link, let url = URL(string: link, relativeTo: baseURL) { attributes[.link] = url.absoluteURL }
         let paragraph = NSMutableParagraphStyle()

@@ -75,7 +75,29 @@ struct HTMLText {
             result.setAttributes(attributes, range: NSRange(location: location, length: length))
             location += length
         }
+        add(.foregroundColor, to: result) { $0.color }
+        add(.backgroundColor, to: result) { $0.background }
         return result
+    }
+
+    /// Adds a colour to the ranges that have it.
+    ///
+    /// Foundation boxes a colour in each call, and compares it with the neighbouring runs' by the number of a Core Foundation type, which it
+    /// reads from the box's address. It ends the process for type 0. Boxes that are the same object aren't compared.
+    private func add(
+        _ key: NSAttributedString.Key, to text: NSMutableAttributedString, _ color: (HTMLStyle) -> UIColor?
+    ) {
+        var (range, current) = (NSRange(location: 0, length: 0), UIColor?.none)
+        func end() { if let current, range.length > 0 { text.addAttribute(key, value: current, range: range) } }
+        for run in runs {
+            let next = color(run.style)
+            if next != current {
+                end()
+                (range, current) = (NSRange(location: range.upperBound, length: 0), next)
+            }
+            range.length += run.text.utf16.count
+        }
+        end()
     }
 
     // MARK: Text
