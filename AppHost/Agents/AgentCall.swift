@@ -143,7 +143,7 @@ struct AgentCall: Sendable {
         var (list, previews, intents) = (JSONValue.object([]), [JSONValue](), [JSONValue]())
         if report.executable != nil {
             list = try JSONValue(parsing: try await app.renderer.output(of: .widgetList))
-            let found = try JSONValue(parsing: try await app.renderer.output(of: .previews(), within: 40))
+            let found = try JSONValue(parsing: try await app.renderer.output(of: .previewList, within: 40))
             previews = found["previews"]?.array ?? []
         }
         if report.hasIntents {

@@ -95,7 +95,7 @@ struct AppFolder: Sendable {
         if !clock.has(CommonOptions.at) { clock[CommonOptions.at] = settings.process.now() }
         renderer = AppRenderer.Settings(
             launcher: "\(try settings.process.folder())/Launcher", environment: settings.environment,
-            fixture: drawn, clock: clock, processes: min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8),
+            fixture: drawn, clock: clock, processes: SnapshotSessions.standardSize,
             data: isServer ? "\(output)/agent" : nil)
     }
 

@@ -438,7 +438,7 @@ struct SourceRules {
     private static let errorTypes = """
         ActivityAuthorizationError AlarmError AlarmError AppBuildError AppIntentError ArchivedViewError
         AssetCatalogError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Failure
-        Fault Fault Fault FavoritesRemoteError FontError GalleryFault GroupFeedFault HTTPError HostError ICalFault ImageError
+        Fault Fault Fault FavoritesRemoteError FontError GroupFeedFault HTTPError HostError ICalFault ImageError
         InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault MadeUpError
         NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError PropertyListError PropertyListFault
         ProtocolFault ReferenceError Refusal SandboxError SceneRefusal SettingsFileError SnapshotFileError SnapshotMetadataError

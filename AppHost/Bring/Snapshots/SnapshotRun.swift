@@ -130,16 +130,17 @@ struct SnapshotRun {
         if messages.isEmpty {
             messages = ["not drawn: the process ended with status \(result.status) — see the widget's code"]
         }
-        switch crash {
-        case .widget?, .preview?:
-            if let crash, leftOut.parts.insert(crash) {
-                let list = if case .widget = crash { "widgets" } else { "previews" }
-                leftOut.parts.messages += messages.map { "can't list the \(list): \($0)" }
-                return true
+        let (list, crashed): (String?, String?) =
+            switch crash {
+            case .widget?: ("widgets", nil)
+            case .preview?: ("previews", nil)
+            case .snapshot(let id)?: (nil, id)
+            case nil: (nil, nil)
             }
-        default: break
+        if let crash, let list, leftOut.parts.insert(crash) {
+            leftOut.parts.messages += messages.map { "can't list the \(list): \($0)" }
+            return true
         }
-        let crashed: String? = if case .snapshot(let id)? = crash { id } else { nil }
         let hanging = reports.last?["timeout"]?["snapshot"]?.string ?? (crash == nil ? drawing : nil)
         if !isPlanned || (crash == nil && hanging == nil), !leftOut.parts.allPreviews, result.status > 77 {
             leftOut.parts.allPreviews = true

@@ -27,7 +27,7 @@ struct Demo {
         if let fault = drawing.faults.first { throw CommandFailure(fault, exitCode: .badData) }
         try report(
             "drew",
-            "\(drawing.page.count) snapshots, each with its metadata, in \(GalleryDrawing.processes) processes")
+            "\(drawing.page.count) snapshots, each with its metadata, in \(SnapshotSessions.standardSize) processes")
         let answers = try features.flatMap(\.phrases).map { (phrase: $0, answer: try calls.ask($0)) }
         for answer in answers { drawing.add(phrase: answer.phrase, answer: answer.answer) }
         try report("ran", "\(answers.count) phrases")

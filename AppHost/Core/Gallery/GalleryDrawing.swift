@@ -25,8 +25,8 @@ struct GalleryDrawing {
     /// The reasons why snapshots are missing, each with its widget, activity or control.
     private(set) var faults: [String] = []
     private var kinds: Set<String> = []
-    /// The number of processes that draw.
-    static let processes = min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8)
+    /// The remedy for a snapshot whose process ended.
+    private static let remedy = "correct the code of the extension"
 
     init(calls: ExtensionCalls, date: Date) {
         self.calls = calls
@@ -58,12 +58,16 @@ struct GalleryDrawing {
     mutating func draw(
         kinds: [String] = [], states: String? = nil, where isIncluded: (PlannedSnapshot) -> Bool = { _ in true }
     ) async throws {
-        let sessions: SnapshotSessions
         do {
-            sessions = try calls.sessions(states: states, count: Self.processes)
+            try await draw(try calls.sessions(states: states, remedy: Self.remedy), kinds, where: isIncluded)
         } catch let error as SpawnError {
             throw ExtensionError(name: "WidgetExt", fault: .notStarted(reason: error.reason))
         }
+    }
+
+    private mutating func draw(
+        _ sessions: SnapshotSessions, _ kinds: [String], where isIncluded: (PlannedSnapshot) -> Bool
+    ) async throws {
         do {
             let plan = try await sessions.plan("screens", kinds: kinds, moment: calls.clock)
             let outcomes = await sessions.draw(plan.snapshots.filter(isIncluded), moment: calls.clock)
@@ -89,8 +93,8 @@ struct GalleryDrawing {
 
     private mutating func add(_ outcomes: [(PlannedSnapshot, PluginOutcome<SnapshotSessions.Drawn>)]) {
         // A state of a Live Activity or a control is shown once, even if several previews or values have it.
-        var looks: [String: [[Result<[UInt8], GalleryFault>]]] = [:]
-        typealias Drawn = (planned: PlannedSnapshot, result: Result<GallerySnapshot, GalleryFault>)
+        var looks: [String: [[Result<[UInt8], CommandFailure>]]] = [:]
+        typealias Drawn = (planned: PlannedSnapshot, result: Result<GallerySnapshot, CommandFailure>)
         var groups: [(subject: RenderCommand.Subject, drawn: [Drawn])] = []
         for (planned, outcome) in outcomes {
             let result = Self.result(outcome, of: planned)
@@ -110,22 +114,17 @@ struct GalleryDrawing {
         }
     }
 
-    private struct GalleryFault: Error, Hashable {
-        let message: String
-    }
-
     private static func result(
         _ outcome: PluginOutcome<SnapshotSessions.Drawn>, of planned: PlannedSnapshot
-    ) -> Result<GallerySnapshot, GalleryFault> {
+    ) -> Result<GallerySnapshot, CommandFailure> {
         guard let drawn = outcome.value else {
-            let reason = outcome.reason(of: "the extension", else: "correct the code of \(planned.kind)")
-            return .failure(GalleryFault(message: reason ?? ""))
+            return .failure(CommandFailure(outcome.reason(of: "the extension", else: remedy) ?? ""))
         }
         do {
             return .success(
                 GallerySnapshot(planned: planned, png: drawn.bytes, metadata: try SnapshotMetadata(drawn.metadata)))
         } catch {
-            return .failure(GalleryFault(message: message(of: error)))
+            return .failure(CommandFailure(message(of: error)))
         }
     }
 
@@ -159,9 +158,11 @@ extension RenderCommand.Subject {
 extension ExtensionCalls {
     /// Returns sessions of the widget extension, whose processes can't change app groups.
     ///
-    /// - Parameter states: The folder of Live Activity states that the processes may read; `nil` for none.
+    /// - Parameters:
+    ///   - states: The folder of Live Activity states that the processes may read; `nil` for none.
+    ///   - remedy: The remedy in the message of a process that ended.
     /// - Throws: ``SpawnError``.
-    func sessions(states: String?, count: Int) throws -> SnapshotSessions {
+    func sessions(states: String?, remedy: String) throws -> SnapshotSessions {
         var command = Arguments(command: "session")
         (command[CommonOptions.container], command[WidgetOptions.states]) = (container, states)
         command[CommonOptions.timeZone] = clock[CommonOptions.timeZone]
@@ -169,6 +170,6 @@ extension ExtensionCalls {
             launcher: executables.launcher, executable: executables.widgets, arguments: command.words, role: .widgets,
             container: container, changesGroups: false, fonts: environment["AIRLOCK_FONTS"])
         launch.grants += command.grants
-        return try SnapshotSessions(launch, container: nil, environment: Self.passed(environment), size: count)
+        return try SnapshotSessions(launch, container: nil, environment: Self.passed(environment), remedy: remedy)
     }
 }

@@ -34,11 +34,14 @@ final class SnapshotSessions: Sendable {
 
     private let workers: [PluginWorker]
     private let queue: WorkerQueue
-    private let leftOut: LeftOut
+    private let state: State
+    /// The remedy in the message of a process that ended; `nil` if the reader keeps the previous snapshot.
+    private let remedy: String?
 
-    private final class LeftOut: Sendable {
+    /// The experience with the app, which all requests share.
+    private final class State: Sendable {
         /// The parts of the app that are left out. The processes read them when they start.
-        let parts = Mutex(LeftOutParts())
+        let leftOut = Mutex(LeftOutParts())
         /// The kinds with a snapshot that exceeded a time limit: their other snapshots would take as long.
         let hanging = Mutex<[String: PluginTimeLimit]>([:])
     }
@@ -56,18 +59,25 @@ final class SnapshotSessions: Sendable {
     /// The time for listing the previews, whose code runs, in seconds.
     private static let planLimit = 40
 
+    /// The number of processes that use the machine's processors.
+    static let standardSize = min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 8)
+
     /// Creates the sessions. Their processes are started by the first requests.
     ///
     /// - Parameters:
     ///   - launch: How the executable is started as a session.
     ///   - container: The container whose app groups the processes may change; `nil` if they may change none.
     ///   - size: The number of processes.
+    ///   - remedy: The remedy in the message of a process that ended; `nil` if the reader keeps the previous snapshot.
     /// - Throws: ``SpawnError`` if there are no more descriptors.
-    init(_ launch: ExtensionLaunch, container: String?, environment: [String: String], size: Int) throws {
+    init(
+        _ launch: ExtensionLaunch, container: String?, environment: [String: String], size: Int = standardSize,
+        remedy: String? = nil
+    ) throws {
         let meter = container.map { AppGroupMeter(container: $0) }
         var options = PluginOptions()
         options.memoryLimit = ExtensionLimits.memory >> 20
-        let leftOut = LeftOut()
+        let state = State()
         workers = try (0..<size).map { [options] _ in
             try PluginWorker(
                 launch: launch, options: options,
@@ -79,15 +89,15 @@ final class SnapshotSessions: Sendable {
                     }, empty: {}),
                 environment: {
                     var environment = environment
-                    environment[CrashedPart.skippedWidgets] = leftOut.parts.withLock { $0.skippedWidgets }
+                    environment[CrashedPart.skippedWidgets] = state.leftOut.withLock { $0.skippedWidgets }
                     return environment
                 }, limits: Self.limits, makeGroup: { nil }, report: { _ in })
         }
-        (queue, self.leftOut) = (WorkerQueue(workers), leftOut)
+        (queue, self.state, self.remedy) = (WorkerQueue(workers), state, remedy)
     }
 
     /// The crashes of the parts of the app that are left out.
-    var crashMessages: [String] { leftOut.parts.withLock { $0.messages } }
+    var crashMessages: [String] { state.leftOut.withLock { $0.messages } }
 
     /// Runs a command of the app's executable in the next free process.
     ///
@@ -112,12 +122,12 @@ final class SnapshotSessions: Sendable {
     ///   - scope: The name of the scope of `gallery --scope`.
     ///   - kinds: The kinds to draw; empty for all.
     ///   - moment: The options that fix the instant, the time zone and the locale.
-    /// - Throws: ``CommandFailure`` with the app's own error, or with the reason why its process ended.
+    /// - Throws: ``CommandFailure`` with the app's own error, or with the reason why its process ended; ``SpawnError``.
     func plan(_ scope: String, kinds: [String] = [], moment: Arguments) async throws -> Plan {
-        var known = Set<String>()
-        leftOut.hanging.withLock { $0 = [:] }
+        var crashed: Set<String> = []
+        state.hanging.withLock { $0 = [:] }
         while true {
-            let parts = leftOut.parts.withLock { $0 }
+            let parts = state.leftOut.withLock { $0 }
             let members =
                 [
                     JSONMember("scope", .string(scope)), JSONMember("kinds", .array(kinds.map { .string($0) })),
@@ -143,21 +153,27 @@ final class SnapshotSessions: Sendable {
             }
             if var plan = outcome.value {
                 // The crashes give the reasons.
-                let parts = leftOut.parts.withLock { $0 }
+                let parts = state.leftOut.withLock { $0 }
                 plan.omissions.removeAll { (parts.widgets + parts.others).contains($0.name) }
                 plan.omissions.insert(contentsOf: parts.messages.map { ("", $0) }, at: 0)
                 return plan
             }
-            let reason = outcome.reason(of: "the app's process") ?? ""
+            let reason = reason(outcome)
             if case .failed(let failure) = outcome {
-                guard case .error(let code, _) = failure else { throw CommandFailure(reason, exitCode: .badData) }
-                throw CommandFailure(reason, exitCode: ExitCode(rawValue: Int32(clamping: code)) ?? .badData)
+                switch failure {
+                case .notStarted(let reason): throw SpawnError(reason: reason)
+                case .error(let code, _):
+                    throw CommandFailure(reason, exitCode: ExitCode(rawValue: Int32(clamping: code)) ?? .badData)
+                default: throw CommandFailure(reason, exitCode: .badData)
+                }
             }
-            let isChanged = leftOut.parts.withLock { parts in
-                if case .crashed(_, _, let part?) = outcome, case .preview(let name) = part {
+            let isChanged = state.leftOut.withLock { parts in
+                if case .crashed(_, _, let part?) = outcome, case .preview(let name) = part,
+                    crashed.insert(name).inserted
+                {
                     // Another request may have left it out.
                     if parts.insert(part) { parts.messages.append(reason) }
-                    return known.insert(name).inserted
+                    return true
                 }
                 guard !parts.allPreviews else { return false }
                 parts.allPreviews = true
@@ -178,24 +194,26 @@ final class SnapshotSessions: Sendable {
         _ snapshot: PlannedSnapshot, as format: SnapshotFormat = .png,
         _ appearance: RenderConfiguration = RenderConfiguration(), moment: Arguments
     ) async -> PluginOutcome<Drawn> {
+        if let limit = state.hanging.withLock({ $0[snapshot.kind] }) { return .timedOut(limit) }
         let members =
             [
                 JSONMember("snapshot", snapshot.json), JSONMember("format", .string(format.rawValue)),
                 JSONMember("appearance", appearance.json),
             ] + moment.members(of: CommonOptions.moment)
-        if let limit = leftOut.hanging.withLock({ $0[snapshot.kind] }) { return .timedOut(limit) }
         let outcome = await ask(.draw, members) { result in
-            let image = result["image"]?.string.map { Data(base64Encoded: $0) }
-            guard image == nil || image != .some(nil) else { throw ProtocolFault.form("not an image in Base64") }
-            let text = result["text"]?.string ?? ""
+            var bytes = Array((result["text"]?.string ?? "").utf8)
+            if let text = result["image"]?.string {
+                guard let image = Data(base64Encoded: text) else { throw ProtocolFault.form("not an image in Base64") }
+                bytes = Array(image)
+            }
             return Drawn(
-                bytes: (image ?? nil).map(Array.init) ?? Array(text.utf8), metadata: result["metadata"] ?? .null,
+                bytes: bytes, metadata: result["metadata"] ?? .null,
                 messages: (result["diagnostics"]?.array ?? []).map { diagnostic in
                     [diagnostic["path"]?.string, diagnostic["message"]?.string].compactMap { $0 }.joined(
                         separator: ": ")
                 })
         }
-        if case .timedOut(let limit) = outcome { leftOut.hanging.withLock { $0[snapshot.kind] = limit } }
+        if case .timedOut(let limit) = outcome { state.hanging.withLock { $0[snapshot.kind] = limit } }
         return outcome
     }
 
@@ -233,15 +251,18 @@ final class SnapshotSessions: Sendable {
             let outcome = await worker.ask(request, within: seconds * 1_000, read: read)
             await queue.give(back: worker)
             guard case .crashed(_, _, let part?) = outcome, case .widget(let type) = part else { return outcome }
-            let message = outcome.reason(of: "the app's process") ?? ""
-            let isLeftOut = leftOut.parts.withLock { parts in
-                if parts.insert(part) { parts.messages.append(message) }
+            let isLeftOut = state.leftOut.withLock { parts in
+                if parts.insert(part) { parts.messages.append(reason(outcome)) }
                 return parts.widgets.contains(type)
             }
             // Each process that was started before crashes once.
             crashes[type, default: 0] += 1
             guard isLeftOut, crashes[type, default: 0] <= workers.count else { return outcome }
         }
+    }
+
+    private func reason(_ outcome: PluginOutcome<some Sendable>) -> String {
+        outcome.reason(of: "the app's process", else: remedy) ?? ""
     }
 
     /// Ends the processes after all pending requests.

@@ -253,10 +253,10 @@ extension Arguments {
         return command
     }
 
-    /// Returns the command of a widget extension that lists its previews as JSON, without those that crash.
-    static func previews(without crashing: [String] = []) -> Arguments {
+    /// The command of a widget extension that lists its previews as JSON.
+    static var previewList: Arguments {
         var command = Arguments(command: "previews")
-        (command[CommonOptions.json], command[RenderOptions.withoutPreviews]) = (true, crashing)
+        command[CommonOptions.json] = true
         return command
     }
 

@@ -20,7 +20,7 @@ package enum CrashedPart: Hashable, Sendable {
         }
     }
 
-    /// Creates the part that the last such line names; `nil` if no line names one.
+    /// Creates the part that the last JSON line of a crash names; `nil` if there is none.
     ///
     /// - Parameter lines: The lines of standard error. The app's code can have written any of them.
     package init?(lines: [some StringProtocol]) {

@@ -47,12 +47,12 @@ package struct PlannedSnapshot: Hashable, Sendable {
         [kind, place == .preview ? "" : place.name, label].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The groups in which a page shows snapshots.
+    /// The kinds of things that snapshots show.
     package enum Surface: String, Sendable, CaseIterable {
         case widget, activity, control, preview
     }
 
-    /// The group in which a page shows the snapshot. A Live Activity with a preview's state is shown with the Live Activities.
+    /// The kind of thing that the snapshot shows: a Live Activity also if its state is a preview's.
     package var surface: Surface {
         switch subject {
         case .activity, .currentActivity, .preview(_, _, .some, _): .activity

@@ -184,13 +184,12 @@ package struct SnapshotPage {
         let cell: String
         if let state {
             func data(_ name: String, _ number: Int?) -> String { number.map { " data-\(name)=\"\($0)\"" } ?? "" }
-            let hasTimeline = if case .widget = snapshot.subject { true } else { false }
             cell = """
                 <button type="button" class="\(classes)" aria-label="\(words)\(fault.isEmpty ? "" : "; \(fault)")" \
                 data-id="\(id)" data-kind="\(snapshot.kind.markupEscaped)" data-place="\(snapshot.place.name)" \
                 data-label="\(label)" data-name="\(entry.words.markupEscaped)" data-fault="\(fault)"\
                 \(data("build", state.build))\(data("previous", state.previous))\(state.isChanged ? " data-changed" : "")\
-                \(hasTimeline ? " data-timeline" : "")>\(content)</button>
+                \(snapshot.surface == .widget ? " data-timeline" : "")>\(content)</button>
                 """
         } else {
             cell = "<div class=\"\(classes)\">\(content)</div>"
