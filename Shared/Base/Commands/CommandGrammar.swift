@@ -7,18 +7,20 @@ package struct CommandGrammar: Sendable {
         /// The description of the command in the help, in one line.
         package var summary: String
         /// The placeholder for the operands in the help; `nil` for a command without operands.
-        package var operands: String?
+        package var operands: String? { operandList() }
+        private let operandList: @Sendable () -> String?
         private let list: @Sendable () -> [OptionDeclaration]
 
         /// The options, in the order of the help.
         package var options: [OptionDeclaration] { list() }
 
-        /// Creates a command. Only the options of the command that is run are ever created, because a process answers within a millisecond.
+        /// Creates a command. Only the operands and options of the command that is run are ever created, because a process answers within a
+        /// millisecond.
         package init(
-            _ name: String, summary: String, operands: String? = nil,
+            _ name: String, summary: String, operands: @autoclosure @escaping @Sendable () -> String? = nil,
             @OptionList options: @escaping @Sendable () -> [OptionDeclaration] = { [] }
         ) {
-            (self.name, self.summary, self.operands, list) = (name, summary, operands, options)
+            (self.name, self.summary, operandList, list) = (name, summary, operands, options)
         }
     }
 

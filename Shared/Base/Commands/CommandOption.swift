@@ -7,8 +7,7 @@
 ///     let port = arguments[Self.port] ?? 0
 package struct CommandOption<Value: Sendable>: Sendable {
     package private(set) var declaration: OptionDeclaration
-    /// The value of an option that isn't given.
-    private let absent: Value
+    // No value is stored: types whose layout depends on a generic parameter take the runtime a tenth of a millisecond for a command.
     private let read: @Sendable ([String?]) throws(CommandFailure) -> Value
     private let write: @Sendable (Value) -> [String?]
 
@@ -16,15 +15,15 @@ package struct CommandOption<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - form: The form on the command line.
-    ///   - read: Returns the value for at least one occurrence, each with its text.
-    ///   - write: Returns the occurrences that `read` reads as the value; an empty array for `absent`.
+    ///   - read: Returns the value of the occurrences, each with its text; without occurrences, it doesn't throw.
+    ///   - write: Returns the occurrences that `read` reads as the value.
     private init(
         _ name: String, _ form: OptionDeclaration.Form, help: String, choices: [String] = [], file: FileUse? = nil,
-        fits subjects: OptionSubjects = .all, allowsEmpty: Bool = false, absent: Value,
+        fits subjects: OptionSubjects = .all, allowsEmpty: Bool = false,
         read: @escaping @Sendable ([String?]) throws(CommandFailure) -> Value,
         write: @escaping @Sendable (Value) -> [String?]
     ) {
-        (self.absent, self.read, self.write) = (absent, read, write)
+        (self.read, self.write) = (read, write)
         declaration = OptionDeclaration(
             name: name, form: form, help: help, choices: choices, file: file, subjects: subjects,
             allowsEmpty: allowsEmpty
@@ -35,8 +34,12 @@ package struct CommandOption<Value: Sendable>: Sendable {
 
     /// Returns the value of an option's occurrences.
     func value(of texts: [String?]) -> Value {
-        // The parser has refused texts that can't be read.
-        texts.isEmpty ? absent : (try? read(texts)) ?? absent
+        do {
+            return try read(texts)
+        } catch {
+            // The parser has refused texts that can't be read.
+            return value(of: [])
+        }
     }
 
     /// Returns the value of a text that doesn't come from a command line, such as a page's choice.
@@ -59,7 +62,7 @@ extension CommandOption where Value == Bool {
     /// Creates an option without a value.
     package init(_ name: String, help: String, fits subjects: OptionSubjects = .all) {
         self.init(
-            name, .flag, help: help, fits: subjects, absent: false, read: { _ in true }, write: { $0 ? [nil] : [] })
+            name, .flag, help: help, fits: subjects, read: { !$0.isEmpty }, write: { $0 ? [nil] : [] })
     }
 }
 
@@ -73,7 +76,7 @@ extension CommandOption where Value == String? {
     ) {
         self.init(
             name, .value(placeholder), help: help, choices: choices, file: file, fits: subjects,
-            allowsEmpty: allowsEmpty, absent: nil,
+            allowsEmpty: allowsEmpty,
             read: { $0.last ?? nil }, write: { $0.map { [$0] } ?? [] })
     }
 }
@@ -87,7 +90,7 @@ extension CommandOption where Value == [String] {
         fits subjects: OptionSubjects = .all, allowsEmpty: Bool = false
     ) {
         self.init(
-            name, .repeated(placeholder), help: help, file: file, fits: subjects, allowsEmpty: allowsEmpty, absent: [],
+            name, .repeated(placeholder), help: help, file: file, fits: subjects, allowsEmpty: allowsEmpty,
             read: { $0.compactMap { $0 } }, write: { $0 })
     }
 }
@@ -100,7 +103,7 @@ extension CommandOption {
         write: @escaping @Sendable (Element) -> String
     ) where Value == [Element] {
         self.init(
-            name, .repeated(placeholder), help: help, fits: subjects, absent: [],
+            name, .repeated(placeholder), help: help, fits: subjects,
             read: { texts throws(CommandFailure) in
                 var values: [Element] = []
                 for case let text? in texts { values.append(try read(text)) }
@@ -114,8 +117,8 @@ extension CommandOption where Value == OptionalText {
     /// ambiguous.
     package init(optional name: String, _ placeholder: String, help: String, fits subjects: OptionSubjects = .all) {
         self.init(
-            name, .optionalValue(placeholder), help: help, fits: subjects, absent: .absent,
-            read: { texts in (texts.last ?? nil).map { .text($0) } ?? .alone },
+            name, .optionalValue(placeholder), help: help, fits: subjects,
+            read: { texts in texts.last.map { $0.map { .text($0) } ?? .alone } ?? .absent },
             write: { value in
                 switch value {
                 case .absent: []
@@ -152,7 +155,7 @@ extension CommandOption {
     ) where Value == Wrapped? {
         self.init(
             name, .value(placeholder), help: help, choices: choices, file: file, fits: subjects,
-            allowsEmpty: allowsEmpty, absent: nil,
+            allowsEmpty: allowsEmpty,
             read: { texts throws(CommandFailure) in
                 guard let text = texts.last ?? nil else { return nil }
                 return try read(text)
@@ -167,7 +170,7 @@ extension CommandOption {
         write: @escaping @Sendable (Value) -> String
     ) {
         self.init(
-            name, .value(placeholder), help: help, choices: choices, file: file, fits: subjects, absent: absent,
+            name, .value(placeholder), help: help, choices: choices, file: file, fits: subjects,
             read: { texts throws(CommandFailure) in
                 guard let text = texts.last ?? nil else { return absent }
                 return try read(text)
