@@ -134,6 +134,8 @@ package struct DrawnText: Hashable, Sendable {
     package var fontSize: Double
     /// The font's weight on the scale of 100 to 900.
     package var fontWeight = 400
+    /// The text size of the view, which may be limited to a smaller one than the user's.
+    package var typeSize = DynamicTypeSize.large
     /// The parts of the text that change with time.
     package var moments: [TextMomentMetadata] = []
     /// The view that shows the text.

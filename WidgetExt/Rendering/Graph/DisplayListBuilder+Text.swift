@@ -66,6 +66,6 @@ extension DisplayListBuilder {
                 string: content.string,
                 lines: layout.lines.map { $0.string.replacing(StyledString.symbol, with: "") }, rect: box,
                 isTruncated: layout.isTruncated, fontSize: layout.font.size, fontWeight: layout.font.weight,
-                moments: content.moments, path: path))
+                typeSize: content.typeSize, moments: content.moments, path: path))
     }
 }

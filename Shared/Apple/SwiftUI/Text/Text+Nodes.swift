@@ -37,6 +37,7 @@ extension Text {
         text.truncation = environment.truncationMode
         text.minimumLines = min(environment.minimumLines, 1_000)
         text.allowsTightening = environment.allowsTightening
+        text.typeSize = environment.dynamicTypeSize
         text.moments = runs.compactMap { run in
             if case .moment(let moment) = run.content { moment.metadata } else { nil }
         }

@@ -343,6 +343,8 @@ package struct ViewNode {
         package var minimumLines = 0
         /// True if characters may be tightened before the text shrinks or is truncated.
         package var allowsTightening = false
+        /// The text size of the view, which may be limited to a smaller one than the user's.
+        package var typeSize = DynamicTypeSize.large
         /// True if the text takes the proposed width even if it has only one line.
         package var fillsWidth = false
         /// The parts that change with the clock.

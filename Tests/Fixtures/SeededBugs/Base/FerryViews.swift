@@ -138,7 +138,7 @@ struct LockScreenSailing: View {
             Text(sailing.destination)
                 .font(.headline)
                 .lineLimit(1)
-                .minimumScaleFactor(0.7)
+                .minimumScaleFactor(0.5)
                 .widgetAccentable()
             DepartureLine(sailing: sailing)
             Text(sailing.deck)

@@ -345,7 +345,8 @@ final class Linter {
         // A control has no space for a title of twice the length, so this finding gets the rule with the lower level.
         let rule = rule == .controlTitle && planned.language == .doubled ? .truncated : rule
         let level = configuration.level(of: rule)
-        guard level != .off, isFull || !planned.isExtreme(for: rule) else { return }
+        let text = snapshot?.texts.first { $0.path == path }
+        guard level != .off, isFull || !planned.isExtreme(for: rule, typeSize: text?.typeSize) else { return }
         let place: String =
             switch rule {
             // All families have the same reloads.
@@ -365,9 +366,7 @@ final class Linter {
         }
         guard report.add(LintReport.Entry(finding: finding, unit: index)), keepsSnapshots, let snapshot else { return }
         var list = snapshot.list
-        if let place = snapshot.texts.first(where: { $0.path == path })?.rect {
-            list.items.append(DisplayList.ring(around: place))
-        }
+        if let text { list.items.append(DisplayList.ring(around: text.rect)) }
         // On the light glass, white content contrasts least.
         let mode = planned.appearance.mode ?? .fullColor
         let isOnGlass = mode == .accented && planned.place.family?.isAccessory == false
@@ -378,9 +377,11 @@ final class Linter {
 }
 
 extension PlannedSnapshot {
-    /// True if most widgets break a rule at the snapshot's settings, because nothing fits there.
-    fileprivate func isExtreme(for rule: LintRule) -> Bool {
-        let isLarge = (appearance.typeSize ?? .large) > .xxLarge
+    /// Returns true if most widgets break a rule at the snapshot's settings, because nothing fits there.
+    ///
+    /// - Parameter typeSize: The text size that the widget's own limit leaves a text; `nil` for a finding that isn't about a text.
+    fileprivate func isExtreme(for rule: LintRule, typeSize: DynamicTypeSize?) -> Bool {
+        let isLarge = (typeSize ?? appearance.typeSize ?? .large) > .xxLarge
         return switch rule {
         case .truncated, .smallText, .edge: language == .doubled || isLarge
         case .truncatedPriority, .inline: language == .doubled
