@@ -2,12 +2,26 @@
 import CompilerPluginSupport
 import PackageDescription
 
-/// The modules that an app's sources can import.
+/// Apple's frameworks that have a module and no code elsewhere, with what each needs, and what it answers. Each module is in its own folder of
+/// `WidgetExt/Modules`, and is only linked into the executables of apps that import it. The verdict of `./airlock bring` and the table in
+/// Documentation/Support.md come from this list, too.
+let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = [
+    ("LocalAuthentication", needs: [], answers: "as a phone without a passcode")
+]
+let frameworkProducts = frameworks.map { Product.library(name: $0.name, targets: [$0.name]) }
+let frameworkTargets = frameworks.map { framework in
+    Target.target(
+        name: framework.name, dependencies: ["AirlockBase", "Shared", "FoundationGaps"] + framework.needs,
+        path: "WidgetExt/Modules/\(framework.name)")
+}
+
+/// The modules that every app is linked with.
 let importable: [Target.Dependency] = [
     "ActivityKit", "AlarmKit", "AppIntents", "Charts", "Combine", "CoreGraphics", "CoreSpotlight", "CoreTransferable",
     "FoundationGaps", "Intents", "OSLog", "AirlockBase", "Shared", "SwiftUI", "SwiftUICore", "UIKit",
     "UniformTypeIdentifiers", "WidgetKit", "os",
 ]
+let allModules = importable + frameworks.map { .byName(name: $0.name) }
 
 // `./airlock build` makes the release executables. It compiles all of them in one build, and links each with different options.
 let package = Package(
@@ -43,8 +57,8 @@ let package = Package(
         .executable(name: "ToolkitWidgets", targets: ["ToolkitWidgets"]),
         .executable(name: "ToolkitIntents", targets: ["ToolkitIntents"]),
         .executable(name: "AssetSymbolsTool", targets: ["AssetSymbolsTool"]),
-    ],
-    targets: [
+    ] + frameworkProducts,
+    targets: frameworkTargets + [
         // The code that all three processes share.
         .systemLibrary(name: "CSystem", path: "Shared/System/CSystem"),
         .target(name: "AirlockSandbox", dependencies: ["CSystem"], path: "Shared/System/Sandbox"),
@@ -200,12 +214,12 @@ let package = Package(
         // What `./airlock bring` compiles and links an app's sources with. The package manager lists each executable's objects; an app's
         // executable consists of the same objects, with the app's own entry point.
         .executableTarget(
-            name: "ToolkitWidgets", dependencies: importable + ["WidgetRendering"], path: "Packaging/Toolkit/Widgets"),
+            name: "ToolkitWidgets", dependencies: allModules + ["WidgetRendering"], path: "Packaging/Toolkit/Widgets"),
         .executableTarget(
-            name: "ToolkitIntents", dependencies: importable + ["IntentsRuntime"], path: "Packaging/Toolkit/Intents"),
+            name: "ToolkitIntents", dependencies: allModules + ["IntentsRuntime"], path: "Packaging/Toolkit/Intents"),
         .target(
             name: "Toolkit",
-            dependencies: importable + [
+            dependencies: allModules + [
                 "AirlockTesting", "AssetSymbolsTool", "Launcher", "ToolkitIntents", "ToolkitWidgets",
             ],
             path: "Packaging/Toolkit/Modules"),
@@ -272,6 +286,10 @@ let package = Package(
                 "TestSupport",
             ],
             path: "Tests/ModuleTests"),
+        .testTarget(
+            name: "FrameworkTests",
+            dependencies: ["AirlockBase", "Shared", "FoundationGaps", "TestSupport"]
+                + frameworks.map { .byName(name: $0.name) }, path: "Tests/FrameworkTests"),
         .testTarget(
             name: "WidgetExtTests",
             dependencies: ["Intents", "AirlockBase", "Shared", "WidgetExt", "WidgetRendering", "TestSupport"],

@@ -28,6 +28,7 @@ struct AgentState: Sendable {
     /// The container.
     var container: String { "\(folder)/container" }
     private var groups: String { "\(container)/groups" }
+    private var device: String { "\(container)/\(DeviceData.folder)" }
     private var states: String { "\(folder)/states" }
     /// The maximum number of files of a group that are listed, and the maximum depth of its folders.
     private static let limit = (files: 1_000, depth: 16)
@@ -125,7 +126,7 @@ struct AgentState: Sendable {
     func reset() throws {
         try writing {
             let manager = FileManager.default
-            for folder in [groups, states] {
+            for folder in [groups, states, device] {
                 if manager.fileExists(atPath: folder) { try manager.removeItem(atPath: folder) }
                 try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
             }
@@ -133,7 +134,9 @@ struct AgentState: Sendable {
             for (name, _) in try user.entries() ?? [] where name.hasSuffix(".json") && !name.hasPrefix(".") {
                 try user.copy(name, to: "\(states)/\(name)")
             }
-            guard let fixture = fixture.map({ GivenFolder($0) }) else { return }
+            guard let root = fixture else { return }
+            try copyDeviceData(from: GivenFolder(root))
+            let fixture = GivenFolder(AppGroups.groups(inFixture: root))
             let found = try fixture.entries() ?? []
             let ids = found.map { entry in
                 [".plist", ".json"].first { entry.name.hasSuffix($0) }.map { String(entry.name.dropLast($0.count)) }
@@ -143,6 +146,16 @@ struct AgentState: Sendable {
                 // A file without an extension isn't a group's.
                 let isListed = found.contains { $0.name == id && $0.kind != .file }
                 try copyGroup(id, from: fixture, isListed: isListed)
+            }
+        }
+    }
+
+    /// Replaces what frameworks know of the device by the fixture's data.
+    private func copyDeviceData(from fixture: GivenFolder) throws {
+        let names = Set((try fixture.entries() ?? []).map(\.name))
+        for part in DeviceData.Part.allCases.map(\.rawValue) where names.contains(part) {
+            for diagnostic in try fixture.copy(part, to: "\(device)/\(part)") {
+                StandardError.write("AppHost: \(diagnostic)")
             }
         }
     }

@@ -148,7 +148,8 @@ struct ImportRun {
         return ImportedPackage(
             modules: modules, airlock: airlock,
             fonts: Toolkit.fonts(in: root),
-            products: known.modules.sorted() + ["Shared"],
+            products: known.modules.subtracting(known.frameworks.keys)
+                .union(known.frameworks(importedBy: importedModules)).sorted() + ["Shared"],
             applicationName: arguments[BuildOptions.appName]
                 ?? (source.target == nil
                     ? source.settings.displayName ?? lists.lazy.compactMap(\.displayName).first : nil)
@@ -284,10 +285,12 @@ struct ImportRun {
     ///   - isBuilt: True to use the modules of the checkout's last build, without building them again.
     private func toolkit(_ package: ImportedPackage, isBuilt: Bool) throws -> Toolkit {
         try checkNames(package)
-        if isInstalled { return try Toolkit(installed: root) }
+        let frameworks = known.frameworks(importedBy: importedModules)
+        if isInstalled { return try Toolkit(installed: root, frameworks: frameworks) }
+        let unused = Set(known.frameworks.keys).subtracting(frameworks)
         let configuration = package.configuration
         if isBuilt {
-            let toolkit = try Toolkit(checkout: root, configuration: configuration)
+            let toolkit = try Toolkit(checkout: root, configuration: configuration, without: unused)
             try toolkit.requireModules(configuration)
             return toolkit
         }
@@ -304,7 +307,12 @@ struct ImportRun {
             throw CommandFailure(
                 "can't build Airlock's modules: \(result.errors.suffix(2_000)) — see \(log).err", exitCode: .found)
         }
-        return try Toolkit(checkout: root, configuration: configuration)
+        return try Toolkit(checkout: root, configuration: configuration, without: unused)
+    }
+
+    /// The modules that the app's sources import.
+    private var importedModules: Set<String> {
+        Set(([source.folder] + source.modules.map(\.folder)).flatMap(\.sources).flatMap(\.names.imports).map(\.module))
     }
 
     private func makeLogFolder() throws {

@@ -86,10 +86,14 @@ package struct AppGroups: Sendable {
     package func group(_ id: String) -> Group? {
         if let group = known(id) { return group }
         Self.countMissed()
-        if isUnreadable { return nil }
-        let isNew = Self.state.withLock { $0.reported.insert(id).inserted }
-        if isNew { StandardError.write("\(program.isEmpty ? "" : "\(program): ")\(absence(of: id))") }
+        if !isUnreadable { report(absence(of: id)) }
         return nil
+    }
+
+    /// Writes a line to standard error, unless the same line was written before.
+    package func report(_ text: String) {
+        let isNew = Self.state.withLock { $0.reported.insert(text).inserted }
+        if isNew { StandardError.write("\(program.isEmpty ? "" : "\(program): ")\(text)") }
     }
 
     /// Returns true if a group exists; reports nothing.
@@ -104,7 +108,8 @@ package struct AppGroups: Sendable {
             let folder = "\(path)/groups/\(id)"
             guard Self.exists(folder) else { return nil }
             return Group(id: id, folder: folder, settings: ["\(folder)/\(preferences)"], isFixed: isFrozen)
-        case .fixture(let path):
+        case .fixture(let fixture):
+            let path = Self.groups(inFixture: fixture)
             let folder = "\(path)/\(id)"
             let files = ["\(path)/\(id).plist", "\(path)/\(id).json", "\(folder)/\(preferences)"]
             guard Self.exists(folder) || files.contains(where: Self.exists) else { return nil }
@@ -124,7 +129,8 @@ package struct AppGroups: Sendable {
                 "\(cause) in \(entitled.path), so it has no settings and no files — add it to '\(Entitlements.key)' there"
         }
         switch place {
-        case .fixture(let path):
+        case .fixture(let fixture):
+            let path = Self.groups(inFixture: fixture)
             return
                 "\(cause) in \(path), so it has no settings and no files — add \(id).plist, \(id).json or a folder \(id) there"
         case .container(let path):
@@ -134,6 +140,11 @@ package struct AppGroups: Sendable {
             return
                 "\(cause) available without a container, so it has no settings and no files — provide them with --fixture DIR"
         }
+    }
+
+    /// Returns the folder of a fixture's groups: `groups` or, in a fixture without other data, the fixture itself.
+    package static func groups(inFixture path: String) -> String {
+        exists("\(path)/groups") ? "\(path)/groups" : path
     }
 
     private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

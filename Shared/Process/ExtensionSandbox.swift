@@ -76,6 +76,7 @@ extension ContainerRole {
         }
         // App groups contain the app's own data, which its extensions may change, too.
         grants.append(Grant(changesGroups ? .keep : .read, container, inner: "groups"))
+        grants.append(Grant(.read, container, inner: DeviceData.folder))
         return grants
     }
 }

@@ -277,6 +277,30 @@ struct ExpansionTests {
         }
     }
 
+    @Test("The macros for repeated patterns expand to a member for each name")
+    func constants() {
+        func expand(_ name: String, _ attribute: String) -> String {
+            self.expand("ConstantsMacro", name: name, "member", "public struct X {}", attribute: attribute).source
+        }
+        let texts = expand("Constants", #"@Constants("XName", "one two=Zwei default")"#)
+        #expect(
+            texts == """
+                public let rawValue: String
+                public init(rawValue: String) { self.rawValue = rawValue }
+                public static let one = Self(rawValue: "XNameOne")
+                public static let two = Self(rawValue: "Zwei")
+                public static let `default` = Self(rawValue: "XNameDefault")
+                """)
+        #expect(expand("Constants", #"@Constants("one")"#).hasSuffix(#"one = Self(rawValue: "one")"#))
+        let options = expand("Options", "@Options(\"\"\"\n    badge sound\n    all=7\n    \"\"\")")
+        #expect(options.contains("badge = Self(rawValue: 1 << 0)\npublic static let sound = Self(rawValue: 1 << 1)"))
+        #expect(options.hasSuffix("all = Self(rawValue: 7)"))
+        let codes = expand("ErrorCodes", #"@ErrorCodes("XDomain", "unknown=-1 denied")"#)
+        #expect(codes.contains("public enum Code: Int, Sendable {\ncase unknown = -1\ncase denied\n"))
+        #expect(codes.contains(#"public static var errorDomain: String { "XDomain" }"#))
+        #expect(codes.hasSuffix("public static var denied: Code { .denied }"))
+    }
+
     @Test("Unknown compiler messages and unknown macros are diagnosed")
     func unknownRequests() {
         #expect(

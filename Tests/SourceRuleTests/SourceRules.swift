@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Bring
+
 /// Project rules that the compiler doesn't check, read from the sources and the package manifest.
 struct SourceRules {
     private static let root = Source.root
@@ -280,7 +282,9 @@ struct SourceRules {
     }
 
     /// Returns the lines with an undocumented public declaration; initialisers and overrides need no documentation.
-    private func undocumented(in text: String) -> [Int] {
+    ///
+    /// - Parameter needsValues: True if properties need documentation, too.
+    private func undocumented(in text: String, needsValues: Bool = true) -> [Int] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
         return lines.indices.filter { index in
             let line = lines[index]
@@ -290,8 +294,13 @@ struct SourceRules {
             guard first.isEmpty || first.hasPrefix("@") || Self.modifiers.contains(first) else { return false }
             let words = line.prefix { $0 != "{" }.split { " (<?".contains($0) }
             if words.contains("init") || words.contains("override") || words.contains("extension") { return false }
+            if !needsValues, words.contains("let") || words.contains("var") { return false }
             // Attributes can be on lines of their own between the comment and the declaration.
-            let above = lines[..<index].last { line in
+            var top = index
+            if lines[..<index].last?.hasSuffix("\"\"\")") == true {
+                top = lines[..<index].lastIndex { $0.hasPrefix("@") } ?? index
+            }
+            let above = lines[..<top].last { line in
                 !["@", "*", ")"].contains { line.hasPrefix($0) } || line.contains("public ")
             }
             return above?.hasPrefix("///") != true
@@ -313,8 +322,14 @@ struct SourceRules {
             }
             """
         #expect(undocumented(in: text) == [1, 5])
+        // The names of Apple's other frameworks are lists.
+        let manifest = try String(contentsOf: Source.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+        let frameworks = KnownNames.frameworks(in: manifest).keys.map { "WidgetExt/Modules/\($0)/" }
         for source in try ["Shared", "WidgetExt", "IntentsExt"].flatMap(sources) {
-            #expect(undocumented(in: source.text) == [], "\(source.path) has public declarations without documentation")
+            let needsValues = !frameworks.contains { source.path.hasPrefix($0) }
+            #expect(
+                undocumented(in: source.text, needsValues: needsValues) == [],
+                "\(source.path) has public declarations without documentation")
         }
     }
 

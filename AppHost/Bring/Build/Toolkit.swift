@@ -23,8 +23,9 @@ struct Toolkit {
 extension Toolkit {
     /// Opens the toolkit installed in a folder. Its command has already checked that the compiler is the one that made the modules.
     ///
+    /// - Parameter frameworks: The frameworks that the app is linked with, of those that not every app is linked with.
     /// - Throws: ``CommandFailure`` if a part is missing.
-    init(installed root: String) throws {
+    init(installed root: String, frameworks: Set<String> = []) throws {
         let folder = "\(root)/swift"
         modules = "\(folder)/modules"
         (macros, assetSymbols) = ("\(folder)/AirlockMacros", "\(folder)/AssetSymbolsTool")
@@ -34,12 +35,15 @@ extension Toolkit {
         var link: [BuildProduct: [String]] = [:]
         for product in BuildProduct.allCases {
             // Without `--whole-archive`, the linker would leave out types that only their conformance records refer to.
-            let libraries = ["Shared", product.rawValue].map { "\(folder)/libAirlock-\($0).a" }
+            let libraries = (["Shared", product.rawValue] + frameworks.sorted()).map {
+                "\(folder)/libAirlock-\($0).a"
+            }
             for path in libraries where !FileManager.default.fileExists(atPath: path) {
                 throw Self.incomplete(path, root)
             }
-            let flags = try Self.text("\(folder)/\(product.rawValue).link", root).split(separator: "\n").map(
-                String.init)
+            let flags = try ([product.rawValue] + frameworks.sorted()).flatMap { part in
+                try Self.text("\(folder)/\(part).link", root).split(separator: "\n").map(String.init)
+            }
             link[product] =
                 ["-static-stdlib", "-Xlinker", "--whole-archive"] + libraries
                 + ["-Xlinker", "--no-whole-archive", "-L", "\(folder)/link"]
@@ -82,9 +86,11 @@ extension Toolkit {
 extension Toolkit {
     /// Uses what `./airlock modules` built in a checkout.
     ///
-    /// - Parameter configuration: `debug`, or `release` for optimised modules with Airlock's `Shared` renamed.
+    /// - Parameters:
+    ///   - configuration: `debug`, or `release` for optimised modules with Airlock's `Shared` renamed.
+    ///   - unused: The frameworks that the app isn't linked with.
     /// - Throws: ``CommandFailure`` if a list of objects can't be read.
-    init(checkout root: String, configuration: String) throws {
+    init(checkout root: String, configuration: String, without unused: Set<String> = []) throws {
         let folder = configuration == "release" ? "\(root)/.build/toolkit/release" : "\(root)/.build/debug"
         modules = "\(folder)/Modules"
         (macros, assetSymbols) = ("\(folder)/AirlockMacros-tool", "\(folder)/AssetSymbolsTool")
@@ -97,9 +103,10 @@ extension Toolkit {
                     "can't read \(list) — run ./airlock modules \(configuration)", exitCode: .inputOutput)
             }
             let objects = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+            let folders = unused.union([product.example]).map { "/\($0).build/" }
             link[product] =
-                objects.map { $0.trimmingCharacters(in: ["'"]).replacing("'\\''", with: "'") }.filter {
-                    !$0.contains("/\(product.example).build/")
+                objects.map { $0.trimmingCharacters(in: ["'"]).replacing("'\\''", with: "'") }.filter { path in
+                    !folders.contains { path.contains($0) }
                 }
                 // Units are formatted with the ICU library that Foundation contains.
                 + (configuration == "release" ? ["-static-stdlib"] : []) + ["-l_FoundationICU"]

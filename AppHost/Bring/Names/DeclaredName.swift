@@ -35,8 +35,24 @@ struct DeclaredName: Hashable {
             return DeclaredName(
                 name: declaration.name, form: form, owner: declaration.owner, status: isInert ? .accepted : status)
         }
+        let constants = constants(tokens).map {
+            DeclaredName(name: $0.name, form: .value, owner: $0.owner, status: status)
+        }
         let literals = declarations.flatMap(\.inherited).compactMap { Self.literals[$0] }
-        return names + literals.map { DeclaredName(name: $0, form: .macro, owner: nil, status: status) }
+        return names + constants + literals.map { DeclaredName(name: $0, form: .macro, owner: nil, status: status) }
+    }
+
+    /// Returns the members that the macros for repeated patterns add to types.
+    private static func constants(_ tokens: [SwiftToken]) -> [(name: String, owner: String)] {
+        tokens.indices.dropLast().flatMap { index -> [(name: String, owner: String)] in
+            guard tokens[index].isMark("@"), ["Constants", "Options", "ErrorCodes"].contains(tokens[index + 1].text),
+                let end = tokens[index...].firstIndex(where: { $0.isWord("struct") }), end + 1 < tokens.count,
+                let list = tokens[index..<end].last(where: { $0.kind == .string })
+            else { return [] }
+            return list.text.split { " \n\"\\".contains($0) }.map { word in
+                (String(word.prefix { $0 != "=" }), tokens[end + 1].text)
+            }
+        }
     }
 
     /// The literal for each protocol: a type that conforms to the protocol can be written as that literal.

@@ -25,6 +25,16 @@ struct KnownNames: Codable, Hashable {
     private(set) var members: [String: Set<String>] = [:]
     /// The modules that an app's sources can import.
     private(set) var modules: Set<String> = []
+    /// The modules that only apps that import them are linked with.
+    private(set) var frameworks: [String: Framework] = [:]
+
+    /// A framework that only apps that import it are linked with.
+    struct Framework: Codable, Hashable {
+        /// The other frameworks that it needs.
+        var needs: [String] = []
+        /// What it answers, as a phrase after its name.
+        var answers = ""
+    }
 
     /// The modules of every toolchain.
     static let toolchainModules: Set<String> = [
@@ -118,10 +128,11 @@ struct KnownNames: Codable, Hashable {
     /// - Throws: ``CommandFailure`` if the folder isn't an Airlock checkout.
     init(checkout root: String) throws {
         // An app's sources can import only the modules that the package offers as products.
-        let manifest = FileManager.default.contents(atPath: "\(root)/Package.swift") ?? Data()
+        let manifest = String(
+            decoding: FileManager.default.contents(atPath: "\(root)/Package.swift") ?? Data(), as: UTF8.self)
+        let frameworks = Self.frameworks(in: manifest)
         let modules = Set(Self.moduleFolders(root).compactMap { $0.split(separator: "/").last.map(String.init) })
-            .intersection(
-                Self.libraries(in: String(decoding: manifest, as: UTF8.self)))
+            .intersection(Self.libraries(in: manifest).union(frameworks.keys))
         guard !modules.isEmpty else {
             throw CommandFailure(
                 "\(root) isn't an Airlock checkout — run ./airlock bring in a checkout", exitCode: .inputOutput)
@@ -135,12 +146,12 @@ struct KnownNames: Codable, Hashable {
                     in: String(decoding: data, as: UTF8.self), status: isDrawing ? .drawn : .works)
             }
         }
-        self.init(declared, modules: modules)
+        self.init(declared, modules: modules, frameworks: frameworks)
     }
 
     /// Determines the support for names from their declarations.
-    init(_ declared: [DeclaredName], modules: Set<String>) {
-        self.modules = modules
+    init(_ declared: [DeclaredName], modules: Set<String>, frameworks: [String: Framework] = [:]) {
+        (self.modules, self.frameworks) = (modules, frameworks)
         var declared = declared
         for index in declared.indices where declared[index].form == .type {
             if Self.typesWithoutEffect.contains(declared[index].name) { declared[index].status = .accepted }
@@ -198,13 +209,15 @@ struct KnownNames: Codable, Hashable {
                 let types, functions, values, macros: [String: Status]
                 let members: [String: [String]]
                 let modules: [String]
+                let frameworks: [String: Framework]
             }
             // The modules are sorted, because a set has no order and equal lists should have equal bytes.
             return String(
                 decoding: try encoder.encode(
                     List(
                         types: types, functions: functions, values: values, macros: macros,
-                        members: members.mapValues { $0.sorted() }, modules: modules.sorted())),
+                        members: members.mapValues { $0.sorted() }, modules: modules.sorted(),
+                        frameworks: frameworks)),
                 as: UTF8.self)
         }
     }
@@ -215,6 +228,46 @@ struct KnownNames: Codable, Hashable {
         return Set(
             tokens.indices.dropLast(4).filter { tokens[$0].isWord("library") && tokens[$0 + 2].isWord("name") }
                 .map { tokens[$0 + 4].text.trimmingCharacters(in: ["\""]) })
+    }
+
+    /// Returns the frameworks in a package manifest that only apps that import them are linked with.
+    static func frameworks(in manifest: String) -> [String: Framework] {
+        let tokens = SwiftLexer(manifest).tokens
+        guard
+            let start = tokens.indices.dropFirst().first(where: {
+                tokens[$0].isWord("frameworks") && tokens[$0 - 1].isWord("let")
+            })
+        else { return [:] }
+        var found: [String: Framework] = [:]
+        var (name, depth) = (String?.none, 0)
+        for token in tokens[start...].drop(while: { $0.text != "=" }) {
+            // Each framework is a tuple: its name, a list of what it needs, and its answers.
+            depth += token.isMark("[") ? 1 : token.isMark("]") ? -1 : 0
+            if token.isMark("]"), depth == 0 { break }
+            if token.isMark(")") { name = nil }
+            guard token.kind == .string else { continue }
+            let text = token.text.trimmingCharacters(in: ["\""])
+            if let name {
+                if depth > 1 { found[name]?.needs.append(text) } else { found[name]?.answers = text }
+            } else {
+                (name, found[text]) = (text, Framework())
+            }
+        }
+        let names = Set(found.keys)
+        return found.mapValues { framework in
+            Framework(needs: framework.needs.filter(names.contains), answers: framework.answers)
+        }
+    }
+
+    /// Returns the frameworks that executables are linked with whose sources import modules.
+    func frameworks(importedBy modules: Set<String>) -> Set<String> {
+        var found: Set<String> = []
+        var rest = modules.filter { frameworks[$0] != nil }
+        while let next = rest.popFirst() {
+            found.insert(next)
+            rest.formUnion(Set(frameworks[next]?.needs ?? []).subtracting(found))
+        }
+        return found
     }
 
     /// Returns the support for a use; `nil` for a name this project doesn't declare.

@@ -38,6 +38,10 @@ struct SupportTable {
 
             Modules: \(modules.joined(separator: ", ")).
 
+            These modules have no effect on the drawing. An app is linked with those that it imports.
+
+            \(frameworks)
+
             \(rows("Types", known.types, missing: missing([.type])))
 
             \(rows("Members", members, missing: missing([.member, .keyPath])))
@@ -45,6 +49,12 @@ struct SupportTable {
             \(rows("Attributes and macros", known.macros, missing: missing([.attribute, .macro])))
 
             """
+    }
+
+    /// The frameworks that only apps that import them are linked with, with their answers.
+    private var frameworks: String {
+        let rows = known.frameworks.sorted { $0.key < $1.key }.map { "| `\($0.key)` | \($0.value.answers) |" }
+        return (["| module | answers |", "|---|---|"] + rows).joined(separator: "\n")
     }
 
     /// The functions, properties and cases.

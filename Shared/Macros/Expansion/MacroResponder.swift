@@ -27,6 +27,7 @@ package enum MacroResponder {
         case "EntryMacro": return EntryMacro.expand(request)
         case "ComputedPropertyMacro", "DeferredPropertyMacro": return PropertyMacro.expand(request)
         case "RegionPropertyMacro": return RegionPropertyMacro.expand(request)
+        case "ConstantsMacro": return ConstantsMacro.expand(request)
         case "UnionValueMacro": return UnionValueMacro.expand(request)
         default:
             return MacroExpansion(

@@ -55,6 +55,8 @@ package enum AppRole: String, CaseIterable {
             grants.append(part(.write, "locks/\(domain).lock"))
         }
         if self == .widgets { grants.append(part(.edit, "snapshots")) }
+        // Apple's frameworks answer from it.
+        grants.append(part(.read, "device"))
         grants.append(part(changesGroups ? .keep : .read, "groups"))
         return grants
     }
