@@ -6,7 +6,7 @@
 ///     static let port = CommandOption<Int?>("port", "N", help: "the page's port", noun: "port", in: 0...65_535)
 ///     let port = arguments[Self.port] ?? 0
 package struct CommandOption<Value: Sendable>: Sendable {
-    package private(set) var declaration: OptionDeclaration
+    package let declaration: OptionDeclaration
     // No value is stored: types whose layout depends on a generic parameter take the runtime a tenth of a millisecond for a command.
     private let read: @Sendable ([String?]) throws(CommandFailure) -> Value
     private let write: @Sendable (Value) -> [String?]
@@ -23,11 +23,18 @@ package struct CommandOption<Value: Sendable>: Sendable {
         read: @escaping @Sendable ([String?]) throws(CommandFailure) -> Value,
         write: @escaping @Sendable (Value) -> [String?]
     ) {
-        (self.read, self.write) = (read, write)
-        declaration = OptionDeclaration(
+        let declaration = OptionDeclaration(
             name: name, form: form, help: help, choices: choices, file: file, subjects: subjects,
             allowsEmpty: allowsEmpty
         ) { texts throws(CommandFailure) in _ = try read(texts) }
+        self.init(declaration, read: read, write: write)
+    }
+
+    private init(
+        _ declaration: OptionDeclaration, read: @escaping @Sendable ([String?]) throws(CommandFailure) -> Value,
+        write: @escaping @Sendable (Value) -> [String?]
+    ) {
+        (self.declaration, self.read, self.write) = (declaration, read, write)
     }
 
     package var name: String { declaration.name }
@@ -52,9 +59,7 @@ package struct CommandOption<Value: Sendable>: Sendable {
 
     /// Returns the option with another description, for the help of a command that uses it for something special.
     package func described(_ help: String) -> CommandOption {
-        var option = self
-        option.declaration.help = help
-        return option
+        CommandOption(OptionDeclaration(declaration, help: help), read: read, write: write)
     }
 }
 
@@ -247,7 +252,9 @@ private func choice<Choice: CaseIterable>(
 }
 
 /// An option without the type of its value.
-package struct OptionDeclaration: Sendable {
+///
+/// It is a class because a process that answers within a millisecond would notice the copies of a value with this many parts.
+package final class OptionDeclaration: Sendable {
     /// The form of an option on the command line; a value has a placeholder in the help.
     package enum Form: Hashable, Sendable {
         case flag
@@ -260,7 +267,7 @@ package struct OptionDeclaration: Sendable {
     package let name: String
     package let form: Form
     /// The description of the option in the help.
-    package fileprivate(set) var help: String
+    package let help: String
     /// The values to choose from; empty if there are others.
     package let choices: [String]
     /// The use of the file or folder that is the value; `nil` if the value is no path.
@@ -276,6 +283,13 @@ package struct OptionDeclaration: Sendable {
     ) {
         (self.name, self.form, self.help, self.choices) = (name, form, help, choices)
         (self.file, self.subjects, self.allowsEmpty, self.check) = (file, subjects, allowsEmpty, check)
+    }
+
+    /// Creates a copy with another description.
+    fileprivate convenience init(_ other: OptionDeclaration, help: String) {
+        self.init(
+            name: other.name, form: other.form, help: help, choices: other.choices, file: other.file,
+            subjects: other.subjects, allowsEmpty: other.allowsEmpty, check: other.check)
     }
 
     /// The placeholder for the value; `nil` for an option without a value.
@@ -339,6 +353,11 @@ package enum OptionList {
         [option.declaration]
     }
     package static func buildExpression(_ options: [OptionDeclaration]) -> [OptionDeclaration] { options }
-    package static func buildBlock(_ options: [OptionDeclaration]...) -> [OptionDeclaration] { options.flatMap { $0 } }
+    package static func buildPartialBlock(first: [OptionDeclaration]) -> [OptionDeclaration] { first }
+    package static func buildPartialBlock(
+        accumulated: [OptionDeclaration], next: [OptionDeclaration]
+    ) -> [OptionDeclaration] {
+        accumulated + next
+    }
     package static func buildOptional(_ options: [OptionDeclaration]?) -> [OptionDeclaration] { options ?? [] }
 }
