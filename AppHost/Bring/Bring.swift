@@ -45,7 +45,8 @@ enum Bring {
             ).run()
         }
         let command = BringCommand(
-            arguments: arguments, root: root, clock: { ProcessInfo.processInfo.systemUptime }, output: write,
+            arguments: arguments, root: root, searchPath: ProcessInfo.processInfo.environment["PATH"] ?? "",
+            clock: { ProcessInfo.processInfo.systemUptime }, output: write,
             progress: StandardError.write, interruption: interruption)
         exit((try command.run() ? ExitCode.done : .found).rawValue)
     }

@@ -6,6 +6,8 @@ struct BringCommand {
     let arguments: BringArguments
     /// The Airlock checkout or installed toolkit that imports the sources.
     let root: String
+    /// The folders of programs, as in `PATH`.
+    var searchPath = ""
     /// Returns the seconds since a fixed instant.
     let clock: () -> Double
     /// Receives a line of the result.
@@ -53,7 +55,8 @@ struct BringCommand {
         for source in sources {
             if sources.count > 1 { progress("target \(source.target?.name ?? source.name):") }
             let run = ImportRun(
-                source: source, arguments: arguments, root: root, known: known, clock: clock, output: output,
+                source: source, arguments: arguments, root: root, searchPath: searchPath, known: known, clock: clock,
+                output: output,
                 progress: progress, interruption: interruption)
             do {
                 isClear = try run.run() && isClear

@@ -7,6 +7,8 @@ struct ImportRun {
     let arguments: BringArguments
     /// The Airlock checkout or installed toolkit that imports the sources.
     let root: String
+    /// The folders of programs, as in `PATH`.
+    var searchPath = ""
     let known: KnownNames
     /// Returns the seconds since a fixed instant.
     let clock: () -> Double
@@ -276,7 +278,7 @@ struct ImportRun {
             to: place, executables: executables, launcher: toolkit.launcher)
         return AppBuild(
             package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption,
-            isRepeated: arguments[BuildOptions.built], report: progress)
+            isRepeated: arguments[BuildOptions.built], searchPath: searchPath, report: progress)
     }
 
     /// Returns the modules to build an app with; a checkout builds its own first.

@@ -47,6 +47,26 @@ import Testing
 
         """
 
+    @Test("The linker is that of the toolchain whose compiler is on the path, unless a part is missing")
+    func toolchainLinker() throws {
+        let tree = try TemporaryTree([
+            "usr/bin/swift-driver": "", "usr/bin/clang": "", "usr/lib/swift/linux/x86_64/swiftrt.o": "",
+            "usr/lib/swift/linux/aarch64/swiftrt.o": "", "links/other": "", "proxy/swiftc": "",
+        ])
+        let manager = FileManager.default
+        for file in ["usr/bin/swift-driver", "proxy/swiftc"] {
+            try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(tree.path)/\(file)")
+        }
+        try manager.createSymbolicLink(
+            atPath: "\(tree.path)/links/swiftc", withDestinationPath: "\(tree.path)/usr/bin/swift-driver")
+        let linker = try #require(ToolchainLinker(searching: "/nowhere:\(tree.path)/links"))
+        #expect(linker.command.first?.hasSuffix("/usr/bin/clang") == true)
+        #expect(linker.command.contains { $0.hasSuffix("/usr/lib/swift/linux") })
+        #expect(ToolchainLinker(searching: "\(tree.path)/proxy") == nil && ToolchainLinker(searching: "") == nil)
+        try manager.removeItem(atPath: "\(tree.path)/usr/bin/clang")
+        #expect(ToolchainLinker(searching: "\(tree.path)/links") == nil)
+    }
+
     @Test(
         "An app of two modules is built and answers; a changed module is compiled again and an unchanged app isn't linked again",
         arguments: [false, true])
@@ -58,9 +78,14 @@ import Testing
         let modules = [try module("Tea", app, imports: ["Leaves"]), try module("Leaves", leaves)]
         var build = try build(modules, hasWidgets: false, hasIntents: true, folder: "100% app")
         build.isRepeated = isRepeated
+        build.searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
         #expect(try build.run() == nil)
         let joined = "\(build.folder)/objects/intents-entry/airlock.o"
         #expect(FileManager.default.fileExists(atPath: joined) == isRepeated)
+        if isRepeated, ToolchainLinker(searching: build.searchPath) != nil {
+            let names = try String(contentsOfFile: "\(build.folder)/objects/intents-entry/libraries", encoding: .utf8)
+            #expect(names.contains("\n-lFoundation\n"))
+        }
         let program = build.executable(.intents)
         let perform = [program, "perform", "PourIntent", "--container", "\(output.path)/container"]
         #expect(try run(perform).output == "Assam\n")

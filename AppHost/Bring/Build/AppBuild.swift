@@ -17,6 +17,8 @@ struct AppBuild {
     /// True if the build is repeated after each edit. Airlock's objects are then joined once, so that a link reads one file instead of a
     /// thousand.
     var isRepeated = false
+    /// The folders of programs, as in `PATH`.
+    var searchPath = ""
     /// True to find the errors of the sources only, without generating code.
     var isCheck = false
     /// The seconds after which a check is ended.
@@ -154,17 +156,32 @@ struct AppBuild {
         // A running executable can't be overwritten, and an interrupted linker leaves an incomplete one.
         let new = "\(base)/linked"
         let list = "\(base)/objects"
-        let linked = try LinkInputs(objects: objects).arguments + ["\(base)/main.o"] + airlock
+        var linked = try LinkInputs(objects: objects).arguments + ["\(base)/main.o"] + airlock
+        var driver = ["swiftc", "-use-ld=lld"]
+        if isRepeated, airlock.count == 1, let linker = ToolchainLinker(searching: searchPath) {
+            linked += try libraries(of: airlock[0], cache: "\(base)/libraries")
+            driver = linker.command
+        }
         let words = linked.compactMap(\.responseFileWord)
         try write(Data(words.map { $0 + "\n" }.joined().utf8), to: list)
         // The linker replaces percent signs in the path of its output, so such a path is relative.
         let link =
-            (base.contains("%") ? ["env", "-C", base, "swiftc", "-o", "linked"] : ["swiftc", "-o", new])
+            (base.contains("%") ? ["env", "-C", base] + driver + ["-o", "linked"] : driver + ["-o", new])
             // A list can't contain a few paths.
             + (words.count == linked.count ? ["@\(list)"] : linked)
-            + ["-use-ld=lld", "-Xlinker", "--gc-sections"] + arguments.filter { !$0.hasSuffix(".o") }
+            + ["-Xlinker", "--gc-sections"] + arguments.filter { !$0.hasSuffix(".o") }
         let libraries = airlock + arguments.filter { $0.hasSuffix(".a") }
         return try step(link, reading: inputs + libraries, writing: executable(product), from: new)
+    }
+
+    /// Returns the libraries that a large object names, from a file that is written when the object has changed.
+    private func libraries(of object: String, cache: String) throws -> [String] {
+        let cached = FileManager.default.contents(atPath: cache).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let lines = cached.split(separator: "\n").map(String.init)
+        if lines.first == object.fileVersion { return Array(lines.dropFirst()) }
+        let libraries = try LinkInputs(objects: [object]).libraries
+        try write(Data(([object.fileVersion] + libraries).joined(separator: "\n").utf8), to: cache)
+        return libraries
     }
 
     /// Runs a command unless the same command has already written its output from unchanged files.
