@@ -6,7 +6,17 @@ import PackageDescription
 /// `WidgetExt/Modules`, and is only linked into the executables of apps that import it. The verdict of `./airlock bring` and the table in
 /// Documentation/Support.md come from this list, too.
 let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = [
-    ("LocalAuthentication", needs: [], answers: "as a phone without a passcode")
+    ("AVFoundation", needs: [], answers: "as a phone whose user denied access to camera and microphone, without sound"),
+    ("CloudKit", needs: [], answers: "as a phone without an iCloud account and without a network"),
+    ("CoreBluetooth", needs: [], answers: "as a phone whose user denied access"),
+    ("CoreImage", needs: ["CQREncode", "UIKit"], answers: "with QR codes and their colours, without other filters"),
+    ("DeviceActivity", needs: ["ManagedSettings"], answers: "as a phone whose user denied access"),
+    ("FamilyControls", needs: ["ManagedSettings"], answers: "as a phone whose user denied access"),
+    ("LocalAuthentication", needs: [], answers: "as a phone without a passcode"),
+    ("ManagedSettings", needs: [], answers: "nothing: restrictions have no effect here"),
+    ("MediaPlayer", needs: ["UIKit"], answers: "as a phone whose user denied access, without sound"),
+    ("MusicKit", needs: [], answers: "as a phone whose user denied access"),
+    ("StoreKit", needs: [], answers: "as a phone whose user has bought nothing, without a network"),
 ]
 let frameworkProducts = frameworks.map { Product.library(name: $0.name, targets: [$0.name]) }
 let frameworkTargets = frameworks.map { framework in
@@ -123,6 +133,9 @@ let package = Package(
             name: "CPangoCairo", path: "WidgetExt/CPangoCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
         .systemLibrary(name: "CClock", path: "WidgetExt/CClock"),
+        .systemLibrary(
+            name: "CQREncode", path: "WidgetExt/CQREncode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"])]),
         .target(
             name: "WidgetRendering",
             dependencies: ["AirlockBase", "Shared", "FoundationGaps", "CPangoCairo", "CClock", "CSymbolFiles"],

@@ -93,6 +93,45 @@ struct KnownNamesTests {
         #expect(known.values["lambda"] == expected)
     }
 
+    @Test("The frameworks of a manifest are linked into apps that import them, with those that they need")
+    func frameworks() {
+        let manifest = """
+            let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = [
+                ("One", needs: ["Two", "CLibrary"], answers: "as a phone"),
+                ("Two", needs: [], answers: "nothing"),
+                ("Three", needs: [], answers: ""),
+            ]
+            let others = ["Four"]
+            """
+        let found = KnownNames.frameworks(in: manifest)
+        #expect(
+            found == [
+                "One": .init(needs: ["Two"], answers: "as a phone"), "Two": .init(answers: "nothing"), "Three": .init(),
+            ])
+        #expect(KnownNames.frameworks(in: "let package = Package()").isEmpty)
+        let known = KnownNames([], modules: [], frameworks: found)
+        #expect(known.frameworks(importedBy: ["One", "SwiftUI"]) == ["One", "Two"])
+        #expect(known.frameworks(importedBy: ["Two"]) == ["Two"] && known.frameworks(importedBy: []).isEmpty)
+    }
+
+    @Test("The members that macros for repeated patterns add are read from their lists")
+    func listedNames() {
+        let known = known(
+            """
+            @Constants("Prefix", "one two=Zwei")
+            public struct Names {}
+            @ErrorCodes(
+                "Domain",
+                \"\"\"
+                unknown=-1
+                denied
+                \"\"\")
+            public struct Fault: Error {}
+            """)
+        for name in ["one", "two", "unknown", "denied"] { #expect(known.values[name] == .drawn) }
+        #expect(known.values["Domain"] == nil && known.values["Zwei"] == nil)
+    }
+
     @Test("The names of Airlock's modules, types, members, macros and literals are read from the checkout")
     func checkoutNames() throws {
         let known = try Checkout.names.get()

@@ -28,6 +28,16 @@ struct ToolkitTests {
         #expect(words.contains("--disable-new-dtags -Xlinker -rpath -Xlinker \(tree.path)/native"))
         #expect(words.hasSuffix(" -lcairo -lm"))
         #expect(!toolkit.linkArguments(.intents).contains("-lcairo"))
+
+        let other = try TemporaryTree(
+            Self.parts.merging(["swift/libAirlock-CryptoKit.a": "", "swift/CryptoKit.link": "-lcrypto\n"]) { $1 })
+        let arguments = try Toolkit(installed: other.path, frameworks: ["CryptoKit"]).linkArguments(.intents)
+        #expect(arguments.contains("\(other.path)/swift/libAirlock-CryptoKit.a") && arguments.last == "-lcrypto")
+        #expect(
+            throws: CommandFailure(
+                "the toolkit in \(other.path) has no \(other.path)/swift/libAirlock-StoreKit.a — unpack its archive again",
+                exitCode: .inputOutput)
+        ) { try Toolkit(installed: other.path, frameworks: ["StoreKit"]) }
     }
 
     @Test("A toolkit without one of its parts is refused, and the part is named", arguments: parts.keys.sorted())
@@ -50,11 +60,13 @@ struct ToolkitTests {
         let folder = "/it/.build/debug"
         let tree = try TemporaryTree([
             ".build/debug/ToolkitWidgets.product/Objects.LinkFileList":
-                "\(folder)/Shared.build/A.swift.o\n'\(folder)/ToolkitWidgets.build/main.swift.o'\n",
+                "\(folder)/Shared.build/A.swift.o\n\(folder)/StoreKit.build/B.swift.o\n'\(folder)/ToolkitWidgets.build/main.swift.o'\n",
             ".build/debug/ToolkitIntents.product/Objects.LinkFileList": "\(folder)/Shared.build/A.swift.o\n",
         ])
-        let toolkit = try Toolkit(checkout: tree.path, configuration: "debug")
+        let toolkit = try Toolkit(checkout: tree.path, configuration: "debug", without: ["StoreKit"])
         #expect(toolkit.linkArguments(.widgets) == ["\(folder)/Shared.build/A.swift.o", "-l_FoundationICU"])
+        let whole = try Toolkit(checkout: tree.path, configuration: "debug")
+        #expect(whole.linkArguments(.widgets).contains("\(folder)/StoreKit.build/B.swift.o"))
         #expect(
             throws: CommandFailure(
                 "can't read \(tree.path)/.build/toolkit/release/ToolkitWidgets.product/Objects.LinkFileList — run ./airlock modules release",

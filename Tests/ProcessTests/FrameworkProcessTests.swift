@@ -12,11 +12,15 @@ import Testing
 
     @Test(
         "Widgets that use Apple's other frameworks compile in Swift 6, Swift 5 and main-actor modes",
-        arguments: [[], ["-swift-version", "5"], ["-default-isolation", "MainActor"]])
+        arguments: [["6"], ["5"], ["6", "--default-isolation", "MainActor"]])
     func compiledSources(in mode: [String]) throws {
-        let files = try Self.files().map { "\(Self.sources)/\($0)" }
-        try #require(!files.isEmpty)
-        #expect(try SwiftCompiler().errors(of: files, mode) == [])
+        let checked = try Airlock().startProgram(
+            ChildProcess.executable("Bring"),
+            [Airlock.root, "verdict", Self.sources, "--check", "--swift-mode"] + mode,
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+        ).wait()
+        #expect(checked.output.contains("\nverdict: the sources compile"), "\(checked.output) \(checked.errors)")
+        #expect(checked.output.contains("StoreKit, which answers as a phone whose user has bought nothing"))
     }
 
     /// Comments in the sources name texts that the widgets show (`// Shows: TEXT`), texts that they show with the fixture (`// Shows with data:
@@ -72,4 +76,78 @@ import Testing
             #expect(supplied.contains(line), "\(supplied.sorted()) \(others)")
         }
     }
+
+    /// A symbol of a module's interface, as the compiler writes it.
+    private struct Symbol: Decodable {
+        struct Kind: Decodable { let identifier: String }
+        struct Fragment: Decodable { let spelling: String }
+        struct Generics: Decodable {}
+        let kind: Kind
+        let pathComponents: [String]
+        let declarationFragments: [Fragment]
+        let swiftGenerics: Generics?
+
+        /// An expression that uses the symbol; `nil` for one whose use needs more than its name.
+        func use(in module: String) -> String? {
+            let declaration = declarationFragments.map(\.spelling).joined()
+            let path = ([module] + pathComponents.map { $0.contains("(") ? $0 : "`\($0)`" }).joined(separator: ".")
+            guard swiftGenerics == nil, !declaration.contains("mutating"),
+                path.allSatisfy({ $0.isLetter || $0.isNumber || "_.():`".contains($0) })
+            else {
+                return nil
+            }
+            switch kind.identifier {
+            case "swift.struct", "swift.enum", "swift.class": return "\(path).self"
+            case "swift.enum.case", "swift.type.property", "swift.type.method", "swift.method", "swift.var",
+                "swift.func":
+                let isEffect = kind.identifier == "swift.type.property" && declaration.contains("async")
+                return isEffect ? nil : path.replacing("()", with: "")
+            default: return nil
+            }
+        }
+    }
+
+    @Test("Every name that a framework declares can be used by an app's sources")
+    func declaredNames() throws {
+        let airlock = try Airlock()
+        let folder = try TemporaryFolder()
+        let manifest = try String(contentsOfFile: "\(Airlock.root)/Package.swift", encoding: .utf8)
+        let list = try #require(manifest.firstMatch(of: #/let frameworks[^=]*= \[\n((?:    .*\n)+)\]/#)?.1)
+        let modules = list.matches(of: #/(?m)^    \("(\w+)"/#).map { String($0.1) }
+        try #require(modules.count > 5)
+        let extract = try #require(SwiftCompiler.path(of: "swift-symbolgraph-extract"))
+        var (lines, count) = (modules.map { "import \($0)" } + ["func uses() {"], 0)
+        for module in modules {
+            let result = try airlock.runProgram(
+                extract,
+                [
+                    "-module-name", module, "-I", ChildProcess.executable("Modules"), "-output-dir", folder.path,
+                    "-minimum-access-level", "public", "-skip-synthesized-members", "-target",
+                    "\(Self.architecture)-unknown-linux-gnu",
+                ])
+            #expect(result.status == .exited(0), "\(result.errors)")
+            struct Graph: Decodable { let symbols: [Symbol] }
+            let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(module).symbols.json"))
+            let symbols = try JSONDecoder().decode(Graph.self, from: data).symbols
+            // A use of a member needs its type's parameters.
+            let generic = symbols.filter { $0.swiftGenerics != nil }.map(\.pathComponents)
+            let uses = symbols.filter { symbol in !generic.contains { symbol.pathComponents.starts(with: $0) } }
+                .compactMap { $0.use(in: module) }
+            // Overloads need a type, which their names don't have.
+            let unique = Dictionary(grouping: uses) { $0 }.filter { $0.value.count == 1 }.keys.sorted()
+            #expect(!unique.isEmpty, "\(module) declares no names")
+            lines += unique.map { "    _ = \($0)" }
+            count += unique.count
+        }
+        let source = "\(folder.path)/Uses.swift"
+        try Data((lines + ["}"]).joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: source))
+        #expect(try SwiftCompiler().errors(of: [source], ["-swift-version", "5"]) == [])
+        #expect(count > 500)
+    }
+
+    #if arch(arm64)
+    private static let architecture = "aarch64"
+    #else
+    private static let architecture = "x86_64"
+    #endif
 }

@@ -39,11 +39,8 @@ struct ObstacleRules {
         "EventKit": "read the data in the app and pass the widget the values it shows",
         "Contacts": "read the data in the app and pass the widget the values it shows",
         "Photos": "choose the image in the app and write it to the app group",
-        "AVFoundation": "leave audio and video to the app",
-        "MediaPlayer": "leave audio and video to the app",
         "NetworkExtension": "leave the network to the app: an extension has none here",
         "Network": "leave the network to the app: an extension has none here",
-        "CloudKit": "leave the network to the app: an extension has none here",
         "FoundationNetworking":
             "leave the network to the app: an extension has none here, and an iPhone has no such module",
         "FoundationXML": "import Foundation: XMLParser is in it, here as on an iPhone",
@@ -222,6 +219,12 @@ struct ObstacleRules {
                 add(.omits, "import \(module)", remedy, statement.line, module: module)
             }
         }
+        for statement in source.names.imports where !ownModules.contains(statement.module) {
+            guard let framework = known.frameworks[statement.module] else { continue }
+            add(
+                .differs, "\(statement.module), which answers \(framework.answers)",
+                "look at what the widget shows then; --fixture supplies data to some frameworks", statement.line)
+        }
         for use in source.names.uses {
             if let cause = cause(of: use) { add(.stops, cause.what, cause.remedy, use.line, module: cause.module) }
         }
@@ -289,11 +292,14 @@ extension NameTable {
     /// Returns true if a module is one of Apple's that widget and intent sources import.
     static func isApples(module: String) -> Bool {
         let kits = [
-            "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AlarmKit", "AppIntents", "ARKit", "AudioToolbox",
+            "AVFoundation", "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AlarmKit", "AppIntents", "ARKit",
+            "AudioToolbox",
             "AuthenticationServices", "BackgroundTasks", "Charts", "ClockKit", "CloudKit", "Combine", "ContactsUI",
-            "CoreBluetooth", "CoreGraphics", "CoreImage", "CoreML", "CoreMotion", "CoreSpotlight", "CoreText",
+            "CoreBluetooth", "DeviceActivity", "CoreGraphics", "CoreImage", "CoreML", "CoreMotion", "CoreSpotlight",
+            "CoreText",
             "DeveloperToolsSupport", "ExtensionFoundation", "FamilyControls", "FoundationModels", "GameKit", "HomeKit",
-            "ImageIO", "JavaScriptCore", "LocalAuthentication", "ManagedSettings", "MessageUI", "Metal", "MetricKit",
+            "ImageIO", "JavaScriptCore", "LocalAuthentication", "ManagedSettings", "MediaPlayer", "MessageUI", "Metal",
+            "MetricKit",
             "MultipeerConnectivity", "MusicKit", "NaturalLanguage", "OSLog", "os", "PDFKit", "PencilKit", "PhotosUI",
             "QuartzCore", "QuickLook", "RealityKit", "SafariServices", "SceneKit", "ScreenTime", "SiriKit", "Speech",
             "SpriteKit", "StoreKit", "SystemConfiguration", "TipKit", "Translation", "UIKit", "UniformTypeIdentifiers",

@@ -64,4 +64,17 @@ struct CGPathTests {
         path.addArc(tangent1End: CGPoint(x: 0, y: 100), tangent2End: CGPoint(x: -50, y: 200), radius: 0)
         #expect(path.currentPoint == CGPoint(x: 0, y: 100))
     }
+
+    @Test("Points, sizes and rectangles are transformed, and an inverse undoes a transform")
+    func transformedGeometry() {
+        let transform = CGAffineTransform(rotationAngle: .pi / 2).concatenating(.init(translationX: 10, y: 0))
+        let point = CGPoint(x: 1, y: 2).applying(transform)
+        #expect(abs(point.x - 8) < 1e-9 && abs(point.y - 1) < 1e-9)
+        let back = point.applying(transform.inverted())
+        #expect(abs(back.x - 1) < 1e-9 && abs(back.y - 2) < 1e-9)
+        let rect = CGRect(x: 0, y: 0, width: 4, height: 2).applying(transform)
+        #expect(abs(rect.minX - 8) < 1e-9 && abs(rect.width - 2) < 1e-9 && abs(rect.height - 4) < 1e-9)
+        #expect(CGSize(width: 2, height: 3).applying(.init(scaleX: 2, y: 2)) == CGSize(width: 4, height: 6))
+        #expect(CGAffineTransform(scaleX: 0, y: 1).inverted() == CGAffineTransform(scaleX: 0, y: 1))
+    }
 }

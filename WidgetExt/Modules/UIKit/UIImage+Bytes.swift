@@ -143,6 +143,12 @@ public final class CGImage: Hashable, Sendable {
         (self.bytes, width, height) = (bytes, size.width, size.height)
     }
 
+    /// Creates an image of a PNG file; `nil` for other bytes.
+    package init?(png bytes: [UInt8]) {
+        guard let size = ImageKind(bytes)?.statedSize(bytes) else { return nil }
+        (self.bytes, width, height) = (bytes, size.width, size.height)
+    }
+
     /// Returns true if two images have the same bytes.
     public static func == (one: CGImage, other: CGImage) -> Bool { one.bytes == other.bytes }
 
