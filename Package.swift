@@ -10,6 +10,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("CloudKit", needs: [], answers: "as a phone without an iCloud account and without a network"),
     ("CoreBluetooth", needs: [], answers: "as a phone whose user denied access"),
     ("CoreImage", needs: ["CQREncode", "UIKit"], answers: "with QR codes and their colours, without other filters"),
+    ("CryptoKit", needs: ["CCrypto"], answers: "as on a phone without a Secure Enclave"),
     ("DeviceActivity", needs: ["ManagedSettings"], answers: "as a phone whose user denied access"),
     ("FamilyControls", needs: ["ManagedSettings"], answers: "as a phone whose user denied access"),
     ("LocalAuthentication", needs: [], answers: "as a phone without a passcode"),
@@ -136,6 +137,8 @@ let package = Package(
         .systemLibrary(
             name: "CQREncode", path: "WidgetExt/CQREncode", pkgConfig: "libqrencode",
             providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(
+            name: "CCrypto", path: "WidgetExt/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(
             name: "WidgetRendering",
             dependencies: ["AirlockBase", "Shared", "FoundationGaps", "CPangoCairo", "CClock", "CSymbolFiles"],
