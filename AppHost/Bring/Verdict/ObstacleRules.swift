@@ -47,7 +47,6 @@ struct ObstacleRules {
         "UserNotifications": "schedule notifications in the app, or from an intent's result",
         "WatchConnectivity": "leave it to the app, under #if os(watchOS) or in a file of its own",
         "WatchKit": "leave it to the watch, under #if os(watchOS) or in a file of its own",
-        "Security": "read secrets in the app and pass the widget the values it shows",
         "AppKit": "leave it to the Mac, under #if canImport(AppKit)",
         "Cocoa": "leave it to the Mac, under #if canImport(AppKit)",
         "ObjectiveC": "remove it: there is no Objective-C on Linux",

@@ -14,6 +14,32 @@ public typealias CFData = NSData
 public typealias CFURL = NSURL
 /// A Core Foundation number.
 public typealias CFNumber = NSNumber
+/// A Core Foundation Boolean value.
+public typealias CFBoolean = NSNumber
+/// A Core Foundation date.
+public typealias CFDate = NSDate
+/// A Core Foundation error.
+public typealias CFError = NSError
+/// A value of any of these types.
+public typealias CFTypeRef = AnyObject
+
+/// The value true.
+public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
+/// The value false.
+public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
+
+/// A source of memory. There is only the default one.
+public final class CFAllocator: Sendable {
+    private init() {}
+}
+
+/// The default source of memory.
+public let kCFAllocatorDefault: CFAllocator! = nil
+
+/// The result of a system function; 0 is a success.
+public typealias OSStatus = Int32
+/// The result of a successful system function.
+public let noErr: OSStatus = 0
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Returns the current time in seconds since 1 January 2001, 00:00 UTC.
