@@ -17,6 +17,8 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("ManagedSettings", needs: [], answers: "nothing: restrictions have no effect here"),
     ("MediaPlayer", needs: ["UIKit"], answers: "as a phone whose user denied access, without sound"),
     ("MusicKit", needs: [], answers: "as a phone whose user denied access"),
+    ("Network", needs: [], answers: "as a phone without a network"),
+    ("NetworkExtension", needs: [], answers: "as a phone without Wi-Fi and without VPN configurations"),
     ("Security", needs: [], answers: "the items of a fixture's keychain, and those that the process adds"),
     ("StoreKit", needs: [], answers: "as a phone whose user has bought nothing, without a network"),
 ]

@@ -41,6 +41,9 @@ struct ObstacleRules {
         "Photos": "choose the image in the app and write it to the app group",
         "NetworkExtension": "leave the network to the app: an extension has none here",
         "Network": "leave the network to the app: an extension has none here",
+        "AVFoundation": "leave audio and video to the app",
+        "MediaPlayer": "leave audio and video to the app",
+        "CloudKit": "leave the network to the app: an extension has none here",
         "FoundationNetworking":
             "leave the network to the app: an extension has none here, and an iPhone has no such module",
         "FoundationXML": "import Foundation: XMLParser is in it, here as on an iPhone",
@@ -55,10 +58,6 @@ struct ObstacleRules {
 
     /// Names that can't work here, with a remedy. A name with an at sign is an attribute's.
     static let names: [(names: Set<String>, what: String, remedy: String, module: String?)] = [
-        (
-            ["NWConnection", "NWPathMonitor"], "the network",
-            "sync in the app and read the app group: an extension has no network here", "Network"
-        ),
         (
             ["NSManagedObjectContext", "NSPersistentContainer", "NSFetchRequest", "NSManagedObject", "@FetchRequest"],
             "Core Data", "pass the widget plain values through the app group", "CoreData"
