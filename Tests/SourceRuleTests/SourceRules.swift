@@ -44,7 +44,7 @@ struct SourceRules {
                 "UIKit", "OSLog",
                 "Dispatch",
                 "Glibc", "Combine", "SwiftUICore",
-                "CCrypto", "_FoundationICU",
+                "_FoundationICU",
             ]
         ),
         ("WidgetExt/Extension", ["SwiftUI", "WidgetKit", "WidgetRendering"]),
@@ -468,10 +468,10 @@ struct SourceRules {
     /// become shorter.
     private static let errorTypes = """
         ActivityAuthorizationError AlarmError AlarmError AppBuildError AppIntentError ArchivedViewError
-        AssetCatalogError CalendarError CivilZoneError CommandFailure ContainerError CryptoKitError ExtensionError
-        Failure Fault Fault Fault FavoritesRemoteError FontError GroupFeedFault HTTPError HostError ICalFault ImageError
+        AssetCatalogError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Failure
+        Fault Fault Fault FavoritesRemoteError FontError GroupFeedFault HTTPError HostError ICalFault ImageError
         InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault MadeUpError
-        NWError NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError PropertyListError PropertyListFault
+        NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError PropertyListError PropertyListFault
         ProtocolFault ReferenceError Refusal SandboxError SceneRefusal SettingsFileError SnapshotFileError SnapshotMetadataError
         SpawnError StepLimitExceeded StreamError ToolFault TransferError Unanswerable Unchanged Unrecoverable
         UntrustedFileError UserActionRequired WidgetError WireError
