@@ -8,6 +8,7 @@ import PackageDescription
 let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = [
     ("AVFoundation", needs: [], answers: "as a phone whose user denied access to camera and microphone, without sound"),
     ("CloudKit", needs: [], answers: "as a phone without an iCloud account and without a network"),
+    ("CommonCrypto", needs: ["CCrypto"], answers: "as on a phone: digests and codes of authentication"),
     ("CoreBluetooth", needs: [], answers: "as a phone whose user denied access"),
     ("CoreImage", needs: ["CQREncode", "UIKit"], answers: "with QR codes and their colours, without other filters"),
     ("CryptoKit", needs: ["CCrypto"], answers: "as on a phone without a Secure Enclave"),

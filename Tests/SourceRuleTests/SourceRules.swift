@@ -214,9 +214,11 @@ struct SourceRules {
                 "WidgetExt/Rendering/Text/Pango.swift", "WidgetExt/Rendering/Text/WidenedPercent.swift",
             ],
             "CCrypto": [
-                "Ciphers", "Curve25519", "Digests", "KeyAgreement", "LibCrypto", "P256Points",
-            ].map { "WidgetExt/Modules/CryptoKit/\($0).swift" },
+                "CommonCrypto/CommonCrypto", "CryptoKit/Ciphers", "CryptoKit/Curve25519", "CryptoKit/Digests",
+                "CryptoKit/KeyAgreement", "CryptoKit/LibCrypto", "CryptoKit/P256Points",
+            ].map { "WidgetExt/Modules/\($0).swift" },
             "CMicroHTTPD": ["AppHost/Web/Server/WebEventStream.swift", "AppHost/Web/Server/WebServer.swift"],
+            "CQREncode": ["WidgetExt/Modules/CoreImage/CIFilter.swift"],
             "CSymbolFiles": ["WidgetExt/Rendering/Text/Symbols/SymbolCatalog.swift"],
             "_FoundationICU": ["WidgetExt/Modules/FoundationGaps/Units/UnitText.swift"],
         ]
