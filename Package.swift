@@ -13,6 +13,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("CoreImage", needs: ["CQREncode", "UIKit"], answers: "with QR codes and their colours, without other filters"),
     ("CryptoKit", needs: ["CCrypto"], answers: "as on a phone without a Secure Enclave"),
     ("DeviceActivity", needs: ["ManagedSettings"], answers: "as a phone whose user denied access"),
+    ("EventKit", needs: [], answers: "the events of the container's calendars for an app that the user allowed"),
     ("FamilyControls", needs: ["ManagedSettings"], answers: "as a phone whose user denied access"),
     ("LocalAuthentication", needs: [], answers: "as a phone without a passcode"),
     ("ManagedSettings", needs: [], answers: "nothing: restrictions have no effect here"),

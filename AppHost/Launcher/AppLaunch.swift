@@ -108,7 +108,10 @@ struct AppLaunch {
         let libraries = RunPath.libraries(of: program[0])
         var grants = SystemGrants.all + ([folder(of: program[0])] + libraries).map { Grant(.run, $0) }
         if let fonts = variable("AIRLOCK_FONTS") { grants.append(Grant(.read, folder(of: fonts))) }
-        if let container { grants += role.grants(in: container, changesGroups: changesGroups) }
+        if let container {
+            let app = ImportedApp(executable: program[0])
+            grants += role.grants(in: container, of: app, changesGroups: changesGroups)
+        }
         grants += FileOptions.read.compactMap { FileOptions.value(of: $0, in: words) }.map { Grant(.read, $0) }
         for name in FileOptions.filled(by: command) {
             guard let path = FileOptions.value(of: name, in: words) else { continue }

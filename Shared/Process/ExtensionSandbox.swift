@@ -7,6 +7,8 @@ package enum ExtensionSandbox {
     package typealias Report = StartupSandbox.Report
     /// A path that may be used, with the access rights to it.
     package typealias Grant = AirlockSandbox.Grant
+    /// An imported app, with the user's permissions for it.
+    package typealias ImportedApp = AirlockSandbox.ImportedApp
     /// The use of an app group's folder.
     package typealias AppGroupUse = AirlockSandbox.AppGroupUse
 

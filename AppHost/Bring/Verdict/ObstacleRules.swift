@@ -36,7 +36,6 @@ struct ObstacleRules {
         "MapKit": "draw the map in the app and pass the image to the widget; MKMapSnapshotter needs the network",
         "CoreLocation": "read the location in the app and pass the widget the values it shows",
         "HealthKit": "read the data in the app and pass the widget the values it shows",
-        "EventKit": "read the data in the app and pass the widget the values it shows",
         "Contacts": "read the data in the app and pass the widget the values it shows",
         "Photos": "choose the image in the app and write it to the app group",
         "FoundationNetworking":

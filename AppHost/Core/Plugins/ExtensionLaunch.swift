@@ -20,7 +20,7 @@ struct ExtensionLaunch: Hashable {
     /// The size of the largest file that the extension may write, in bytes; `nil` for the launcher's own limit.
     var fileSize: Int?
 
-    /// Creates the configuration of a built-in extension.
+    /// Creates the configuration of a built-in extension, or of the extension of an imported app: one that isn't in the launcher's folder.
     ///
     /// - Parameters:
     ///   - container: The container's folder; `nil` for a command without one.
@@ -33,7 +33,13 @@ struct ExtensionLaunch: Hashable {
         self.launcher = launcher
         self.executable = executable
         self.arguments = arguments
-        if let container { grants = role.grants(in: container, domains: Domain.all, changesGroups: changesGroups) }
+        if let container {
+            let folders = [executable, launcher].map { ImportedApp(folder: $0.parentFolder) }
+            let app = folders[0] == folders[1] ? nil : AppRole(rawValue: role.rawValue)
+            grants =
+                app?.grants(in: container, of: ImportedApp(executable: executable), changesGroups: changesGroups)
+                ?? role.grants(in: container, domains: Domain.all, changesGroups: changesGroups)
+        }
         folders = RunPath.libraries(of: executable)
         guard role == .widgets else { return }
         if let fonts, !fonts.isEmpty {

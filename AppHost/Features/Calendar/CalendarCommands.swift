@@ -57,6 +57,14 @@ struct CalendarCommands {
             common
         },
         .init(
+            "calendar allow",
+            summary: "allows an imported app to read calendars; without an app, prints those that may",
+            operands: "[APP]"
+        ) { common },
+        .init("calendar deny", summary: "no longer allows an imported app to read calendars", operands: "APP") {
+            common
+        },
+        .init(
             "calendar trial", summary: "sets the subscription state: trial, subscribed or expired", operands: "STATE"
         ) { common },
     ]
@@ -81,6 +89,8 @@ struct CalendarCommands {
         case "calendar authorize": try allow(.authorized)
         case "calendar revoke": try allow(arguments[Self.restricted] ? .restricted : .denied)
         case "calendar trial": try trial()
+        case "calendar allow": try allowApp()
+        case "calendar deny": try denyApp()
         case "calendar status": try status()
         default: try list()
         }
@@ -245,6 +255,44 @@ struct CalendarCommands {
         }
         try CalendarStore.updateAccess(in: container) { $0.trial = state }
         try write(["trial": .string(state.rawValue)], "trial: \(state.rawValue)")
+    }
+
+    // MARK: Imported apps
+
+    private func allowApp() throws {
+        guard let path = arguments.operands.first else {
+            let folders = try CalendarStore.allowedApps(in: container)
+            guard !settings.isJSON else {
+                return try write(["apps": .array(folders.map { .string($0) })], "")
+            }
+            for folder in folders { try StandardOutput.write(folder) }
+            return
+        }
+        guard arguments.operands.count == 1, let app = ExtensionSandbox.ImportedApp(folder: path),
+            FileManager.default.fileExists(atPath: "\(app.folder)/.build")
+        else {
+            throw CommandFailure(
+                "no imported app in '\(path)' — name one folder that './airlock bring' wrote", exitCode: .badData)
+        }
+        try CalendarStore.allow(app, true, in: container)
+        try write(["allowed": .string(app.folder)], "calendars: \(app.folder) may read them")
+    }
+
+    private func denyApp() throws {
+        guard arguments.operands.count == 1, let path = arguments.operands.first else {
+            throw CommandFailure("'calendar deny' takes the folder of an app — 'AppHost calendar allow' prints them")
+        }
+        // The app's folder may have been removed.
+        let app =
+            ExtensionSandbox.ImportedApp(folder: path)
+            ?? ExtensionSandbox.ImportedApp(resolved: URL(fileURLWithPath: path).standardizedFileURL.path)
+        guard try CalendarStore.allowedApps(in: container).contains(app.folder) else {
+            throw CommandFailure(
+                "'\(path)' isn't allowed to read calendars — 'AppHost calendar allow' prints the apps that are",
+                exitCode: .badData)
+        }
+        try CalendarStore.allow(app, false, in: container)
+        try write(["denied": .string(app.folder)], "calendars: \(app.folder) can't read them any more")
     }
 
     private func status() throws {

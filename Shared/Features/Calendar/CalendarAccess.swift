@@ -50,3 +50,34 @@ extension CalendarAccess: DocumentValue {
         }
     }
 }
+
+/// The user's permission for an imported app to read calendars. Without the document, the app can't read the domain.
+package struct CalendarAppPermission: Hashable, Sendable {
+    /// The folder into which the app was imported, without links.
+    package let folder: String
+
+    package init(folder: String) { self.folder = folder }
+
+    /// Returns the key of an app's document.
+    package static func key(of app: ExtensionSandbox.ImportedApp) throws(ContainerError)
+        -> DocumentKey<CalendarAppPermission>
+    {
+        try DocumentKey(.calendar, app.documentName)
+    }
+}
+
+extension CalendarAppPermission: DocumentValue {
+    // `ImportedApp` reads the encoded value, too.
+    package static var format: UInt32 { 1 }
+
+    package func encode(into writer: inout WireWriter) { writer.write(1, folder) }
+
+    package init(from reader: inout WireReader) throws {
+        var folder: String?
+        while let field = try reader.nextField() {
+            if field.number == 1 { folder = try reader.string(field) } else { try reader.skip(field) }
+        }
+        guard let folder else { throw WireError(.missing(field: 1), at: reader.offset) }
+        self.init(folder: folder)
+    }
+}

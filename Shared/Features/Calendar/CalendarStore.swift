@@ -104,3 +104,37 @@ extension CalendarStore {
         }
     }
 }
+
+extension CalendarStore {
+    /// Returns true if the user allows an imported app to read the calendars in a container.
+    package static func mayRead(_ app: ExtensionSandbox.ImportedApp, in container: String) -> Bool {
+        app.mayRead(Domain.calendar.name, in: container)
+    }
+
+    /// Returns the folders of the imported apps that may read the calendars, sorted. A permission that can't be read counts as absent.
+    ///
+    /// - Throws: ``ContainerError``.
+    package static func allowedApps(in container: Container) throws(ContainerError) -> [String] {
+        var folders: [String] = []
+        for name in try container.documentNames(in: .calendar, prefix: ExtensionSandbox.ImportedApp.documentPrefix) {
+            let key = try DocumentKey<CalendarAppPermission>(.calendar, name)
+            if let folder = try container.readOrQuarantine(key, report: { _ in })?.folder { folders.append(folder) }
+        }
+        return folders.sorted()
+    }
+
+    /// Lets an imported app read the calendars, or no longer. For the host only.
+    ///
+    /// - Throws: ``ContainerError``.
+    package static func allow(
+        _ app: ExtensionSandbox.ImportedApp, _ isAllowed: Bool, in container: Container
+    ) throws(ContainerError) {
+        let key = try CalendarAppPermission.key(of: app)
+        if isAllowed {
+            let permission = CalendarAppPermission(folder: app.folder)
+            try container.publish(permission, to: key, durability: .durable, label: "allow an app")
+        } else {
+            try container.discard(key, durability: .durable, label: "deny an app")
+        }
+    }
+}

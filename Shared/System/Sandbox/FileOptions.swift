@@ -43,12 +43,24 @@ package enum AppRole: String, CaseIterable {
         }
     }
 
+    /// The domains of Apple's frameworks, which extensions of either kind may read.
+    private static let readable = ["alarms", "widgets", "queue", "intents", "home", "activities"]
+    /// The domain that the extension may read if the user allows the app to.
+    private static let calendar = "calendar"
+
     /// Returns the parts of a container that the extension may use.
     ///
-    /// - Parameter changesGroups: True if it may change the app groups.
-    package func grants(in container: String, changesGroups: Bool) -> [Grant] {
+    /// - Parameters:
+    ///   - app: The app, whose permissions are looked up; `nil` if it has none.
+    ///   - changesGroups: True if it may change the app groups.
+    package func grants(in container: String, of app: ImportedApp?, changesGroups: Bool) -> [Grant] {
         func part(_ access: Grant.Access, _ path: String) -> Grant { Grant(access, container, inner: path) }
-        var grants = ["container.json", "documents", "catalogues", "generations"].map { part(.read, $0) }
+        var grants = ["container.json", "generations"].map { part(.read, $0) }
+        grants += Self.readable.map { part(.read, "documents/\($0)") }
+        if app?.mayRead(Self.calendar, in: container) == true {
+            // The host replaces a catalogue by a new file, to which a grant for the former file doesn't apply.
+            grants += [part(.read, "documents/\(Self.calendar)"), part(.read, "catalogues")]
+        }
         grants.append(part(.write, "generations/\(rawValue)"))
         for domain in domains {
             grants.append(part(.edit, "documents/\(domain)"))

@@ -1,4 +1,6 @@
 import AirlockSandbox
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Shared
@@ -8,12 +10,29 @@ struct ExtensionSandboxTests {
         "The launcher grants an app the parts of a container that its extension may use, without features' domains",
         arguments: [true, false])
     func appRoles(changesGroups: Bool) {
-        let domains: [Domain] = [.alarms, .widgets, .queue, .intents, .activities]
+        let domains: [Domain] = [.alarms, .widgets, .queue, .intents, .home, .activities]
+        let whole = ["documents", "catalogues"].map { ExtensionSandbox.Grant(.read, "/c", inner: $0) }
+        let parts = domains.map { ExtensionSandbox.Grant(.read, "/c", inner: "documents/\($0.name)") }
         for (app, role) in [(AppRole.widgets, ContainerRole.widgets), (.intents, .intents)] {
-            let granted = app.grants(in: "/c", changesGroups: changesGroups)
-            #expect(
-                Set(granted) == Set(role.grants(in: "/c", domains: domains, changesGroups: changesGroups)))
+            let granted = app.grants(in: "/c", of: nil, changesGroups: changesGroups)
+            let builtIn = Set(role.grants(in: "/c", domains: domains, changesGroups: changesGroups))
+            #expect(Set(granted) == builtIn.subtracting(whole).union(parts))
         }
+    }
+
+    @Test("An app is known by the folder above .build, whichever link leads there")
+    func importedApps() throws {
+        let folder = try TemporaryFolder()
+        let manager = FileManager.default
+        try manager.createDirectory(
+            atPath: "\(folder.path)/App/.build/app/debug", withIntermediateDirectories: true)
+        let executable = "/.build/app/debug/App-widgets"
+        try Data().write(to: URL(fileURLWithPath: "\(folder.path)/App\(executable)"))
+        try manager.createSymbolicLink(atPath: "\(folder.path)/Link", withDestinationPath: "App")
+        let app = try #require(ExtensionSandbox.ImportedApp(folder: "\(folder.path)/App"))
+        #expect(ExtensionSandbox.ImportedApp(executable: "\(folder.path)/Link\(executable)") == app)
+        #expect(ExtensionSandbox.ImportedApp(folder: "\(folder.path)/Other") == nil)
+        #expect(app.documentName.count == 20 && app.documentName.hasPrefix("app."))
     }
 
     @Test("The value of an option is found in a command line, the last of several, and not after two dashes")

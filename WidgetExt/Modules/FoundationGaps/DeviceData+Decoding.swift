@@ -10,7 +10,13 @@ extension DeviceData {
     /// Returns the decoded JSON of a part; `nil` without the file. A file that can't be decoded is reported with the key path, and counts as
     /// absent. Dates are in ISO 8601.
     package static func decode<Value: Decodable>(_ type: Value.Type, from part: Part) -> Value? {
-        guard let path = path(part), access(path, F_OK) == 0 else { return nil }
+        guard let path = path(part) else { return nil }
+        return decode(type, at: path)
+    }
+
+    /// Returns the decoded JSON of a file, such as one in the folder of a part; otherwise as ``decode(_:from:)``.
+    package static func decode<Value: Decodable>(_ type: Value.Type, at path: String) -> Value? {
+        guard access(path, F_OK) == 0 else { return nil }
         do {
             let bytes = try InputFile(path: path, option: "fixture", limit: limit).bytes()
             guard bytes.count <= limit else {
