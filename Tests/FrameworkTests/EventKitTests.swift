@@ -281,6 +281,20 @@ struct EventKitTests {
         #expect(CalendarStore.mayRead(app, in: "\(folder.path)/c"))
     }
 
+    @Test("Calendars that are damaged fail the request, and aren't taken for empty ones")
+    func damagedCatalogue() throws {
+        let app = try #require(ExtensionSandbox.ImportedApp(executable: "/proc/self/exe"))
+        try CalendarStore.allow(app, true, in: try publish())
+        let catalogue = URL(fileURLWithPath: "\(folder.path)/c/catalogues/calendar")
+        try Data("damaged".utf8).write(to: catalogue)
+        let context = RequestContext(now: Self.instant("2026-11-21T09:41:00Z"))
+        let status = RequestScope.with(context) {
+            readContainer { EKEventStore.authorizationStatus(for: .event) }
+        }
+        #expect(status == .denied)
+        #expect((context.faults.first as? ContainerError)?.code == .damaged)
+    }
+
     @Test("The occurrences of a recurring event share an identifier, and a moved one is detached")
     func recurringEvents() throws {
         let app = try #require(ExtensionSandbox.ImportedApp(executable: "/proc/self/exe"))

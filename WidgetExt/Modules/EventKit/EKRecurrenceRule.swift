@@ -77,7 +77,7 @@ public enum EKAlarmProximity: Int, Sendable {
     case none, enter, leave
 }
 
-/// An alarm of an event that an app makes. No effect: it never rings here.
+/// An alarm of an event that an app makes. It has no effect: it never rings here.
 open class EKAlarm: EKObject {
     /// The seconds from the event's start to the alarm; negative before the start.
     open var relativeOffset: TimeInterval = 0
