@@ -27,8 +27,8 @@ struct VerdictTests {
 
     @Test("Constructs that stop sources are listed once, with all of their places")
     func manyPlaces() throws {
-        let found = try verdict(["A.swift": String(repeating: "import HealthKit\n", count: 20_000) + "let a = 1"])
-        #expect(found.obstacles.map(\.what) == ["import HealthKit"])
+        let found = try verdict(["A.swift": String(repeating: "import SpriteKit\n", count: 20_000) + "let a = 1"])
+        #expect(found.obstacles.map(\.what) == ["import SpriteKit"])
         #expect(found.obstacles.first?.places.count == 20_000)
     }
 
@@ -97,7 +97,7 @@ struct VerdictTests {
         let tree = try TemporaryTree([
             "Widgets/A.swift": "import Design\nlet a = Card(), b = Text(\"\")",
             "Design/C.swift":
-                "import HealthKit\nimport Nowhere\npublic struct Card { let a: Paint?, b: HKSample?, c: CFMachPort? }\n#if os(macOS)\nlet d = 1\n#endif",
+                "import SpriteKit\nimport Nowhere\npublic struct Card { let a: Paint?, b: SKNode?, c: CFMachPort? }\n#if os(macOS)\nlet d = 1\n#endif",
         ])
         let known = try Checkout.names.get()
         let conditions = CompilationConditions(known, ProjectSettings(near: "/"), own: [], isDebug: true)
@@ -110,14 +110,14 @@ struct VerdictTests {
         #expect(found.missing.map { "\($0.name) \($0.places)" } == ["CFMachPort [\"\(file):3\"]"])
         #expect(
             found.obstacles.map { "\($0.what) \($0.places)" } == [
-                "import HealthKit [\"\(file):1\", \"\(file):3\"]", "import Nowhere [\"\(file):2\"]",
+                "import SpriteKit [\"\(file):1\", \"\(file):3\"]", "import Nowhere [\"\(file):2\"]",
             ])
         #expect(found.files == 1 && !found.isClear)
     }
 
     @Test("A name that no file declares may be of a module that isn't here")
     func namesOfMissingModules() throws {
-        let found = try verdict(["A.swift": "import Lottie\nimport HealthKit\nlet a = LottieView()"])
+        let found = try verdict(["A.swift": "import Lottie\nimport SpriteKit\nlet a = LottieView()"])
         #expect(
             found.remedy(for: "LottieView")
                 == "no file of the repository declares it: it may be of a module that isn't here (Lottie); if a step of the build generates it, run that step and add the file with --also"
@@ -129,13 +129,13 @@ struct VerdictTests {
         let found = try verdict([
             "A.swift": """
             import SwiftData
-            import HealthKit
+            import SpriteKit
             import Networking
             @objc protocol A { @objc optional func a() }
             let s = a.perform(#selector(a))
             let t = URLSession.shared
             struct P { let c: NSManagedObjectContext }
-            @Model class M { let unit: HKUnit; let client = Networking.Client() }
+            @Model class M { let unit: SKScene; let client = Networking.Client() }
             """,
             "C.storyboard": "", "D.m": "",
         ])
@@ -145,7 +145,7 @@ struct VerdictTests {
         #expect(stops["import SwiftData"] == ["A.swift:1", "A.swift:8"])
         #expect(
             found.obstacles.contains { $0.what == "URLSession, of which every request fails" && $0.weight == .differs })
-        #expect(stops["import HealthKit"] == ["A.swift:2", "A.swift:8"])
+        #expect(stops["import SpriteKit"] == ["A.swift:2", "A.swift:8"])
         #expect(stops["import Networking"] == ["A.swift:3"])
         #expect(stops["an optional requirement of a protocol"] == ["A.swift:4"])
         #expect(stops["perform(_:with:)"] == ["A.swift:5"])
@@ -225,18 +225,18 @@ struct VerdictTests {
             @Model final class Cup { var size = 1 }
             struct Pot { @Query var cups: [Cup]; let container: ModelContainer }
             """,
-            "B.swift": "import CoreLocation\nlet here: CLLocation? = nil\nlet there = CLWhatever()",
+            "B.swift": "import SpriteKit\nlet here: SKNode? = nil\nlet there = SKWhatever()",
             "C.swift": "import SwiftUI\nlet app = UIApplication.shared",
         ])
         #expect(found.missing.isEmpty && found.unknown.isEmpty && !found.isClear)
         #expect(
             found.obstacles.map { "\($0.what) \($0.places)" } == [
                 #"import SwiftData ["A.swift:1", "A.swift:2", "A.swift:3"]"#,
-                #"import CoreLocation ["B.swift:1", "B.swift:2", "B.swift:3"]"#,
+                #"import SpriteKit ["B.swift:1", "B.swift:2", "B.swift:3"]"#,
                 #"UIApplication.shared ["C.swift:2"]"#,
             ])
-        let other = try verdict(["A.swift": "let a: ModelContainer? = nil\nlet b: CLLocation? = nil"])
-        #expect(other.missing.map(\.name) == ["CLLocation"] && other.obstacles.map(\.what) == ["SwiftData"])
+        let other = try verdict(["A.swift": "let a: ModelContainer? = nil\nlet b: SKNode? = nil"])
+        #expect(other.missing.map(\.name) == ["SKNode"] && other.obstacles.map(\.what) == ["SwiftData"])
         #expect(try verdict(["A.swift": "import SwiftUI\n@propertyWrapper struct Query { }\nlet a = Query()"]).isClear)
         #expect(other.remedy(for: "Query") == "pass the widget plain values through the app group")
     }
@@ -258,7 +258,7 @@ struct VerdictTests {
             import AppIntents
             import CoreTransferable
             struct A: ProgressReportingIntent, PredictableIntent {
-                @Parameter(title: "Place") var place: CLPlacemark
+                @Parameter(title: "Card") var card: IntentPaymentMethod
                 func f() async throws { try await IntentDonationManager.shared.donate(intent: self) }
             }
             struct B: View { var body: some View { SiriTipView(intent: A()).appEntityIdentifier(nil) } }
@@ -303,7 +303,7 @@ struct VerdictTests {
         let found = try verdict([
             "A.swift": """
             let c = 1
-            #if canImport(HealthKit) && os(iOS)
+            #if canImport(SpriteKit) && os(iOS)
             let a = 1
             #if os(macOS)
             let b = 1
@@ -319,7 +319,7 @@ struct VerdictTests {
         ])
         #expect(
             found.obstacles.map { "\($0.weight) \($0.what) \($0.places)" } == [
-                #"differs 4 lines that Xcode compiles for an iPhone: #if canImport(HealthKit) && os(iOS) ["A.swift:3"]"#,
+                #"differs 4 lines that Xcode compiles for an iPhone: #if canImport(SpriteKit) && os(iOS) ["A.swift:3"]"#,
                 #"differs 1 line that Xcode compiles for an iPhone: #if !targetEnvironment(simulator) && arch(arm64) ["A.swift:12"]"#,
                 #"omits 1 line not compiled for iOS: #if canImport(AppKit) || canImport(FoundationNetworking) ["A.swift:9"]"#,
             ])

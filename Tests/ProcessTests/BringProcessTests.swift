@@ -81,7 +81,7 @@ import Testing
         let compiled = try bring("verdict", "App")
         #expect(compiled.status == .exited(0) && compiled.output.hasSuffix("\nverdict: the sources compile\n"))
         // An estimate with blockers doesn't wait for the compiler.
-        try write("import HealthKit\nlet store = HKHealthStore()\n", to: "App/A.swift")
+        try write("import SpriteKit\nlet store = SKNode()\n", to: "App/A.swift")
         let blocked = try bring("verdict", "App")
         #expect(blocked.status == .exited(1) && blocked.output.hasSuffix("\nestimate: see BLOCKERS first\n"))
     }
@@ -131,7 +131,7 @@ import Testing
             struct Brush {}
             #endif
             struct A: View {
-                let store = HKHealthStore()
+                let store = SKNode()
                 let other: NSManagedObjectContext? = nil
                 let third: NSManagedObjectContext? = nil
                 var body: some View { Text(Generated.title).foregroundStyle(Brush.colour) }
@@ -329,17 +329,17 @@ import Testing
         try prepare()
         try write("public enum Leaf {}\n#if os(iOS)\nlet wrong: Int = \"a\"\n#endif\n", to: "Leaves/L.swift")
         try write(
-            "#if canImport(Leaves)\nimport Leaves\n#endif\nimport HealthKit\nlet a = Leaf.self, b: HKUnit? = nil\n",
+            "#if canImport(Leaves)\nimport Leaves\n#endif\nimport SpriteKit\nlet a = Leaf.self, b: SKNode? = nil\n",
             to: "App/A.swift")
         try write("", to: ".git/HEAD")
         let first = try bring("verdict", "App", "--check")
         #expect(first.status == .exited(1))
         #expect(
             first.output.contains("\n  \(folder.path)/Leaves/L.swift:3:18: cannot convert value"), "\(first.output)")
-        #expect(first.output.contains("BLOCKERS\n  import HealthKit  A.swift:4, A.swift:5\n"))
+        #expect(first.output.contains("BLOCKERS\n  import SpriteKit  A.swift:4, A.swift:5\n"))
         try write("public enum Leaf {}\n", to: "Leaves/L.swift")
         let second = try bring("verdict", "App", "--check")
-        #expect(second.output.contains("\n  A.swift:4:8: no such module 'HealthKit'\n"), "\(second.output)")
+        #expect(second.output.contains("\n  A.swift:4:8: no such module 'SpriteKit'\n"), "\(second.output)")
         #expect(!second.output.contains("BLOCKERS"))
     }
 

@@ -38,11 +38,15 @@ struct ObstacleRules {
         "HealthKit": "read the data in the app and pass the widget the values it shows",
         "Contacts": "read the data in the app and pass the widget the values it shows",
         "Photos": "choose the image in the app and write it to the app group",
+        "EventKit": "read the data in the app and pass the widget the values it shows",
+        "AVFoundation": "leave audio and video to the app",
+        "MediaPlayer": "leave audio and video to the app",
+        "NetworkExtension": "leave the network to the app: an extension has none here",
+        "Network": "leave the network to the app: an extension has none here",
+        "CloudKit": "leave the network to the app: an extension has none here",
         "FoundationNetworking":
             "leave the network to the app: an extension has none here, and an iPhone has no such module",
         "FoundationXML": "import Foundation: XMLParser is in it, here as on an iPhone",
-        "UserNotifications": "schedule notifications in the app, or from an intent's result",
-        "WatchConnectivity": "leave it to the app, under #if os(watchOS) or in a file of its own",
         "WatchKit": "leave it to the watch, under #if os(watchOS) or in a file of its own",
         "AppKit": "leave it to the Mac, under #if canImport(AppKit)",
         "Cocoa": "leave it to the Mac, under #if canImport(AppKit)",
@@ -68,7 +72,7 @@ struct ObstacleRules {
             "UIKit views", "draw it in SwiftUI: a widget shows no UIKit views on a phone either", nil
         ),
         (
-            ["CLPlacemark", "IntentPaymentMethod"], "an intent value whose type isn't available",
+            ["IntentPaymentMethod"], "an intent value whose type isn't available",
             "take a string or an entity of the app, and look the rest up in the app", nil
         ),
         (

@@ -7,6 +7,9 @@ extension DeviceData {
     /// The maximum size of a file in bytes.
     private static let limit = 16 << 20
 
+    /// The time that the app's own code reads, on every thread. The context of a request isn't known on the queues of an app.
+    package static var now: Date { Date(timeIntervalSinceNow: 0) }
+
     /// Returns the decoded JSON of a part; `nil` without the file. A file that can't be decoded is reported with the key path, and counts as
     /// absent. Dates are in ISO 8601.
     package static func decode<Value: Decodable>(_ type: Value.Type, from part: Part) -> Value? {
