@@ -11,7 +11,7 @@ nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Co
     public var content: (Data.Element) -> Content
     private let id: (Data.Element) -> ID
 
-    init(data: Data, id: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
+    package init(data: Data, id: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
         (self.data, self.id, self.content) = (data, id, content)
     }
 }
