@@ -15,6 +15,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("DeviceActivity", needs: ["ManagedSettings"], answers: "as a phone whose user denied access"),
     ("EventKit", needs: [], answers: "the events of the container's calendars for an app that the user allowed"),
     ("FamilyControls", needs: ["ManagedSettings"], answers: "as a phone whose user denied access"),
+    ("HealthKit", needs: [], answers: "the fixture's health data, or as a phone whose user denied reading"),
     ("LocalAuthentication", needs: [], answers: "as a phone without a passcode"),
     ("ManagedSettings", needs: [], answers: "nothing: restrictions have no effect here"),
     ("MediaPlayer", needs: ["UIKit"], answers: "as a phone whose user denied access, without sound"),
