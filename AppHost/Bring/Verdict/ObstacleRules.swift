@@ -33,17 +33,8 @@ struct ObstacleRules {
         "CoreData":
             "pass the widget plain values: write them to the app group when the app saves, read them in the provider",
         "IntentsUI": "leave it to the app; return an intent's view from perform()",
-        "MapKit": "draw the map in the app and pass the image to the widget; MKMapSnapshotter needs the network",
-        "CoreLocation": "read the location in the app and pass the widget the values it shows",
-        "HealthKit": "read the data in the app and pass the widget the values it shows",
         "Contacts": "read the data in the app and pass the widget the values it shows",
         "Photos": "choose the image in the app and write it to the app group",
-        "EventKit": "read the data in the app and pass the widget the values it shows",
-        "AVFoundation": "leave audio and video to the app",
-        "MediaPlayer": "leave audio and video to the app",
-        "NetworkExtension": "leave the network to the app: an extension has none here",
-        "Network": "leave the network to the app: an extension has none here",
-        "CloudKit": "leave the network to the app: an extension has none here",
         "FoundationNetworking":
             "leave the network to the app: an extension has none here, and an iPhone has no such module",
         "FoundationXML": "import Foundation: XMLParser is in it, here as on an iPhone",
@@ -287,20 +278,17 @@ extension NameTable {
     /// Returns true if a module is one of Apple's that widget and intent sources import.
     static func isApples(module: String) -> Bool {
         let kits = [
-            "AVFoundation", "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AlarmKit", "AppIntents", "ARKit",
-            "AudioToolbox",
-            "AuthenticationServices", "BackgroundTasks", "Charts", "ClockKit", "CloudKit", "Combine", "ContactsUI",
-            "CoreBluetooth", "DeviceActivity", "CoreGraphics", "CoreImage", "CoreML", "CoreMotion", "CoreSpotlight",
-            "CoreText", "CryptoKit",
-            "DeveloperToolsSupport", "ExtensionFoundation", "FamilyControls", "FoundationModels", "GameKit", "HomeKit",
-            "ImageIO", "JavaScriptCore", "LocalAuthentication", "ManagedSettings", "MediaPlayer", "MessageUI", "Metal",
-            "MetricKit",
-            "MultipeerConnectivity", "MusicKit", "NaturalLanguage", "Network", "NetworkExtension", "OSLog", "os",
-            "PDFKit", "PencilKit", "PhotosUI",
-            "QuartzCore", "QuickLook", "RealityKit", "SafariServices", "SceneKit", "ScreenTime", "Security", "SiriKit",
-            "Speech",
-            "SpriteKit", "StoreKit", "SystemConfiguration", "TipKit", "Translation", "UIKit", "UniformTypeIdentifiers",
-            "Vision", "VisualIntelligence", "WeatherKit", "WebKit", "XCTest",
+            "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AlarmKit", "AppIntents", "ARKit", "AudioToolbox",
+            "AuthenticationServices", "AVFoundation", "BackgroundTasks", "Charts", "ClockKit", "CloudKit", "Combine",
+            "CommonCrypto", "Contacts", "ContactsUI", "CoreBluetooth", "CoreGraphics", "CoreImage", "CoreLocation",
+            "CoreML", "CoreMotion", "CoreSpotlight", "CoreText", "CryptoKit", "DeveloperToolsSupport", "DeviceActivity",
+            "EventKit", "ExtensionFoundation", "FamilyControls", "FoundationModels", "GameKit", "HealthKit", "HomeKit",
+            "ImageIO", "JavaScriptCore", "LocalAuthentication", "ManagedSettings", "MapKit", "MediaPlayer", "MessageUI",
+            "Metal", "MetricKit", "MultipeerConnectivity", "MusicKit", "NaturalLanguage", "Network", "NetworkExtension",
+            "os", "OSLog", "PDFKit", "PencilKit", "Photos", "PhotosUI", "QuartzCore", "QuickLook", "RealityKit",
+            "SafariServices", "SceneKit", "ScreenTime", "Security", "SiriKit", "Speech", "SpriteKit", "StoreKit",
+            "SystemConfiguration", "TipKit", "Translation", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
+            "Vision", "VisualIntelligence", "WatchConnectivity", "WeatherKit", "WebKit", "XCTest",
         ]
         return kits.contains(module)
     }
