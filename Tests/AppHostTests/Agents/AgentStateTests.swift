@@ -50,6 +50,27 @@ struct AgentStateTests {
         #expect(AgentState.changes(from: middle, to: state.contents()) == ["group.a file Notes/a.txt is gone"])
     }
 
+    @Test("A reset copies the data of a phone, and groups from the folder for them, of which nothing else is a group")
+    func deviceData() throws {
+        let fixture = "\(folder.path)/fixture"
+        for (path, text) in [
+            ("groups/group.a.json", #"{"x":1}"#), ("location.json", #"{"latitude":1,"longitude":2}"#),
+            ("calendars/work.json", "{}"), ("notes.json", "{}"),
+        ] {
+            let url = URL(fileURLWithPath: "\(fixture)/\(path)")
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+        let state = Self.state("\(folder.path)/made", fixture: fixture)
+        try state.reset()
+        #expect(state.contents().keys.sorted() == ["group.a"])
+        #expect(folder.names("made/container/device") == ["calendars", "location.json"])
+        try FileManager.default.removeItem(atPath: "\(fixture)/location.json")
+        try state.reset()
+        #expect(folder.names("made/container/device") == ["calendars"])
+    }
+
     @Test("A reset restores the fixture's settings and files, of which a property list comes before JSON")
     func reset() throws {
         let fixture = "\(folder.path)/groups"
