@@ -116,6 +116,16 @@ struct CoreLocationTests {
         }
     }
 
+    @Test("An intent's placemark is read from the name of the supplied place")
+    func intentValue() async throws {
+        try await with(Self.berlin) {
+            let type = CLPlacemark._intentValueType
+            let place = try #require(type.read(.string("Berlin")) as? CLPlacemark)
+            #expect(type.write(place) == .string("Berlin") && type.text(place) == "Berlin")
+            #expect(type.read(.string("Tokyo")) == nil)
+        }
+    }
+
     @Test("The geocoder has no network for other places")
     func unknownPlaces() async throws {
         let tokyo = CLLocation(latitude: 35.68, longitude: 139.69)

@@ -147,7 +147,7 @@ import Testing
                 ERRORS: the compiler doesn't accept the sources
                   Views/A.swift:7:16: cannot find type 'NSManagedObjectContext' in scope (2 errors)
                     → pass the widget plain values through the app group
-                  Views/A.swift:6:17: cannot find 'HKHealthStore' in scope
+                  Views/A.swift:6:17: cannot find 'SKNode' in scope
                     → it is Apple's, and Airlock doesn't have it
                   Views/A.swift:9:32: cannot find 'Generated' in scope
                     → no file of the repository declares it: if a step of the build generates it, run that step and add the file with --also
@@ -159,7 +159,7 @@ import Testing
         let document = try json(try bring("verdict", "App", "--check", "--json"))
         let errors = try #require(document["errors"] as? [[String: Any]])
         #expect(
-            errors.map { $0["name"] as? String } == ["NSManagedObjectContext", "HKHealthStore", "Generated", "Brush"])
+            errors.map { $0["name"] as? String } == ["NSManagedObjectContext", "SKNode", "Generated", "Brush"])
         #expect(errors[0]["count"] as? Int == 2 && errors[0]["file"] as? String == "Views/A.swift")
         #expect(errors[0]["line"] as? Int == 7 && errors[0]["column"] as? Int == 16)
         #expect(document["clear"] as? Bool == false)

@@ -31,6 +31,22 @@ open class CLPlacemark: NSObject, NSCopying, @unchecked Sendable {
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
+/// A placemark as a value of an intent, which is written as the name or the locality of the supplied place.
+extension CLPlacemark: _IntentValue {
+    /// A placemark.
+    public typealias ValueType = CLPlacemark
+    /// A placemark.
+    public static var _intentValueType: _IntentValueType {
+        _IntentValueType(
+            .other, CLPlacemark.self, name: "Place", form: "the name or locality of the place in location.json",
+            read: { written in
+                // A place that isn't found is invalid input.
+                written.string.flatMap { try? CLGeocoder.placemarks(named: $0).get().first }
+            }, write: { ($0.name ?? $0.locality).map(JSONValue.string) ?? .null },
+            text: { $0.name ?? $0.locality ?? "" })
+    }
+}
+
 /// The receiver of the placemarks or of an error.
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
@@ -85,7 +101,7 @@ open class CLGeocoder: NSObject, @unchecked Sendable {
     /// Does nothing here.
     open func cancelGeocode() {}
 
-    private static func placemarks(named name: String) -> Result<[CLPlacemark], any Error> {
+    fileprivate static func placemarks(named name: String) -> Result<[CLPlacemark], any Error> {
         let name = name.lowercased()
         return placemarks { place in
             let words = [place.placemark?.name, place.placemark?.locality].compactMap { $0?.lowercased() }

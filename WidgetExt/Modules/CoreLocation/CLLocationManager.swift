@@ -72,7 +72,7 @@ extension CLLocationManagerDelegate {
     public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
     /// Passes the authorization to the older method.
     public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-        locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
+        locationManager(manager, didChangeAuthorization: SuppliedPlace.current.authorization)
     }
     /// Does nothing here.
     public func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus) {}
@@ -147,7 +147,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     public override init() {}
 
     /// The permission: `.authorizedWhenInUse` with a supplied location, otherwise `.denied`.
-    open var authorizationStatus: CLAuthorizationStatus { allowed == nil ? .denied : .authorizedWhenInUse }
+    open var authorizationStatus: CLAuthorizationStatus { allowed.authorization }
 
     /// The permission of the app.
     open class func authorizationStatus() -> CLAuthorizationStatus { CLLocationManager().authorizationStatus }
@@ -256,6 +256,11 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
             DeviceData.$place.withValue(data) { message(delegate, self) }
         }
     }
+}
+
+extension SuppliedPlace? {
+    /// The permission of an app with this place.
+    fileprivate var authorization: CLAuthorizationStatus { map { _ in .authorizedWhenInUse } ?? .denied }
 }
 
 /// A location, or the cause of an unknown one.

@@ -52,7 +52,9 @@ public struct HKCategoryTypeIdentifier: RawRepresentable, Hashable, Sendable {}
 /// The properties of the user that don't change.
 @Constants(
     "HKCharacteristicTypeIdentifier",
-    "activityMoveMode biologicalSex bloodType dateOfBirth fitzpatrickSkinType wheelchairUse")
+    """
+    activityMoveMode biologicalSex bloodType dateOfBirth fitzpatrickSkinType wheelchairUse
+    """)
 public struct HKCharacteristicTypeIdentifier: RawRepresentable, Hashable, Sendable {}
 
 /// The kinds of groups of samples.
