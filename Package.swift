@@ -12,6 +12,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("CoreBluetooth", needs: [], answers: "as a phone whose user denied access"),
     ("CoreImage", needs: ["CQREncode", "UIKit"], answers: "with QR codes and their colours, without other filters"),
     ("CoreLocation", needs: [], answers: "the fixture's location, or as a phone whose user denied access"),
+    ("CoreMotion", needs: [], answers: "as a phone without motion sensors"),
     ("CryptoKit", needs: ["CCrypto"], answers: "as on a phone without a Secure Enclave"),
     ("DeviceActivity", needs: ["ManagedSettings"], answers: "as a phone whose user denied access"),
     ("EventKit", needs: [], answers: "the events of the container's calendars for an app that the user allowed"),
