@@ -7,6 +7,7 @@ import PackageDescription
 /// Documentation/Support.md come from this list, too.
 let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = [
     ("AVFoundation", needs: [], answers: "as a phone whose user denied access to camera and microphone, without sound"),
+    ("BackgroundTasks", needs: [], answers: "tasks can't be submitted in an extension"),
     ("CloudKit", needs: [], answers: "as a phone without an iCloud account and without a network"),
     ("CommonCrypto", needs: ["CCrypto"], answers: "as on a phone: digests and codes of authentication"),
     ("CoreBluetooth", needs: [], answers: "as a phone whose user denied access"),
