@@ -10,6 +10,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("BackgroundTasks", needs: [], answers: "tasks can't be submitted in an extension"),
     ("CloudKit", needs: [], answers: "as a phone without an iCloud account and without a network"),
     ("CommonCrypto", needs: ["CCrypto"], answers: "as on a phone: digests and codes of authentication"),
+    ("Contacts", needs: [], answers: "as a phone whose user denied access"),
     ("CoreBluetooth", needs: [], answers: "as a phone whose user denied access"),
     ("CoreImage", needs: ["CQREncode", "UIKit"], answers: "with QR codes and their colours, without other filters"),
     ("CoreLocation", needs: [], answers: "the fixture's location, or as a phone whose user denied access"),
