@@ -27,6 +27,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("MusicKit", needs: [], answers: "as a phone whose user denied access"),
     ("Network", needs: [], answers: "as a phone without a network"),
     ("NetworkExtension", needs: [], answers: "as a phone without Wi-Fi and without VPN configurations"),
+    ("Photos", needs: ["CoreLocation", "UIKit"], answers: "as a phone whose user denied access"),
     ("Security", needs: [], answers: "the items of a fixture's keychain, and those that the process adds"),
     ("StoreKit", needs: [], answers: "as a phone whose user has bought nothing, without a network"),
     ("UserNotifications", needs: ["CoreLocation"], answers: "as a phone whose user denied notifications"),
