@@ -146,10 +146,21 @@ struct CoreLocationTests {
         }
     }
 
-    @Test("A place outside the world is refused with the key")
-    func invalidPlace() async throws {
-        let text = #"{"latitude": 95, "longitude": 13}"#
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode(SuppliedPlace.self, from: Data(text.utf8)) }
+    @Test(
+        "A place outside the world or with an unknown time zone is refused with the key",
+        arguments: [
+            (#"{"latitude": 95, "longitude": 13}"#, "latitude"), (#"{"latitude": 9, "longitude": 181}"#, "longitude"),
+            (#"{"latitude": 9, "longitude": 13, "placemark": {"timeZone": "Mars/Base"}}"#, "placemark"),
+        ])
+    func invalidPlace(text: String, key: String) async throws {
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(SuppliedPlace.self, from: Data(text.utf8))
+        }
+        guard case .dataCorrupted(let context)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue) == [key])
         try await with(text) { #expect(CLLocationManager().authorizationStatus == .denied) }
     }
 }

@@ -50,6 +50,25 @@ struct MapKitTests {
         #expect(error == (true, true))
     }
 
+    private final class Completions: NSObject, MKLocalSearchCompleterDelegate, @unchecked Sendable {
+        let errors = AsyncStream.makeStream(of: MKError.Code?.self)
+
+        func completer(_ completer: MKLocalSearchCompleter, didFailWithError error: any Error) {
+            errors.continuation.yield((error as? MKError)?.code)
+        }
+    }
+
+    @Test("The completion of a search fails, too, and an empty one isn't started")
+    func completions() async {
+        let (receiver, completer) = (Completions(), MKLocalSearchCompleter())
+        completer.delegate = receiver
+        completer.queryFragment = ""
+        completer.queryFragment = "Caf"
+        var errors = receiver.errors.stream.makeAsyncIterator()
+        #expect(await errors.next() == .serverFailure)
+        #expect(completer.results.isEmpty)
+    }
+
     @Test("The place of a coordinate comes from the fixture")
     func reverseGeocoding() async throws {
         let folder = try TemporaryFolder()

@@ -169,6 +169,10 @@ package struct SuppliedPlace: Decodable, Sendable {
             verticalAccuracy: try number(.verticalAccuracy, altitude == nil ? -1 : 0),
             course: try number(.course, -1), speed: try number(.speed, -1), timestamp: DeviceData.now)
         placemark = try values.decodeIfPresent(Placemark.self, forKey: .placemark)
+        if let zone = placemark?.timeZone, TimeZone(identifier: zone) == nil {
+            throw DecodingError.dataCorruptedError(
+                forKey: .placemark, in: values, debugDescription: "'\(zone)' isn't a time zone such as Europe/Berlin")
+        }
     }
 
     /// The place; `nil` if the user denied access.

@@ -125,6 +125,8 @@ open class MKLocalSearch: NSObject, @unchecked Sendable {
 
         public override init() {}
 
+        public convenience init(completion: MKLocalSearchCompletion) { self.init() }
+
         public convenience init(naturalLanguageQuery: String, region: MKCoordinateRegion = MKCoordinateRegion(.world)) {
             self.init()
             (self.naturalLanguageQuery, self.region) = (naturalLanguageQuery, region)
@@ -152,6 +154,59 @@ open class MKLocalSearch: NSObject, @unchecked Sendable {
 
     /// Reports the error of an unreachable server.
     open func start(completionHandler: @escaping CompletionHandler) { complete(completionHandler) }
+
+    /// Does nothing here.
+    open func cancel() {}
+}
+
+/// A text that completes the beginning of a search. There is none here.
+open class MKLocalSearchCompletion: NSObject, @unchecked Sendable {
+    open var title: String { "" }
+    open var subtitle: String { "" }
+
+    override init() {}
+}
+
+/// The receiver of completions or of an error.
+public protocol MKLocalSearchCompleterDelegate: NSObjectProtocol {
+    /// Never called here.
+    func completerDidUpdateResults(_ completer: MKLocalSearchCompleter)
+    /// Receives the error of an unreachable server.
+    func completer(_ completer: MKLocalSearchCompleter, didFailWithError error: any Error)
+}
+
+/// The methods are optional.
+extension MKLocalSearchCompleterDelegate {
+    /// Does nothing here.
+    public func completerDidUpdateResults(_ completer: MKLocalSearchCompleter) {}
+    /// Does nothing here.
+    public func completer(_ completer: MKLocalSearchCompleter, didFailWithError error: any Error) {}
+}
+
+/// The completion of a search's beginning. It fails, because places come from Apple's servers.
+open class MKLocalSearchCompleter: NSObject, @unchecked Sendable {
+    /// The kinds of results.
+    @Options("address pointOfInterest query physicalFeature")
+    public struct ResultType: OptionSet, Sendable {}
+
+    /// The receiver of the error, which is sent on the main queue.
+    open weak var delegate: (any MKLocalSearchCompleterDelegate)?
+    open var region = MKCoordinateRegion(.world)
+    open var resultTypes: ResultType = [.address, .pointOfInterest, .query]
+    open var pointOfInterestFilter: MKPointOfInterestFilter?
+    open var results: [MKLocalSearchCompletion] { [] }
+    open var isSearching: Bool { false }
+
+    /// The beginning of a search; a text that isn't empty sends the delegate an error.
+    open var queryFragment = "" {
+        didSet {
+            if queryFragment.isEmpty { return }
+            let error = unreachable()
+            DispatchQueue.main.async { self.delegate?.completer(self, didFailWithError: error) }
+        }
+    }
+
+    public override init() {}
 
     /// Does nothing here.
     open func cancel() {}
