@@ -7,7 +7,7 @@ import PackageDescription
 /// Documentation/Support.md come from this list, too.
 let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = [
     ("AVFoundation", needs: [], answers: "as a phone whose user denied access to camera and microphone, without sound"),
-    ("BackgroundTasks", needs: [], answers: "tasks can't be submitted in an extension"),
+    ("BackgroundTasks", needs: [], answers: "that tasks can't be submitted in an extension"),
     ("CloudKit", needs: [], answers: "as a phone without an iCloud account and without a network"),
     ("CommonCrypto", needs: ["CCrypto"], answers: "as on a phone: digests and codes of authentication"),
     ("Contacts", needs: [], answers: "as a phone whose user denied access"),
@@ -32,7 +32,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("StoreKit", needs: [], answers: "as a phone whose user has bought nothing, without a network"),
     ("UserNotifications", needs: ["CoreLocation"], answers: "as a phone whose user denied notifications"),
     ("WatchConnectivity", needs: [], answers: "as a device without a watch"),
-    ("WeatherKit", needs: ["CoreLocation"], answers: "the weather is denied"),
+    ("WeatherKit", needs: ["CoreLocation"], answers: "that the weather is denied"),
 ]
 let frameworkProducts = frameworks.map { Product.library(name: $0.name, targets: [$0.name]) }
 let frameworkTargets = frameworks.map { framework in

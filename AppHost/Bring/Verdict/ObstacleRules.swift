@@ -33,8 +33,6 @@ struct ObstacleRules {
         "CoreData":
             "pass the widget plain values: write them to the app group when the app saves, read them in the provider",
         "IntentsUI": "leave it to the app; return an intent's view from perform()",
-        "Contacts": "read the data in the app and pass the widget the values it shows",
-        "Photos": "choose the image in the app and write it to the app group",
         "FoundationNetworking":
             "leave the network to the app: an extension has none here, and an iPhone has no such module",
         "FoundationXML": "import Foundation: XMLParser is in it, here as on an iPhone",
