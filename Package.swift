@@ -12,6 +12,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("CommonCrypto", needs: ["CCrypto"], answers: "as on a phone: digests and codes of authentication"),
     ("Contacts", needs: [], answers: "as a phone whose user denied access"),
     ("CoreBluetooth", needs: [], answers: "as a phone whose user denied access"),
+    ("CoreData", needs: [], answers: "the rows of the fixture's models, or as a store without rows"),
     ("CoreImage", needs: ["CQREncode", "UIKit"], answers: "with QR codes and their colours, without other filters"),
     ("CoreLocation", needs: [], answers: "the fixture's location, or as a phone whose user denied access"),
     ("CoreMotion", needs: [], answers: "as a phone without motion sensors"),

@@ -134,14 +134,14 @@ struct VerdictTests {
             @objc protocol A { @objc optional func a() }
             let s = a.perform(#selector(a))
             let t = URLSession.shared
-            struct P { let c: NSManagedObjectContext }
+            struct P { let c: UIViewController }
             @Model class M { let unit: SKScene; let client = Networking.Client() }
             """,
             "C.storyboard": "", "D.m": "",
         ])
         let stops = Dictionary(
             found.obstacles.filter { $0.weight == .stops }.map { ($0.what, $0.places) }, uniquingKeysWith: +)
-        #expect(stops["Core Data"] == ["A.swift:7"])
+        #expect(stops["UIKit views"] == ["A.swift:7"])
         #expect(stops["import SwiftData"] == ["A.swift:1", "A.swift:8"])
         #expect(
             found.obstacles.contains { $0.what == "URLSession, of which every request fails" && $0.weight == .differs })
@@ -403,7 +403,7 @@ struct VerdictTests {
         var found = try verdict([
             "A.swift":
                 "import AppIntents\n@objc class A: NSObject {}\nlet a = Wobbler()\nlet b = Theme()\nlet c = 1.wobble(d: 1)",
-            "B.swift": "struct P { let c: NSManagedObjectContext }",
+            "B.swift": "struct P { let c: UIViewController }",
         ])
         #expect(found.missing.count == 2 && found.unknown.count == 1)
         func fault(_ line: Int, _ message: String) -> BuildLog.Fault {
@@ -421,7 +421,7 @@ struct VerdictTests {
                 == "add the module with --modules Lottie=DIR, where DIR contains its sources")
         found.add([
             fault(3, "cannot find 'Wobbler' in scope"), fault(4, "cannot find 'Theme' in scope"),
-            fault(6, "cannot find 'Wobbler' in scope"), fault(7, "cannot find type 'NSManagedObjectContext' in scope"),
+            fault(6, "cannot find 'Wobbler' in scope"), fault(7, "cannot find type 'UIViewController' in scope"),
         ])
         #expect(found.missing.isEmpty && found.unknown.isEmpty && !found.isClear)
         #expect(!found.obstacles.contains { $0.weight == .stops })
@@ -433,13 +433,13 @@ struct VerdictTests {
                     → it is Apple's, and Airlock doesn't have it
                   A.swift:4:9: cannot find 'Theme' in scope
                     → no file of the repository declares it: if a step of the build generates it, run that step and add the file with --also
-                  A.swift:7:9: cannot find type 'NSManagedObjectContext' in scope
-                    → pass the widget plain values through the app group
+                  A.swift:7:9: cannot find type 'UIViewController' in scope
+                    → draw it in SwiftUI: a widget shows no UIKit views on a phone either
                 """))
         #expect(found.text.hasSuffix("verdict: the sources don't compile — see ERRORS"))
         let object = try JSONSerialization.jsonObject(with: Data(try found.json.utf8)) as? [String: Any]
         let errors = try #require(object?["errors"] as? [[String: Any]])
-        #expect(errors.map { $0["name"] as? String } == ["Wobbler", "Theme", "NSManagedObjectContext"])
+        #expect(errors.map { $0["name"] as? String } == ["Wobbler", "Theme", "UIViewController"])
         #expect(errors[0]["count"] as? Int == 2 && errors[0]["column"] as? Int == 9)
         #expect(object?["clear"] as? Bool == false)
     }

@@ -132,8 +132,8 @@ import Testing
             #endif
             struct A: View {
                 let store = SKNode()
-                let other: NSManagedObjectContext? = nil
-                let third: NSManagedObjectContext? = nil
+                let other: UIViewController? = nil
+                let third: UIViewController? = nil
                 var body: some View { Text(Generated.title).foregroundStyle(Brush.colour) }
             }
             """, to: "App/Views/A.swift")
@@ -145,8 +145,8 @@ import Testing
             result.output.contains(
                 """
                 ERRORS: the compiler doesn't accept the sources
-                  Views/A.swift:7:16: cannot find type 'NSManagedObjectContext' in scope (2 errors)
-                    → pass the widget plain values through the app group
+                  Views/A.swift:7:16: cannot find type 'UIViewController' in scope (2 errors)
+                    → draw it in SwiftUI: a widget shows no UIKit views on a phone either
                   Views/A.swift:6:17: cannot find 'SKNode' in scope
                     → it is Apple's, and Airlock doesn't have it
                   Views/A.swift:9:32: cannot find 'Generated' in scope
@@ -159,7 +159,7 @@ import Testing
         let document = try json(try bring("verdict", "App", "--check", "--json"))
         let errors = try #require(document["errors"] as? [[String: Any]])
         #expect(
-            errors.map { $0["name"] as? String } == ["NSManagedObjectContext", "SKNode", "Generated", "Brush"])
+            errors.map { $0["name"] as? String } == ["UIViewController", "SKNode", "Generated", "Brush"])
         #expect(errors[0]["count"] as? Int == 2 && errors[0]["file"] as? String == "Views/A.swift")
         #expect(errors[0]["line"] as? Int == 7 && errors[0]["column"] as? Int == 16)
         #expect(document["clear"] as? Bool == false)
@@ -167,7 +167,7 @@ import Testing
         #expect(build.status == .exited(1))
         #expect(
             build.output.contains(
-                "\n  Views/A.swift:7:16: cannot find type 'NSManagedObjectContext' in scope (2 errors)\n"))
+                "\n  Views/A.swift:7:16: cannot find type 'UIViewController' in scope (2 errors)\n"))
     }
 
     @Test(

@@ -273,7 +273,8 @@ struct KnownNames: Codable, Hashable {
     /// Returns the support for a use; `nil` for a name this project doesn't declare.
     func status(of use: NameUse) -> Status? {
         switch use.form {
-        case .type: types[use.name]
+        // A capital letter begins constants of older frameworks, too.
+        case .type: types[use.name] ?? values[use.name]
         case .attribute: types[use.name] ?? macros[use.name]
         case .macro: macros[use.name]
         case .operator: nil

@@ -30,8 +30,6 @@ struct ObstacleRules {
     fileprivate static let modules: [String: String] = [
         "SwiftData":
             "pass the widget plain values: write them to the app group when the app saves, read them in the provider",
-        "CoreData":
-            "pass the widget plain values: write them to the app group when the app saves, read them in the provider",
         "IntentsUI": "leave it to the app; return an intent's view from perform()",
         "FoundationNetworking":
             "leave the network to the app: an extension has none here, and an iPhone has no such module",
@@ -45,10 +43,6 @@ struct ObstacleRules {
 
     /// Names that can't work here, with a remedy. A name with an at sign is an attribute's.
     static let names: [(names: Set<String>, what: String, remedy: String, module: String?)] = [
-        (
-            ["NSManagedObjectContext", "NSPersistentContainer", "NSFetchRequest", "NSManagedObject", "@FetchRequest"],
-            "Core Data", "pass the widget plain values through the app group", "CoreData"
-        ),
         (
             ["ModelContainer", "ModelContext", "FetchDescriptor", "@Query", "@Model"], "SwiftData",
             "pass the widget plain values through the app group", "SwiftData"
@@ -151,8 +145,6 @@ struct ObstacleRules {
         func next(_ offset: Int) -> SwiftToken? { index + offset < tokens.count ? tokens[index + offset] : nil }
         let previous = index > 0 ? tokens[index - 1] : nil
         switch token.text {
-        case "NSManaged" where previous?.isMark("@") == true:
-            return ("@NSManaged", "pass the widget plain values through the app group")
         case "optional" where token.kind == .word && ["func", "var"].contains(next(1)?.text):
             return (
                 "an optional requirement of a protocol",
@@ -278,7 +270,8 @@ extension NameTable {
         let kits = [
             "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AlarmKit", "AppIntents", "ARKit", "AudioToolbox",
             "AuthenticationServices", "AVFoundation", "BackgroundTasks", "Charts", "ClockKit", "CloudKit", "Combine",
-            "CommonCrypto", "Contacts", "ContactsUI", "CoreBluetooth", "CoreGraphics", "CoreImage", "CoreLocation",
+            "CommonCrypto", "Contacts", "ContactsUI", "CoreBluetooth", "CoreData", "CoreGraphics", "CoreImage",
+            "CoreLocation",
             "CoreML", "CoreMotion", "CoreSpotlight", "CoreText", "CryptoKit", "DeveloperToolsSupport", "DeviceActivity",
             "EventKit", "ExtensionFoundation", "FamilyControls", "FoundationModels", "GameKit", "HealthKit", "HomeKit",
             "ImageIO", "JavaScriptCore", "LocalAuthentication", "ManagedSettings", "MapKit", "MediaPlayer", "MessageUI",

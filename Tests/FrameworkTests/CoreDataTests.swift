@@ -1,0 +1,370 @@
+import CoreData
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+/// A shelf of books, as a class that a project writes by hand.
+final class Shelf: NSManagedObject {
+    var title: String? {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    var books: NSSet? {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    func addToBooks(_ value: Book) { _mutate(value) }
+    func removeFromBooks(_ values: NSSet) { _mutate(values) }
+}
+
+/// A book, with values of each type.
+final class Book: NSManagedObject {
+    enum Kind: Int16 { case novel, poem }
+
+    var title: String? {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    var pages: Int32 {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    var price: Double {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    var isRead: Bool {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    var kind: Kind {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    var added: Date? {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    var key: UUID? {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    var shelf: Shelf? {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    var notes: Set<Note> {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+}
+
+final class Note: NSManagedObject {
+    var text: String {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    var book: Book? {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+}
+
+/// A model that is made in code.
+enum Library {
+    static func model() -> NSManagedObjectModel {
+        func entity(_ name: String) -> NSEntityDescription {
+            let entity = NSEntityDescription()
+            (entity.name, entity.managedObjectClassName) = (name, "FrameworkTests.\(name)")
+            return entity
+        }
+        func attribute(_ name: String, _ type: NSAttributeType, isOptional: Bool = true) -> NSAttributeDescription {
+            let attribute = NSAttributeDescription()
+            (attribute.name, attribute.attributeType, attribute.isOptional) = (name, type, isOptional)
+            return attribute
+        }
+        func relationship(
+            _ name: String, _ target: NSEntityDescription, isToMany: Bool, _ rule: NSDeleteRule = .nullifyDeleteRule
+        ) -> NSRelationshipDescription {
+            let relationship = NSRelationshipDescription()
+            (relationship.name, relationship.destinationEntity) = (name, target)
+            (relationship.maxCount, relationship.deleteRule) = (isToMany ? 0 : 1, rule)
+            return relationship
+        }
+        func pair(_ first: NSRelationshipDescription, _ second: NSRelationshipDescription) {
+            (first.inverseRelationship, second.inverseRelationship) = (second, first)
+        }
+        let (shelf, book, note) = (entity("Shelf"), entity("Book"), entity("Note"))
+        let (books, owner) = (
+            relationship("books", book, isToMany: true), relationship("shelf", shelf, isToMany: false)
+        )
+        let notes = relationship("notes", note, isToMany: true, .cascadeDeleteRule)
+        let subject = relationship("book", book, isToMany: false)
+        pair(books, owner)
+        pair(notes, subject)
+        shelf.properties = [attribute("title", .stringAttributeType), books]
+        book.properties = [
+            attribute("title", .stringAttributeType), attribute("pages", .integer32AttributeType),
+            attribute("price", .doubleAttributeType), attribute("isRead", .booleanAttributeType),
+            attribute("kind", .integer16AttributeType), attribute("added", .dateAttributeType),
+            attribute("key", .UUIDAttributeType), owner, notes,
+        ]
+        note.properties = [attribute("text", .stringAttributeType, isOptional: false), subject]
+        let model = NSManagedObjectModel()
+        model.entities = [shelf, book, note]
+        return model
+    }
+
+    static func container(fixture: String? = nil) -> NSPersistentContainer {
+        let container = NSPersistentContainer(name: "Library", managedObjectModel: model())
+        if fixture == nil { container.persistentStoreDescriptions[0].type = NSInMemoryStoreType }
+        DeviceData.$place.withValue(fixture.map { .fixture($0) } ?? .nowhere) {
+            container.loadPersistentStores { _, error in #expect(error == nil) }
+        }
+        return container
+    }
+
+    static func books(_ format: String, _ arguments: [Any] = [], in context: NSManagedObjectContext) throws -> [String]
+    {
+        let request = NSFetchRequest<Book>(entityName: "Book")
+        request.predicate = NSPredicate(format: format, argumentArray: arguments)
+        request.sortDescriptors = [NSSortDescriptor(key: "title", ascending: true)]
+        return try context.fetch(request).compactMap(\.title)
+    }
+}
+
+struct ManagedObjectTests {
+    private let container = Library.container()
+    private var context: NSManagedObjectContext { container.viewContext }
+
+    @Test("Values of each type are stored and read as the properties' types")
+    func values() throws {
+        let book = Book(context: context)
+        #expect(book.title == nil && book.pages == 0 && !book.isRead && book.kind == .novel && book.notes == [])
+        let (date, key) = (Date(timeIntervalSince1970: 60), UUID())
+        (book.title, book.pages, book.price, book.isRead, book.kind) = ("Emma", 312, 9.5, true, .poem)
+        (book.added, book.key) = (date, key)
+        #expect(book.title == "Emma" && book.pages == 312 && book.price == 9.5 && book.isRead && book.kind == .poem)
+        #expect(book.added == date && book.key == key)
+        #expect(book.value(forKey: "pages") as? Int == 312 && book.value(forKey: "isRead") as? Bool == true)
+        book.setValue(7, forKey: "pages")
+        #expect(book.pages == 7 && book.changedValues()["pages"] as? Int == 7)
+    }
+
+    @Test("A relationship sets its inverse, and moves an object from its former owner")
+    func inverses() throws {
+        let (first, second, book) = (Shelf(context: context), Shelf(context: context), Book(context: context))
+        first.addToBooks(book)
+        #expect(book.shelf === first && first.books as? Set<Book> == [book])
+        book.shelf = second
+        #expect(first.books?.count == 0 && second.books?.allObjects as? [Book] == [book])
+        second.removeFromBooks(NSSet(object: book))
+        #expect(book.shelf == nil)
+    }
+
+    @Test("A deletion removes the objects of a cascading relationship, and nullifies the others")
+    func deletion() throws {
+        let (shelf, book, note) = (Shelf(context: context), Book(context: context), Note(context: context))
+        (book.shelf, note.book, note.text) = (shelf, book, "good")
+        try context.save()
+        context.delete(book)
+        #expect(book.isDeleted && note.isDeleted && !shelf.isDeleted && shelf.books?.count == 0)
+        try context.save()
+        #expect(try context.count(for: NSFetchRequest<Note>(entityName: "Note")) == 0)
+        #expect(try context.count(for: NSFetchRequest<Shelf>(entityName: "Shelf")) == 1)
+        #expect(book.managedObjectContext == nil)
+    }
+
+    @Test("Another context sees saved changes, and a rollback forgets those that aren't saved")
+    func contexts() async throws {
+        let other = container.newBackgroundContext()
+        context.automaticallyMergesChangesFromParent = true
+        let shelf = Shelf(context: context)
+        shelf.title = "A"
+        #expect(try other.count(for: NSFetchRequest<Shelf>(entityName: "Shelf")) == 0)
+        try context.save()
+        #expect(!context.hasChanges && !shelf.objectID.isTemporaryID)
+        try await other.perform {
+            let same = try #require(try other.existingObject(with: shelf.objectID) as? Shelf)
+            same.title = "B"
+            try other.save()
+        }
+        #expect(shelf.title == "B")
+        shelf.title = "C"
+        context.rollback()
+        #expect(shelf.title == "B" && !context.hasChanges)
+        let id = container.persistentStoreCoordinator.managedObjectID(
+            forURIRepresentation: shelf.objectID.uriRepresentation())
+        #expect(id === shelf.objectID)
+    }
+
+    @Test("An object without a required value isn't saved")
+    func validation() throws {
+        let note = Note(context: context)
+        #expect(throws: CocoaError.self) { try context.save() }
+        note.text = "x"
+        try context.save()
+    }
+
+    @Test("A controller divides the results into sections, and follows changes")
+    func controller() throws {
+        for (title, kind) in [("A", 0), ("B", 0), ("C", 1)] {
+            let book = Book(context: context)
+            (book.title, book.kind) = (title, kind == 0 ? .novel : .poem)
+        }
+        final class Follower: NSFetchedResultsControllerDelegate {
+            var counts: [Int] = []
+            func controllerDidChangeContent(_ controller: NSFetchedResultsController<any NSFetchRequestResult>) {
+                counts.append(controller.fetchedObjects?.count ?? 0)
+            }
+        }
+        let request = NSFetchRequest<Book>(entityName: "Book")
+        request.sortDescriptors = [NSSortDescriptor(keyPath: \Book.title, ascending: true)]
+        let (controller, follower) = (
+            NSFetchedResultsController(
+                fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: "kind", cacheName: nil),
+            Follower()
+        )
+        controller.delegate = follower
+        try controller.performFetch()
+        #expect(controller.sections?.map(\.numberOfObjects) == [2, 1])
+        #expect(controller.object(at: [1, 0]).title == "C")
+        Book(context: context).title = "D"
+        try context.save()
+        #expect(follower.counts == [4])
+    }
+}
+
+struct FixtureRowsTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/models", withIntermediateDirectories: true)
+    }
+
+    private func write(_ text: String, _ entity: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/models/\(entity).json"))
+    }
+
+    @Test("The rows of a fixture have relationships by ids, with their inverses")
+    func rows() throws {
+        try write(#"[{"id": "top", "title": "Top", "books": [1]}]"#, "Shelf")
+        try write(
+            #"[{"id": 1, "title": "Emma", "pages": 312, "added": "1970-01-01T00:01:00Z"}, {"title": "Ulysses", "shelf": "top"}]"#,
+            "Book")
+        let context = Library.container(fixture: folder.path).viewContext
+        #expect(try Library.books("shelf.title == 'Top'", in: context) == ["Emma", "Ulysses"])
+        let shelf = try #require(try context.fetch(NSFetchRequest<Shelf>(entityName: "Shelf")).first)
+        #expect(shelf.books?.count == 2 && shelf.objectID.uriRepresentation().lastPathComponent == "p1")
+        let book = try #require(try context.fetch(NSFetchRequest<Book>(entityName: "Book")).first)
+        #expect(book.pages == 312 && book.added == Date(timeIntervalSince1970: 60))
+    }
+
+    @Test(
+        "A file with a wrong type, an unknown key or a repeated id counts as absent",
+        arguments: [
+            "{}", "[1]", #"[{"pages": "many"}]"#, #"[{"color": "red"}]"#, #"[{"id": 1}, {"id": 1}]"#,
+            #"[{"added": "yesterday"}]"#, #"[{"key": "1"}]"#, "[",
+        ])
+    func faults(text: String) throws {
+        try write(text, "Book")
+        #expect(try Library.books("TRUEPREDICATE", in: Library.container(fixture: folder.path).viewContext) == [])
+    }
+
+    @Test("A store in memory has no rows of the fixture")
+    func memory() throws {
+        try write(#"[{"title": "Emma"}]"#, "Book")
+        let container = NSPersistentContainer(name: "Library", managedObjectModel: Library.model())
+        container.persistentStoreDescriptions[0].url = URL(fileURLWithPath: "/dev/null")
+        DeviceData.$place.withValue(.fixture(folder.path)) { container.loadPersistentStores { _, _ in } }
+        #expect(try Library.books("TRUEPREDICATE", in: container.viewContext) == [])
+    }
+}
+
+struct PredicateFormatTests {
+    private let container = Library.container()
+    private var context: NSManagedObjectContext { container.viewContext }
+
+    init() {
+        let shelf = Shelf(context: context)
+        shelf.title = "Classics"
+        for (index, title) in ["Émile", "Emma", "O'Neill", "Ulysses"].enumerated() {
+            let book = Book(context: context)
+            (book.title, book.pages, book.isRead) = (title, Int32(index * 100), index == 1)
+            book.added = Date(timeIntervalSince1970: Double(index))
+            if index < 2 { book.shelf = shelf }
+            if index == 3 { Note(context: context).setValuesForKeys(["text": "long", "book": book]) }
+        }
+    }
+
+    @Test(
+        "Formats select the objects that they select on a phone",
+        arguments: [
+            ("pages == 100", ["Emma"]), ("pages != 100", ["O'Neill", "Ulysses", "Émile"]),
+            ("pages BETWEEN {100, 200}", ["Emma", "O'Neill"]), ("pages IN {0, 300}", ["Ulysses", "Émile"]),
+            ("title BEGINSWITH 'E'", ["Emma"]), ("title BEGINSWITH[cd] 'em'", ["Emma", "Émile"]),
+            ("title CONTAINS[c] \"SS\"", ["Ulysses"]), ("title LIKE '*m?*'", ["Emma", "Émile"]),
+            ("title MATCHES '[A-Z]m+a'", ["Emma"]), ("title ENDSWITH 'l'", ["O'Neill"]),
+            ("shelf == nil AND NOT (pages > 250)", ["O'Neill"]),
+            ("shelf.title = 'Classics' && isRead == YES", ["Emma"]),
+            ("isRead = true || pages >= 300", ["Emma", "Ulysses"]), ("ANY notes.text == 'long'", ["Ulysses"]),
+            ("notes.@count > 0", ["Ulysses"]), ("NONE notes.text == 'long'", ["Emma", "O'Neill", "Émile"]),
+            ("FALSEPREDICATE", []), ("title == 'O\\'Neill'", ["O'Neill"]),
+        ])
+    func formats(format: String, titles: [String]) throws {
+        #expect(try Library.books(format, in: context) == titles)
+    }
+
+    @Test("Arguments are values, whatever their characters")
+    func arguments() throws {
+        func books(_ predicate: NSPredicate) throws -> [String] {
+            let request = NSFetchRequest<Book>(entityName: "Book")
+            request.predicate = predicate
+            return try context.fetch(request).compactMap(\.title)
+        }
+        #expect(try books(NSPredicate(format: "title == %@", "O'Neill")) == ["O'Neill"])
+        #expect(try books(NSPredicate(format: "title == %@", "' OR TRUEPREDICATE OR title == '")) == [])
+        #expect(try books(NSPredicate(format: "%K == %@", "title", "Emma")) == ["Emma"])
+        #expect(try books(NSPredicate(format: "pages > %d AND pages < %ld", 50, 150)) == ["Emma"])
+        #expect(try books(NSPredicate(format: "added >= %@", Date(timeIntervalSince1970: 3) as NSDate)) == ["Ulysses"])
+        #expect(try books(NSPredicate(format: "added < %@", Date(timeIntervalSince1970: 1) as CVarArg)) == ["Émile"])
+        #expect(try books(NSPredicate(format: "title IN %@", ["Emma", "Ulysses"])) == ["Emma", "Ulysses"])
+        #expect(try books(NSPredicate(format: "isRead == %@", NSNumber(value: true))) == ["Emma"])
+        let emma = try #require(
+            try context.fetch(NSFetchRequest<Book>(entityName: "Book")).first { $0.title == "Emma" })
+        #expect(try books(NSPredicate(format: "SELF == %@", emma)) == ["Emma"])
+        #expect(try books(NSPredicate(format: "SELF IN %@", [emma])) == ["Emma"])
+        #expect(try books(NSPredicate(format: "shelf.books CONTAINS %@", emma)) == ["Émile", "Emma"])
+        let both = NSCompoundPredicate(andPredicateWithSubpredicates: [
+            NSPredicate(format: "isRead == NO"), NSPredicate(format: "pages > 100"),
+        ])
+        #expect(try books(both) == ["O'Neill", "Ulysses"])
+    }
+
+    @Test(
+        "A format that can't be evaluated matches nothing",
+        arguments: [
+            "SUBQUERY(notes, $n, $n.text == 'a').@count > 0", "title ==", "(title == 'a'", "title == 'a", "title ~ 1",
+            "title == %@", "pages + 1 == 2", String(repeating: "NOT ", count: 1_000) + "TRUEPREDICATE",
+        ])
+    func unsupportedFormats(format: String) throws {
+        #expect(try Library.books(format, in: context) == [])
+    }
+
+    @Test("Results are sorted by names and key paths, limited and skipped")
+    func order() throws {
+        let request = NSFetchRequest<Book>(entityName: "Book")
+        request.sortDescriptors = [
+            NSSortDescriptor(key: "title", ascending: true, selector: "localizedStandardCompare")
+        ]
+        #expect(try context.fetch(request).compactMap(\.title) == ["Émile", "Emma", "O'Neill", "Ulysses"])
+        request.sortDescriptors = [
+            NSSortDescriptor(keyPath: \Book.isRead, ascending: false),
+            NSSortDescriptor(keyPath: \Book.pages, ascending: false),
+        ]
+        (request.fetchOffset, request.fetchLimit) = (1, 2)
+        #expect(try context.fetch(request).compactMap(\.title) == ["Ulysses", "O'Neill"])
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// The accessors of properties and methods marked `@NSManaged`. `bring` writes calls of them in the copy of a source, because Swift has no
+/// such attribute on Linux.
+extension NSManagedObject {
+    /// Returns the value of a property as its type.
+    public func _managed<Value>(_ name: String = #function) -> Value {
+        let raw = value(forKey: name)
+        if let value = ManagedValue.converted(raw, to: Value.self) { return value }
+        preconditionFailure(
+            "\(entity.name ?? "").\(name) is \(raw.map { "a \(Swift.type(of: $0))" } ?? "nil"), which isn't a \(Value.self)"
+                + " — make the property's type optional, or that of the model")
+    }
+
+    /// Sets the value of a property.
+    public func _manage<Value>(_ value: Value, _ name: String = #function) {
+        setValue(ManagedValue.unwrapped(value), forKey: name)
+    }
+
+    /// Changes a to-many relationship, as a method such as `addToItems(_:)` does.
+    public func _mutate(_ value: Any? = nil, _ second: Any? = nil, _ name: String = #function) {
+        let method = name.prefix { $0 != "(" }
+        let verbs = ["addTo", "removeFrom", "insertInto", "replace"]
+        guard let verb = verbs.first(where: method.hasPrefix) else { return }
+        let rest = method.dropFirst(verb.count)
+        let key =
+            entity.relationshipsByName[String(rest)] == nil ? rest.prefix(1).lowercased() + rest.dropFirst() : "\(rest)"
+        load()
+        var objects = related[key] ?? []
+        let given = NSManagedObject.objects(in: value)
+        let places = ((value as? Int).map { [$0] } ?? Array(value as? NSIndexSet ?? NSIndexSet())).filter(
+            objects.indices.contains)
+        switch verb {
+        case "addTo": objects += given
+        case "removeFrom" where given.isEmpty:
+            for place in places.sorted(by: >) { objects.remove(at: place) }
+        case "removeFrom": objects.removeAll(where: given.contains)
+        case "insertInto":
+            let first = second as? Int ?? (second as? NSIndexSet)?.firstIndex ?? objects.count
+            objects.removeAll(where: given.contains)
+            objects.insert(contentsOf: given, at: min(max(first, 0), objects.count))
+        default:
+            for (place, object) in zip(places, NSManagedObject.objects(in: second)) { objects[place] = object }
+        }
+        setValue(objects, forKey: key)
+    }
+}
+
+/// Values between their types in Swift and those in an object's storage.
+enum ManagedValue {
+    /// Returns a stored value as a type; `nil` if it isn't one.
+    static func converted<Value>(_ raw: Any?, to type: Value.Type) -> Value? {
+        guard let raw else { return absent(type) }
+        if let number = raw as? NSNumber, let value = numeric(number, as: type) { return value }
+        if let value = raw as? Value { return value }
+        if let set = raw as? NSOrderedSet {
+            return (Set(set.compactMap { $0 as? NSManagedObject }) as NSSet) as? Value ?? set.array as? Value
+        }
+        return (raw as? NSSet)?.allObjects as? Value
+    }
+
+    /// Returns the value of a property without a stored value: `nil`, or that with which a phone reads a missing value.
+    private static func absent<Value>(_ type: Value.Type) -> Value? {
+        if let type = type as? any ExpressibleByNilLiteral.Type { return type.init(nilLiteral: ()) as? Value }
+        if let value = numeric(NSNumber(value: 0), as: type) { return value }
+        let values: [Any] = [
+            "", Date(timeIntervalSinceReferenceDate: 0), Data(), NSSet(), NSOrderedSet(), NSDecimalNumber.zero,
+            [Any](),
+        ]
+        return values.lazy.compactMap { $0 as? Value }.first
+    }
+
+    /// Returns a number as a type of numbers or of an enumeration of numbers.
+    private static func numeric<Value>(_ number: NSNumber, as type: Value.Type) -> Value? {
+        func value(_ type: Any.Type) -> Any? {
+            switch type {
+            case is Bool.Type, is Bool?.Type: number.boolValue
+            case is Int16.Type, is Int16?.Type: number.int16Value
+            case is Int32.Type, is Int32?.Type: number.int32Value
+            case is Int64.Type, is Int64?.Type: number.int64Value
+            case is Int.Type, is Int?.Type: number.intValue
+            case is Double.Type, is Double?.Type: number.doubleValue
+            case is Float.Type, is Float?.Type: number.floatValue
+            case is Decimal.Type, is Decimal?.Type: number.decimalValue
+            default: nil
+            }
+        }
+        if let found = value(type) { return found as? Value }
+        func enumerated<Raw: RawRepresentable>(_ type: Raw.Type) -> Any? {
+            (value(Raw.RawValue.self) as? Raw.RawValue).flatMap(Raw.init)
+        }
+        return (type as? any RawRepresentable.Type).flatMap { enumerated($0) } as? Value
+    }
+
+    /// Returns a value without its optionals and enumerations; `nil` for none.
+    static func unwrapped(_ value: Any) -> Any? {
+        let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .optional { return mirror.children.first.flatMap { unwrapped($0.value) } }
+        if mirror.displayStyle == .enum, let value = value as? any RawRepresentable { return value.rawValue }
+        return value
+    }
+}
+
+extension NSAttributeDescription {
+    /// Returns a value in the form in which objects store it: numbers as `NSNumber`.
+    func stored(_ value: Any?) -> Any? {
+        guard let value, !(value is NSNull) else { return nil }
+        switch attributeType {
+        case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .booleanAttributeType,
+            .doubleAttributeType, .floatAttributeType:
+            return Self.number(value) ?? value
+        case .decimalAttributeType:
+            if let value = value as? Decimal { return NSDecimalNumber(decimal: value) }
+            return Self.number(value).map { NSDecimalNumber(decimal: $0.decimalValue) } ?? value
+        case .stringAttributeType: return (value as? NSString).map { "\($0)" } ?? value
+        case .dateAttributeType:
+            return (value as? NSDate).map { Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate) }
+                ?? value
+        default: return value
+        }
+    }
+
+    static func number(_ value: Any) -> NSNumber? {
+        switch value {
+        case let value as NSNumber: value
+        case let value as Bool: NSNumber(value: value)
+        case let value as any BinaryInteger: NSNumber(value: Int64(truncatingIfNeeded: value))
+        case let value as any BinaryFloatingPoint: NSNumber(value: Double(value))
+        case let value as Decimal: NSDecimalNumber(decimal: value)
+        default: nil
+        }
+    }
+}
