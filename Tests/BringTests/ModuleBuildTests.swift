@@ -66,6 +66,30 @@ struct ModuleBuildTests {
         #expect(place.contents["Sources/Tea/AirlockIntents.swift"] == nil)
     }
 
+    @Test("The classes of a Core Data model are compiled with the module, and its entities are in the module's bundle")
+    func dataModel() throws {
+        let model =
+            "<model><entity name=\"A\" representedClassName=\"A\" codeGenerationType=\"class\"/></model>"
+        let (_, build) = try build([
+            "B.swift": "import CoreData", "Tea.xcdatamodeld/Tea.xcdatamodel/contents": model,
+        ])
+        let path = "/out/objects/Tea/generated/AirlockModels.swift"
+        #expect(build.arguments.contains(path) && build.generatedFiles.map(\.path).contains(path))
+        let place = try TemporaryTree(["mine.txt": ""])
+        try build.build.package.write(to: place.path)
+        #expect(place.contents["Sources/Tea/AirlockModels.swift"] == build.module.models.source.map { Data($0.utf8) })
+        #expect(place.contents["Sources/Tea/Tea.momd"] == build.module.models.files.first.map { Data($0.text.utf8) })
+        #expect(build.build.package.manifest.contains(".copy(\"Tea.momd\")"))
+        let folder = ResourceFolder(module: build.module, path: "\(place.path)/bundle")
+        try folder.write { Issue.record("\($0)") }
+        #expect(place.contents["bundle/Tea.momd"] != nil)
+        // Without the model, the files of the earlier run are removed.
+        let (_, later) = try self.build(["B.swift": "import CoreData"])
+        try later.build.package.write(to: place.path)
+        #expect(
+            place.contents["Sources/Tea/AirlockModels.swift"] == nil && place.contents["Sources/Tea/Tea.momd"] == nil)
+    }
+
     @Test("Only sources with a condition that differs on Linux are read from a copy, under their own paths")
     func rewrittenSources() throws {
         let (tree, build) = try build(["A.swift": "#if os(macOS)\n#endif", "Inner/B.swift": "#if os(iOS)\n#endif"])

@@ -140,6 +140,24 @@ struct SourceCopyTests {
         ])
     func objectiveC(_ source: String, _ expected: String) { #expect(rewritten(source) == expected) }
 
+    @Test(
+        "Properties and methods marked @NSManaged get a body at their end",
+        arguments: [
+            ("@NSManaged var a: Int // b\n", "           var a: Int {} // b\n"),
+            ("@NSManaged public var a: Set<B>?; c", "           public var a: Set<B>? {}; c"),
+            ("@objc @NSManaged var a:\n  [B:\n C]\nvar d", "                 var a:\n  [B:\n C] {}\nvar d"),
+            ("{ @NSManaged var a: B }", "{            var a: B {} }"),
+            (
+                "@objc(b:)\n@NSManaged func addToC(_ d: [E: F], at g: H)\n}",
+                "         \n           func addToC(_ d: [E: F], at g: H) { _mutate(d, g) }\n}"
+            ),
+            ("@NSManaged var a: B { get }", "           var a: B { get }"), ("@NSManaged", "          "),
+        ])
+    func managedProperties(_ source: String, _ expected: String) {
+        #expect(
+            rewritten(source) == expected.replacing(" {}", with: " { get { _managed() } set { _manage(newValue) } }"))
+    }
+
     @Test("A module with another name gets it in imports and before a dot, and nowhere else")
     func renamedModules() {
         let renamed = ["Design": "DesigN"]

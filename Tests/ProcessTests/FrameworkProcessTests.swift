@@ -6,6 +6,12 @@ import Testing
 @Suite(.blocking) struct FrameworkProcessTests {
     private static let sources = "\(Airlock.root)/Tests/Fixtures/Frameworks"
 
+    /// The folder whose sources compile only with the classes that `bring` generates.
+    private static let generating = "CoreData"
+
+    /// The environment in which `bring` finds the compiler.
+    private static let path = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+
     private static func files() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: sources).filter { $0.hasSuffix(".swift") }.sorted()
     }
@@ -46,7 +52,7 @@ import Testing
         try Data(bundle.utf8).write(to: URL(fileURLWithPath: "\(app)/Bundle.swift"))
         let built = try airlock.startProgram(
             ChildProcess.executable("Bring"), [Airlock.root, "build", app, "--into", package, "--built"],
-            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+            environment: Self.path
         ).wait()
         try #require(built.status == .exited(0), "\(built.output) \(built.errors)")
 

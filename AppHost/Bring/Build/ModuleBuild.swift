@@ -113,6 +113,7 @@ struct ModuleBuild {
         let folder = "\(intermediates)/generated"
         var files = [("\(folder)/\(ImportedPackage.regionFile)", build.package.regionSource)]
         if let source = module.intentSource { files.append(("\(folder)/\(ImportedPackage.intentsFile)", source)) }
+        if let source = module.models.source { files.append(("\(folder)/\(ImportedPackage.modelsFile)", source)) }
         guard ResourceFolder.isNeeded(for: module) else { return files }
         let accessor = BundleDeclarations.module(module.name, app: build.package.name)
         return files + [("\(folder)/AirlockResourceBundle.swift", accessor)]

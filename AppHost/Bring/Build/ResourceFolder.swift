@@ -8,7 +8,7 @@ struct ResourceFolder {
 
     /// True if the module has a bundle.
     static func isNeeded(for module: ImportedModule) -> Bool {
-        !module.folder.resources.isEmpty || !module.infoDictionary.isEmpty
+        !module.folder.resources.isEmpty || !module.infoDictionary.isEmpty || !module.models.files.isEmpty
     }
 
     /// Replaces the folder by copies of the resources and the `Info.plist`. Of several resources with the same place, the first is copied.
@@ -28,6 +28,10 @@ struct ResourceFolder {
                 try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0).write(
                     to: URL(fileURLWithPath: "\(path)/Info.plist"))
                 copied["Info.plist"] = "the target's Info.plist"
+            }
+            for file in module.models.files {
+                try Data(file.text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(file.name)"))
+                copied[file.name] = "the Core Data model"
             }
         } catch {
             throw CommandFailure(

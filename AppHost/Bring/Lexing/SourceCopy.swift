@@ -28,7 +28,7 @@ struct SourceCopy {
             if edit.isFilledInside, let last = text.popLast() { term[term.count - 1] = last }
             let line = term.firstIndex { $0 != UInt8(ascii: " ") } ?? text.count
             // A text that is longer than the construct's first line only moves the rest of that line.
-            term.replaceSubrange(..<min(line, text.count), with: text)
+            term.replaceSubrange(..<min(line, text.count, term.count), with: text)
             result += term
             copied = edit.range.upperBound
         }
@@ -90,6 +90,11 @@ struct SourceCopy {
                 end = Self.closing(tokens, index + 2) ?? end
             }
             edits.append(Edit(range: token.range.lowerBound..<tokens[end].range.upperBound, text: ""))
+        } else if token.isMark("@"), let name = next(1), name.text == "NSManaged" {
+            edits.append(Edit(range: token.range.lowerBound..<name.range.upperBound, text: ""))
+            if let body = ManagedBody(tokens, after: index + 2) {
+                edits.append(Edit(range: body.place..<body.place, text: " \(body.text)"))
+            }
         } else if token.kind == .directive, token.text == "#selector" || token.text == "#keyPath",
             next(1)?.isMark("(") == true, let end = Self.closing(tokens, index + 1)
         {
@@ -122,5 +127,38 @@ struct SourceCopy {
         if ["getter", "setter"].contains(parts.first ?? "") { parts.removeFirst() }
         guard isPath else { return parts.last ?? "" }
         return parts.drop { $0 == "self" || $0.first?.isUppercase == true }.joined(separator: ".")
+    }
+}
+
+/// The body of a property or method marked `@NSManaged`, which the Objective-C runtime provides on a phone.
+private struct ManagedBody {
+    /// The offset at which the body is inserted: at the end of the declaration.
+    let place: Int
+    let text: String
+
+    /// Finds the end of the declaration that follows an attribute; nil if it has a body.
+    init?(_ tokens: [SwiftToken], after start: Int) {
+        let rest = tokens[start..<min(tokens.count, start + 64)]
+        guard let keyword = rest.firstIndex(where: { $0.isWord("var") || $0.isWord("func") }) else { return nil }
+        var (depth, end, previous): (Int, Int?, Int) = (0, nil, keyword)
+        var (names, hasColon): ([String], Bool) = ([], false)
+        let isMethod = tokens[keyword].text == "func"
+        for index in keyword + 1..<min(tokens.count, keyword + 256) {
+            let token = tokens[index]
+            if depth == 0, end != nil, token.line > tokens[previous].line || ["{", "}", ";", "="].contains(token.text) {
+                if token.isMark("{") || token.isMark("=") { return nil }
+                break
+            }
+            if token.kind == .mark, token.text != "->" {
+                depth += token.text.count { "([<".contains($0) } - token.text.count { ")]>".contains($0) }
+            }
+            if depth == 1, isMethod, token.isMark(":") { names.append(tokens[previous].text) }
+            if hasColon || isMethod && depth == 0 && token.isMark(")") || isMethod && end != nil { end = index }
+            if !isMethod, depth == 0, token.isMark(":") { hasColon = true }
+            previous = index
+        }
+        guard let end else { return nil }
+        place = tokens[end].range.upperBound
+        text = isMethod ? "{ _mutate(\(names.joined(separator: ", "))) }" : ModelWriter.accessors
     }
 }

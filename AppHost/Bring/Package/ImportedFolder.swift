@@ -39,6 +39,8 @@ struct ImportedFolder {
     private var testFolders: Set<String> = []
     /// The intent definition files, from which Swift sources are generated.
     private(set) var intentDefinitions: [String] = []
+    /// The Core Data models, from which Swift sources are generated.
+    private(set) var dataModels: [String] = []
 
     /// The size limit of a source, in bytes.
     private static let limit = 4 << 20
@@ -132,13 +134,18 @@ struct ImportedFolder {
             try given.check(name)
         }
         (resources, others, intentDefinitions) = (target.resources, target.otherSources, target.intentDefinitions)
+        dataModels = others.filter(Self.isDataModel)
+        for model in dataModels {
+            let (given, name) = location(of: model)
+            try given.check(name)
+        }
         propertyLists = target.settings.infoPlist.map { [$0] } ?? []
         for file in target.missing {
             omissions.append(Omission(path: file, reason: target.reasons[file] ?? "it doesn't exist"))
         }
         pieces = (sources.map(\.path) + resources).map { Piece(link: Self.link(to: $0), path: absolutePath(of: $0)) }
         leaveOutEntries()
-        followed = target.followed.map(absolutePath)
+        followed = (target.followed + dataModels).map(absolutePath)
     }
 
     /// The name of the link to a file of a target.
@@ -160,7 +167,12 @@ struct ImportedFolder {
 
     /// Returns true if a path names a single file that can be read in place of a folder.
     static func isFile(_ path: String) -> Bool {
-        path.hasSuffix(".swift") || path.hasSuffix(definitionKind) || isFont(path)
+        path.hasSuffix(".swift") || path.hasSuffix(definitionKind) || isFont(path) || isDataModel(path)
+    }
+
+    /// Returns true if a folder is a Core Data model, by its name.
+    static func isDataModel(_ path: String) -> Bool {
+        path.hasSuffix(".xcdatamodeld") || path.hasSuffix(".xcdatamodel")
     }
 
     /// Returns true if an app reads a file from its bundle, by its name.
@@ -169,7 +181,7 @@ struct ImportedFolder {
             && !name.hasSuffix("Info.plist")
     }
 
-    /// Reads one file: a source, a font or an intent definition.
+    /// Reads one file: a source, a font, an intent definition or a Core Data model.
     ///
     /// - Throws: ``CommandFailure`` if the file can't be read.
     init(file: String, conditions: CompilationConditions) throws {
@@ -189,6 +201,11 @@ struct ImportedFolder {
             others = intentDefinitions
             return
         }
+        if Self.isDataModel(file) {
+            dataModels = [URL(fileURLWithPath: file).lastPathComponent]
+            others = dataModels
+            return
+        }
         try add(URL(fileURLWithPath: file).lastPathComponent, conditions)
     }
 
@@ -198,6 +215,7 @@ struct ImportedFolder {
         var whole = self
         (whole.pieces, whole.sources, whole.resources) = ([], [], [])
         (whole.omissions, whole.others, whole.propertyLists, whole.intentDefinitions) = ([], [], [], [])
+        whole.dataModels = []
         for folder in [self] + others {
             for var piece in folder.pieces {
                 let isFile = !piece.link.isEmpty
@@ -216,6 +234,7 @@ struct ImportedFolder {
                 whole.others += folder.others.map(placed)
                 whole.propertyLists += folder.propertyLists.map(placed)
                 whole.intentDefinitions += folder.intentDefinitions.map(placed)
+                whole.dataModels += folder.dataModels.map(placed)
             }
         }
         whole.leaveOutEntries()
@@ -293,6 +312,10 @@ struct ImportedFolder {
                     omissions.append(Omission(path: inner, reason: "a test target of the package"))
                 } else if kind == .link {
                     omissions.append(Omission(path: inner, reason: "a link to a folder; add it with --also"))
+                } else if Self.isDataModel(name) {
+                    try given.check(inner)
+                    dataModels.append(inner)
+                    others.append(inner)
                 } else if Self.bundles.contains(where: name.hasSuffix) || OwnModules.skipped.contains(name) {
                     others.append(inner)
                 } else {

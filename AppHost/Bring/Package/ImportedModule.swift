@@ -11,6 +11,8 @@ struct ImportedModule {
     let settings: ProjectSettings
     /// The source generated from its intent definitions; nil if there are none.
     let intentSource: String?
+    /// The classes and files generated from its Core Data models.
+    let models: GeneratedModels
 
     /// The values of the target's `Info.plist`, as `Bundle.main.infoDictionary` has them.
     let infoDictionary: [String: PropertyList]
@@ -24,6 +26,7 @@ struct ImportedModule {
         (self.name, self.folder, self.imports, self.settings) = (name, folder, imports, settings)
         (self.infoDictionary, self.ownName) = (infoDictionary, ownName)
         intentSource = GeneratedIntents(folder).source
+        models = GeneratedModels(folder, module: name)
     }
 
     /// True if the entry point draws widgets.
@@ -158,7 +161,7 @@ struct ImportedModule {
         if !excluded.isEmpty {
             lines.append("exclude: [\(excluded.map { placed($0).swiftLiteral }.joined(separator: ", "))]")
         }
-        let resources = packageResources.map(placed)
+        let resources = packageResources.map(placed) + models.files.map(\.name)
         if !resources.isEmpty {
             lines.append("resources: [\(resources.map { ".copy(\($0.swiftLiteral))" }.joined(separator: ", "))]")
         }

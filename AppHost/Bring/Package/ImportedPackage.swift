@@ -47,6 +47,8 @@ struct ImportedPackage {
         for module in modules {
             files.append(("Sources/\(module.name)/\(Self.regionFile)", regionSource))
             if let source = module.intentSource { files.append(("Sources/\(module.name)/\(Self.intentsFile)", source)) }
+            if let source = module.models.source { files.append(("Sources/\(module.name)/\(Self.modelsFile)", source)) }
+            files += module.models.files.map { ("Sources/\(module.name)/\($0.name)", $0.text) }
         }
         if hasWidgets { files.append(("Entries/Widgets/main.swift", widgetsEntry)) }
         if hasIntents { files.append(("Entries/Intents/main.swift", intentsEntry)) }
@@ -62,8 +64,10 @@ struct ImportedPackage {
     static let regionFile = "AirlockRegion.swift"
     /// The file generated beside the links from intent definitions.
     static let intentsFile = "AirlockIntents.swift"
+    /// The file generated beside the links from Core Data models.
+    static let modelsFile = "AirlockModels.swift"
     /// The names in a target's folder that aren't links.
-    static let generatedNames: Set<String> = [regionFile, intentsFile]
+    static let generatedNames: Set<String> = [regionFile, intentsFile, modelsFile]
 
     private func product(_ name: String) -> String {
         let package = airlock.identity.swiftLiteral
@@ -267,12 +271,21 @@ struct ImportedPackage {
         // Without definitions, nothing is generated from them any more.
         let intents = "\(path)/\(Self.intentsFile)"
         if module.intentSource == nil, manager.fileExists(atPath: intents) { try manager.removeItem(atPath: intents) }
+        let models = Set(module.models.files.map(\.name) + (module.models.source == nil ? [] : [Self.modelsFile]))
+        for name in try manager.contentsOfDirectory(atPath: path)
+        where (name == Self.modelsFile || name.hasSuffix(".momd")) && !isLink("\(path)/\(name)")
+            && !models.contains(name)
+        {
+            try manager.removeItem(atPath: "\(path)/\(name)")
+        }
         /// Removes old links, and the folders that are empty then.
         func clean(_ folder: String) throws {
             for name in try manager.contentsOfDirectory(atPath: "\(path)/\(folder)") {
                 let inner = folder.isEmpty ? name : "\(folder)/\(name)"
                 var isFolder: ObjCBool = false
-                if Self.generatedNames.contains(inner) || wanted.contains(inner) && isLink("\(path)/\(inner)") {
+                if Self.generatedNames.contains(inner) || models.contains(inner)
+                    || wanted.contains(inner) && isLink("\(path)/\(inner)")
+                {
                     continue
                 }
                 if isLink("\(path)/\(inner)") {

@@ -77,12 +77,13 @@ struct Verdict {
         files = folder.sources.count
         lines = folder.sources.reduce(0) { $0 + $1.lines }
         let intents = folders.map(GeneratedIntents.init)
-        omissions = folder.omissions + (intents.first?.omissions ?? [])
+        let models = folders.map { GeneratedModels($0) }
+        omissions = folder.omissions + (intents.first?.omissions ?? []) + (models.first?.omissions ?? [])
         let advice = IntentAdvice(folder.sources)
         var rows: [Kind: [String: Row]] = [:]
         var scope = NameScope(known, toolchain: toolchain, apple: apple)
         for source in folders.flatMap(\.sources) { scope.add(source) }
-        for text in intents.compactMap(\.source) {
+        for text in intents.compactMap(\.source) + models.compactMap(\.source) {
             // The generated sources have no conditions.
             scope.add(SourceFile(path: "", bytes: Array(text.utf8), conditions: CompilationConditions(modules: [])))
         }
@@ -143,7 +144,9 @@ struct Verdict {
         for index in hidden.indices { hidden[index].hiddenBy = hiding[hidden[index].plainName] ?? [] }
         addEntries(folder)
         for obstacle in foreign.obstacles(in: folders, isKnown: scope.contains)
-            + ForeignCode.leftOut(folder.others, headers: foreign.bridgingHeaders)
+            + ForeignCode.leftOut(
+                models.first?.source == nil ? folder.others : folder.others.filter { !ImportedFolder.isDataModel($0) },
+                headers: foreign.bridgingHeaders)
         {
             add(obstacle)
         }
