@@ -106,6 +106,21 @@ struct GeneratedModelsTests {
         #expect(throws: CommandFailure.self) { try DataModel(Array(text.utf8)) }
     }
 
+    @Test("The model of a project's target is read, and followed for changes")
+    func target() throws {
+        let tree = try TemporaryTree([
+            "W/A.swift": "import CoreData", "Data/T.xcdatamodeld/T.xcdatamodel/contents": Self.xml,
+        ])
+        var target = AppTarget(name: "W", project: "A.xcodeproj")
+        target.add("W/A.swift", as: .swift, because: "")
+        target.add("Data/T.xcdatamodeld", as: .otherSource, because: "")
+        let folder = try ImportedFolder(
+            target, root: tree.path, conditions: CompilationConditions(modules: ["CoreData"]))
+        let models = GeneratedModels(folder, module: "W")
+        #expect(models.files.map(\.name) == ["T.momd"] && models.source?.contains("class TeaItem") == true)
+        #expect(folder.followedPaths.contains("\(tree.path)/Data/T.xcdatamodeld"))
+    }
+
     @Test("A model is read in its current version, and only for sources that import Core Data")
     func versions() throws {
         func list(_ name: String) -> String {

@@ -60,6 +60,17 @@ final class Book: NSManagedObject {
     }
 }
 
+extension Book {
+    var chapters: NSOrderedSet? {
+        get { _managed() }
+        set { _manage(newValue) }
+    }
+    func addToChapters(_ values: NSOrderedSet) { _mutate(values) }
+    func insertIntoChapters(_ value: Note, at idx: Int) { _mutate(value, idx) }
+    func removeFromChapters(at idx: Int) { _mutate(idx) }
+    func replaceChapters(at idx: Int, with value: Note) { _mutate(idx, value) }
+}
+
 final class Note: NSManagedObject {
     var text: String {
         get { _managed() }
@@ -101,6 +112,8 @@ enum Library {
         )
         let notes = relationship("notes", note, isToMany: true, .cascadeDeleteRule)
         let subject = relationship("book", book, isToMany: false)
+        let chapters = relationship("chapters", note, isToMany: true)
+        chapters.isOrdered = true
         pair(books, owner)
         pair(notes, subject)
         shelf.properties = [attribute("title", .stringAttributeType), books]
@@ -108,7 +121,7 @@ enum Library {
             attribute("title", .stringAttributeType), attribute("pages", .integer32AttributeType),
             attribute("price", .doubleAttributeType), attribute("isRead", .booleanAttributeType),
             attribute("kind", .integer16AttributeType), attribute("added", .dateAttributeType),
-            attribute("key", .UUIDAttributeType), owner, notes,
+            attribute("key", .UUIDAttributeType), owner, notes, chapters,
         ]
         note.properties = [attribute("text", .stringAttributeType, isOptional: false), subject]
         let model = NSManagedObjectModel()
@@ -161,6 +174,43 @@ struct ManagedObjectTests {
         #expect(first.books?.count == 0 && second.books?.allObjects as? [Book] == [book])
         second.removeFromBooks(NSSet(object: book))
         #expect(book.shelf == nil)
+    }
+
+    @Test("The accessors of an ordered relationship insert, replace and remove at places")
+    func orderedRelationships() throws {
+        let book = Book(context: context)
+        let notes = ["a", "b", "c", "d"].map { text in
+            let note = Note(context: context)
+            note.text = text
+            return note
+        }
+        var texts: [String] { (book.chapters?.array as? [Note] ?? []).map(\.text) }
+        book.addToChapters(NSOrderedSet(array: [notes[0], notes[1]]))
+        book.insertIntoChapters(notes[2], at: 1)
+        #expect(texts == ["a", "c", "b"])
+        book.replaceChapters(at: 0, with: notes[3])
+        book.removeFromChapters(at: 2)
+        #expect(texts == ["d", "c"])
+    }
+
+    @Test("A request is executed in the context whose closure runs, with dictionaries and batch deletions")
+    func execution() async throws {
+        for title in ["A", "B", "B"] { Book(context: context).title = title }
+        try context.save()
+        let request = NSFetchRequest<Book>(entityName: "Book")
+        #expect(throws: CocoaError.self) { try request.execute() }
+        #expect(try await context.perform { try request.execute().count } == 3)
+        let rows = NSFetchRequest<NSDictionary>(entityName: "Book")
+        (rows.resultType, rows.propertiesToFetch, rows.returnsDistinctResults) = (
+            .dictionaryResultType, ["title"], true
+        )
+        #expect(try context.fetch(rows).compactMap { $0["title"] as? String } == ["A", "B"])
+        let all = NSFetchRequest<any NSFetchRequestResult>(entityName: "Book")
+        all.predicate = NSPredicate(format: "title == 'B'")
+        let deletion = NSBatchDeleteRequest(fetchRequest: all)
+        deletion.resultType = .resultTypeCount
+        #expect((try context.execute(deletion) as? NSBatchDeleteResult)?.result as? Int == 2)
+        #expect(try context.count(for: request) == 1)
     }
 
     @Test("A deletion removes the objects of a cascading relationship, and nullifies the others")

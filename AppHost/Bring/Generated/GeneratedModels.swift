@@ -61,7 +61,10 @@ struct GeneratedModels {
             "// Written by './airlock bring': the classes that Xcode generates from Core Data models.",
             "@_exported import CoreData", "import Foundation",
         ]
-        source = models.isEmpty ? nil : (head + lines).joined(separator: "\n") + "\n"
+        // A transformable value can be of a class such as UIColor.
+        let classes = models.flatMap(\.model.entities).flatMap(\.attributes).compactMap(\.className)
+        let imports = classes.contains { $0.hasPrefix("UI") } ? ["import UIKit"] : []
+        source = models.isEmpty ? nil : (head + imports + lines).joined(separator: "\n") + "\n"
         var names: Set<String> = []
         files = models.compactMap { path, model in
             let last = path.split(separator: "/").last.map(String.init) ?? path

@@ -274,7 +274,7 @@ struct KnownNames: Codable, Hashable {
     func status(of use: NameUse) -> Status? {
         switch use.form {
         // A capital letter begins constants of older frameworks, too.
-        case .type: types[use.name] ?? values[use.name]
+        case .type: types[use.name] ?? (use.name.hasPrefix("NS") ? values[use.name] : nil)
         case .attribute: types[use.name] ?? macros[use.name]
         case .macro: macros[use.name]
         case .operator: nil

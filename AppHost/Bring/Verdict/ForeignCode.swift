@@ -28,7 +28,8 @@ struct ForeignCode {
             switch kind {
             case .objectiveC, .c:
                 "only Swift is compiled here, so write it in Swift, or leave it to the app and pass the widget the values it shows"
-            case .coreData: "pass the widget plain values through the app group"
+            case .coreData:
+                "import CoreData in a source: then the class is generated, unless the model is listed under NOT BUILT"
             case .machineLearning: "run the model in the app and pass the widget its results"
             }
         }

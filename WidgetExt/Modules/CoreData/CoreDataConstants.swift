@@ -56,22 +56,35 @@ extension Notification.Name {
 extension NSManagedObjectContext {
     /// Posted after a context has saved.
     public static let didSaveObjectsNotification = Notification.Name.NSManagedObjectContextDidSave
+    /// The notification with identities of what a context has saved. It is never posted here.
+    public static let didSaveObjectIDsNotification = Notification.Name("NSManagedObjectContextDidSaveObjectIDs")
     /// Posted after objects of a context have changed.
     public static let didChangeObjectsNotification = Notification.Name.NSManagedObjectContextObjectsDidChange
 }
 
+/// The kinds of merge policies.
+public enum NSMergePolicyType: UInt, Sendable {
+    case errorMergePolicyType, mergeByPropertyStoreTrumpMergePolicyType, mergeByPropertyObjectTrumpMergePolicyType
+    case overwriteMergePolicyType, rollbackMergePolicyType
+}
+
 /// What wins if two contexts have changed the same object. No effect: what is saved last is in the store.
 open class NSMergePolicy: NSObject, @unchecked Sendable {
+    /// The kind.
+    public let mergeType: NSMergePolicyType
+
+    public init(merge ty: NSMergePolicyType) { mergeType = ty }
+
     /// Throws on a phone if the store has changed.
-    public static let error = NSMergePolicy()
+    public static let error = NSMergePolicy(merge: .errorMergePolicyType)
     /// Prefers the values in memory on a phone.
-    public static let mergeByPropertyObjectTrump = NSMergePolicy()
+    public static let mergeByPropertyObjectTrump = NSMergePolicy(merge: .mergeByPropertyObjectTrumpMergePolicyType)
     /// Prefers the values in the store on a phone.
-    public static let mergeByPropertyStoreTrump = NSMergePolicy()
+    public static let mergeByPropertyStoreTrump = NSMergePolicy(merge: .mergeByPropertyStoreTrumpMergePolicyType)
     /// Overwrites the store on a phone.
-    public static let overwrite = NSMergePolicy()
+    public static let overwrite = NSMergePolicy(merge: .overwriteMergePolicyType)
     /// Forgets the changes in memory on a phone.
-    public static let rollback = NSMergePolicy()
+    public static let rollback = NSMergePolicy(merge: .rollbackMergePolicyType)
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -73,8 +73,11 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest {
         set { (givenEntity, entityName) = (newValue, newValue?.name) }
     }
 
-    /// Returns the results in the context whose closure is running. Without one, it throws.
-    open func execute() throws -> [ResultType] { throw CocoaError(.init(rawValue: 134_060)) }
+    /// Returns the results in the context whose `perform` is running. Without one, it throws.
+    open func execute() throws -> [ResultType] {
+        guard let context = NSManagedObjectContext.current else { throw CocoaError(.init(rawValue: 134_060)) }
+        return try context.fetch(self)
+    }
 
     /// Returns a request for other results with the same settings.
     func copied<Other>(as type: Other.Type) -> NSFetchRequest<Other> {

@@ -191,6 +191,14 @@ open class NSManagedObject: NSObject {
     /// Returns the value at a path of properties.
     open func value(forKeyPath keyPath: String) -> Any? { PredicateValue.value(of: self, at: keyPath) }
 
+    /// Sets the value at a path of properties.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        var parts = keyPath.split(separator: ".").map(String.init)
+        guard let last = parts.popLast() else { return }
+        let owner = parts.isEmpty ? self : self.value(forKeyPath: parts.joined(separator: ".")) as? NSManagedObject
+        owner?.setValue(value, forKey: last)
+    }
+
     /// Returns the values of properties by their names.
     open func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
         Dictionary(keys.map { ($0, value(forKey: $0) ?? NSNull()) }) { $1 }

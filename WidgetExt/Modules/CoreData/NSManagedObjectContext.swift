@@ -48,6 +48,8 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     open var stalenessInterval: TimeInterval = -1
     /// No effect: objects last as long as their context.
     open var retainsRegisteredObjects = false
+    /// No effect: changes aren't recorded to be undone.
+    open var undoManager: AnyObject?
     /// The app's own values.
     public let userInfo = NSMutableDictionary()
 
@@ -68,19 +70,22 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
     var coordinator: NSPersistentStoreCoordinator? { own ?? parent?.coordinator }
 
+    /// The context whose closure is running.
+    @TaskLocal static var current: NSManagedObjectContext?
+
     // MARK: Performing
 
     /// Calls a closure on the context's queue.
     open func perform(_ block: @escaping @Sendable () -> Void) {
         let queue = concurrencyType == .mainQueueConcurrencyType ? DispatchQueue.main : Self.queue
-        queue.async { self.lock.withLock(block) }
+        queue.async { self.performAndWait(block) }
     }
 
     /// Calls a closure and waits for its end.
     open func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }
-        return try block()
+        return try Self.$current.withValue(self, operation: block)
     }
 
     /// Calls a closure while no other closure of the context runs.
@@ -236,6 +241,16 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
         notify()
     }
 
+    /// Shows what was saved elsewhere in contexts.
+    open class func mergeChanges(
+        fromRemoteContextSave changeNotificationData: [AnyHashable: Any], into contexts: [NSManagedObjectContext]
+    ) {
+        for context in contexts {
+            context.refreshAllObjects()
+            context.notify()
+        }
+    }
+
     func notify() {
         for observer in observers { observer() }
         NotificationCenter.default.post(name: .NSManagedObjectContextObjectsDidChange, object: self)
@@ -278,7 +293,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     private func objects<Result>(of request: NSFetchRequest<Result>) throws -> [NSManagedObject] {
         guard let coordinator, !coordinator.persistentStores.isEmpty else {
             DeviceData.report(
-                "a fetch of \(request.entityName ?? "objects") failed, because its context has no loaded store — call loadPersistentStores first"
+                "a fetch of \(request.entityName ?? "objects") failed, because its context has no loaded store — load one, and give views the context with environment(_:_:)"
             )
             throw CocoaError(.init(rawValue: 134_060))
         }

@@ -128,9 +128,17 @@ open class NSEntityDescription: NSObject, @unchecked Sendable {
     open internal(set) weak var managedObjectModel: NSManagedObjectModel?
     /// The entities that inherit this entity's properties.
     open var subentities: [NSEntityDescription] = [] {
-        didSet { for entity in subentities { entity.superentity = self } }
+        didSet {
+            for entity in subentities {
+                entity.superentity = self
+                entity.forgetProperties()
+            }
+        }
     }
     private var own: [NSPropertyDescription] = []
+    private let lock = NSLock()
+    /// The properties by their names, until the entity changes.
+    private var named: [String: NSPropertyDescription]?
     /// The modules in which the class can be.
     var modules: [String] = []
     /// The class, which is looked up once.
@@ -144,12 +152,20 @@ open class NSEntityDescription: NSObject, @unchecked Sendable {
         set {
             own = newValue
             for property in own { property.entity = self }
+            forgetProperties()
         }
     }
 
     /// The properties by their names.
     open var propertiesByName: [String: NSPropertyDescription] {
-        Dictionary(properties.map { ($0.name, $0) }) { $1 }
+        if let named = lock.withLock({ named }) { return named }
+        let found = Dictionary(properties.map { ($0.name, $0) }) { $1 }
+        lock.withLock { named = found }
+        return found
+    }
+
+    private func forgetProperties() {
+        for entity in family { entity.lock.withLock { entity.named = nil } }
     }
 
     /// The attributes by their names.
