@@ -323,6 +323,18 @@ struct FixtureRowsTests {
         #expect(try Library.books("TRUEPREDICATE", in: Library.container(fixture: folder.path).viewContext) == [])
     }
 
+    @Test("Several stores have the rows of the fixture once")
+    func severalStores() throws {
+        try write(#"[{"title": "Emma"}]"#, "Book")
+        let container = NSPersistentContainer(name: "Library", managedObjectModel: Library.model())
+        let second = NSPersistentStoreDescription(url: URL(fileURLWithPath: "/local.sqlite"))
+        second.configuration = "Local"
+        container.persistentStoreDescriptions.append(second)
+        DeviceData.$place.withValue(.fixture(folder.path)) { container.loadPersistentStores { _, _ in } }
+        #expect(container.persistentStoreCoordinator.persistentStores.count == 2)
+        #expect(try Library.books("TRUEPREDICATE", in: container.viewContext) == ["Emma"])
+    }
+
     @Test("A store in memory has no rows of the fixture")
     func memory() throws {
         try write(#"[{"title": "Emma"}]"#, "Book")

@@ -23,13 +23,20 @@ public struct FetchRequest<Result: NSFetchRequestResult>: DynamicProperty {
     /// The settings of the request.
     public struct Configuration {
         fileprivate var order: [SortOrder]
+        fileprivate var swiftOrder: [SortDescriptor<Result>] = []
         /// The condition of the results.
         public var nsPredicate: NSPredicate?
+
+        /// The order of the results, in Swift's descriptors.
+        public var sortDescriptors: [SortDescriptor<Result>] {
+            get { swiftOrder }
+            set { (swiftOrder, order) = (newValue, newValue.map { SortOrder($0) }) }
+        }
 
         /// The order of the results.
         public var nsSortDescriptors: [NSSortDescriptor] {
             get { order.compactMap(\.descriptor) }
-            set { order = newValue.map(SortOrder.init) }
+            set { (swiftOrder, order) = ([], newValue.map { SortOrder($0) }) }
         }
     }
 
@@ -99,7 +106,8 @@ extension FetchRequest where Result: NSManagedObject {
     ) {
         let request = NSFetchRequest<Result>()
         request.entity = Result.entity()
-        self.init(request, order: sortDescriptors.map(SortOrder.init), predicate: predicate)
+        self.init(request, order: [], predicate: predicate)
+        storage.configuration.sortDescriptors = sortDescriptors
     }
 }
 
@@ -120,6 +128,12 @@ public struct FetchedResults<Result: NSFetchRequestResult>: RandomAccessCollecti
         nonmutating set { configuration.wrappedValue.nsSortDescriptors = newValue }
     }
 
+    /// The order of the results, in Swift's descriptors.
+    public var sortDescriptors: [SortDescriptor<Result>] {
+        get { configuration.wrappedValue.sortDescriptors }
+        nonmutating set { configuration.wrappedValue.sortDescriptors = newValue }
+    }
+
     /// Zero.
     public var startIndex: Int { 0 }
     /// The number of elements.
@@ -134,15 +148,50 @@ public struct FetchedResults<Result: NSFetchRequestResult>: RandomAccessCollecti
 @propertyWrapper
 public struct SectionedFetchRequest<SectionIdentifier: Hashable, Result: NSFetchRequestResult>: DynamicProperty {
     private let request: FetchRequest<Result>
-    private let identifier: (Result) -> SectionIdentifier
+    private let storage: Storage
+
+    /// The settings of the request.
+    public struct Configuration {
+        fileprivate let request: Binding<FetchRequest<Result>.Configuration>
+        /// The value that divides the results.
+        public var sectionIdentifier: KeyPath<Result, SectionIdentifier>
+
+        /// The condition of the results.
+        public var nsPredicate: NSPredicate? {
+            get { request.wrappedValue.nsPredicate }
+            nonmutating set { request.wrappedValue.nsPredicate = newValue }
+        }
+
+        /// The order of the results.
+        public var nsSortDescriptors: [NSSortDescriptor] {
+            get { request.wrappedValue.nsSortDescriptors }
+            nonmutating set { request.wrappedValue.nsSortDescriptors = newValue }
+        }
+
+        /// The order of the results, in Swift's descriptors.
+        public var sortDescriptors: [SortDescriptor<Result>] {
+            get { request.wrappedValue.sortDescriptors }
+            nonmutating set { request.wrappedValue.sortDescriptors = newValue }
+        }
+    }
+
+    private final class Storage {
+        var configuration: Configuration
+
+        init(_ configuration: Configuration) { self.configuration = configuration }
+    }
+
+    private init(_ request: FetchRequest<Result>, _ identifier: KeyPath<Result, SectionIdentifier>) {
+        self.request = request
+        storage = Storage(Configuration(request: request.projectedValue, sectionIdentifier: identifier))
+    }
 
     /// Requests the results of a request. The animation has no effect.
     public init(
         fetchRequest: NSFetchRequest<Result>, sectionIdentifier: KeyPath<Result, SectionIdentifier>,
         animation: Animation? = nil
     ) {
-        request = FetchRequest(fetchRequest: fetchRequest)
-        identifier = { $0[keyPath: sectionIdentifier] }
+        self.init(FetchRequest(fetchRequest: fetchRequest), sectionIdentifier)
     }
 
     /// Requests the objects of an entity. The animation has no effect.
@@ -150,22 +199,28 @@ public struct SectionedFetchRequest<SectionIdentifier: Hashable, Result: NSFetch
         entity: NSEntityDescription, sectionIdentifier: KeyPath<Result, SectionIdentifier>,
         sortDescriptors: [NSSortDescriptor], predicate: NSPredicate? = nil, animation: Animation? = nil
     ) {
-        request = FetchRequest(entity: entity, sortDescriptors: sortDescriptors, predicate: predicate)
-        identifier = { $0[keyPath: sectionIdentifier] }
+        self.init(
+            FetchRequest(entity: entity, sortDescriptors: sortDescriptors, predicate: predicate), sectionIdentifier)
     }
 
     /// The sections.
     public var wrappedValue: SectionedFetchResults<SectionIdentifier, Result> {
         var sections: [SectionedFetchResults<SectionIdentifier, Result>.Section] = []
         for object in request.wrappedValue.objects {
-            let id = identifier(object)
+            let id = object[keyPath: storage.configuration.sectionIdentifier]
             if sections.last?.id == id {
                 sections[sections.count - 1].objects.append(object)
             } else {
                 sections.append(.init(id: id, objects: [object]))
             }
         }
-        return SectionedFetchResults(sections: sections)
+        return SectionedFetchResults(sections: sections, configuration: projectedValue)
+    }
+
+    /// A binding to the request's settings.
+    public var projectedValue: Binding<Configuration> {
+        let storage = storage
+        return Binding(get: { storage.configuration }, set: { storage.configuration = $0 })
     }
 }
 
@@ -175,8 +230,7 @@ extension SectionedFetchRequest where Result: NSManagedObject {
         sectionIdentifier: KeyPath<Result, SectionIdentifier>, sortDescriptors: [SortDescriptor<Result>],
         predicate: NSPredicate? = nil, animation: Animation? = nil
     ) {
-        request = FetchRequest(sortDescriptors: sortDescriptors, predicate: predicate)
-        identifier = { $0[keyPath: sectionIdentifier] }
+        self.init(FetchRequest(sortDescriptors: sortDescriptors, predicate: predicate), sectionIdentifier)
     }
 
     /// Requests the objects of a class. The animation has no effect.
@@ -185,8 +239,7 @@ extension SectionedFetchRequest where Result: NSManagedObject {
         sectionIdentifier: KeyPath<Result, SectionIdentifier>, sortDescriptors: [NSSortDescriptor],
         predicate: NSPredicate? = nil, animation: Animation? = nil
     ) {
-        request = FetchRequest(sortDescriptors: sortDescriptors, predicate: predicate)
-        identifier = { $0[keyPath: sectionIdentifier] }
+        self.init(FetchRequest(sortDescriptors: sortDescriptors, predicate: predicate), sectionIdentifier)
     }
 }
 
@@ -209,6 +262,31 @@ public struct SectionedFetchResults<SectionIdentifier: Hashable, Result: NSFetch
     }
 
     fileprivate let sections: [Section]
+    fileprivate let configuration: Binding<SectionedFetchRequest<SectionIdentifier, Result>.Configuration>
+
+    /// The value that divides the results.
+    public var sectionIdentifier: KeyPath<Result, SectionIdentifier> {
+        get { configuration.wrappedValue.sectionIdentifier }
+        nonmutating set { configuration.wrappedValue.sectionIdentifier = newValue }
+    }
+
+    /// The condition of the results.
+    public var nsPredicate: NSPredicate? {
+        get { configuration.wrappedValue.nsPredicate }
+        nonmutating set { configuration.wrappedValue.nsPredicate = newValue }
+    }
+
+    /// The order of the results.
+    public var nsSortDescriptors: [NSSortDescriptor] {
+        get { configuration.wrappedValue.nsSortDescriptors }
+        nonmutating set { configuration.wrappedValue.nsSortDescriptors = newValue }
+    }
+
+    /// The order of the results, in Swift's descriptors.
+    public var sortDescriptors: [SortDescriptor<Result>] {
+        get { configuration.wrappedValue.sortDescriptors }
+        nonmutating set { configuration.wrappedValue.sortDescriptors = newValue }
+    }
 
     /// Zero.
     public var startIndex: Int { 0 }

@@ -83,6 +83,7 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
     let rows = StoredRows()
     private let lock = NSLock()
     private var contexts: [WeakContext] = []
+    private var hasRead = false
 
     private struct WeakContext { weak var context: NSManagedObjectContext? }
 
@@ -96,9 +97,10 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
         let store = NSPersistentStore(storeDescription)
         store.persistentStoreCoordinator = self
         persistentStores.append(store)
-        if !storeDescription.isEmptyStore {
-            let read = FixtureRows.read(managedObjectModel, store: store)
-            rows.add(read)
+        // The rows of a fixture are in the first store, whatever the configurations of the others.
+        if !storeDescription.isEmptyStore, !hasRead {
+            hasRead = true
+            rows.add(FixtureRows.read(managedObjectModel, store: store))
         }
         block(storeDescription, nil)
     }
@@ -128,7 +130,9 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
     /// Removes a store with its rows.
     open func remove(_ store: NSPersistentStore) throws {
         persistentStores.removeAll { $0 === store }
-        if persistentStores.isEmpty { rows.removeAll() }
+        guard persistentStores.isEmpty else { return }
+        rows.removeAll()
+        hasRead = false
     }
 
     /// Removes all rows. No file is removed.
