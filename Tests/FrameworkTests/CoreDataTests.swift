@@ -165,6 +165,13 @@ struct ManagedObjectTests {
         #expect(book.pages == 7 && book.changedValues()["pages"] as? Int == 7)
     }
 
+    @Test("A value of another type than the property's counts as missing")
+    func otherTypes() throws {
+        let book = Book(context: context)
+        book.setValue("tomorrow", forKey: "added")
+        #expect(book.added == nil && book.value(forKey: "added") as? String == "tomorrow")
+    }
+
     @Test("A relationship sets its inverse, and moves an object from its former owner")
     func inverses() throws {
         let (first, second, book) = (Shelf(context: context), Shelf(context: context), Book(context: context))

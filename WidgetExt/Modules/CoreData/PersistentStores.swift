@@ -135,6 +135,27 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
         hasRead = false
     }
 
+    /// Returns the store itself, with another file. No file is copied.
+    @discardableResult
+    open func migratePersistentStore(
+        _ store: NSPersistentStore, to url: URL, options: [AnyHashable: Any]? = nil, withType storeType: String
+    ) throws -> NSPersistentStore {
+        store.url = url
+        return store
+    }
+
+    /// Returns the store itself, with another file. No file is copied.
+    @discardableResult
+    open func migratePersistentStore(
+        _ store: NSPersistentStore, to url: URL, options: [AnyHashable: Any]? = nil,
+        type storeType: NSPersistentStore.StoreType
+    ) throws -> NSPersistentStore {
+        try migratePersistentStore(store, to: url, options: options, withType: storeType.rawValue)
+    }
+
+    /// Returns the file of a store.
+    open func url(for store: NSPersistentStore) -> URL { store.url ?? URL(fileURLWithPath: "/dev/null") }
+
     /// Removes all rows. No file is removed.
     open func destroyPersistentStore(at url: URL, ofType storeType: String, options: [AnyHashable: Any]? = nil) throws {
         rows.removeAll()
