@@ -5,7 +5,7 @@
 package enum DeviceData {
     /// The files and folders.
     package enum Part: String, CaseIterable, Sendable {
-        case calendars, models, responses
+        case calendars, models
         case health = "health.json"
         case keychain = "keychain.json"
         case location = "location.json"

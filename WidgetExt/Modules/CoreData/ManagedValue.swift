@@ -20,7 +20,7 @@ extension NSManagedObject {
 
     /// Sets the value of a property.
     public func _manage<Value>(_ value: Value, _ name: String = #function) {
-        setValue(ManagedValue.unwrapped(value), forKey: name)
+        setValue(PredicateValue.unwrapped(value), forKey: name)
     }
 
     /// Changes a to-many relationship, as a method such as `addToItems(_:)` does.
@@ -97,14 +97,6 @@ enum ManagedValue {
         }
         return (type as? any RawRepresentable.Type).flatMap { enumerated($0) } as? Value
     }
-
-    /// Returns a value without its optionals and enumerations; `nil` for none.
-    static func unwrapped(_ value: Any) -> Any? {
-        let mirror = Mirror(reflecting: value)
-        if mirror.displayStyle == .optional { return mirror.children.first.flatMap { unwrapped($0.value) } }
-        if mirror.displayStyle == .enum, let value = value as? any RawRepresentable { return value.rawValue }
-        return value
-    }
 }
 
 extension NSAttributeDescription {
@@ -114,26 +106,15 @@ extension NSAttributeDescription {
         switch attributeType {
         case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .booleanAttributeType,
             .doubleAttributeType, .floatAttributeType:
-            return Self.number(value) ?? value
+            return PredicateValue.number(value) ?? value
         case .decimalAttributeType:
             if let value = value as? Decimal { return NSDecimalNumber(decimal: value) }
-            return Self.number(value).map { NSDecimalNumber(decimal: $0.decimalValue) } ?? value
+            return PredicateValue.number(value).map { NSDecimalNumber(decimal: $0.decimalValue) } ?? value
         case .stringAttributeType: return (value as? NSString).map { "\($0)" } ?? value
         case .dateAttributeType:
             return (value as? NSDate).map { Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate) }
                 ?? value
         default: return value
-        }
-    }
-
-    static func number(_ value: Any) -> NSNumber? {
-        switch value {
-        case let value as NSNumber: value
-        case let value as Bool: NSNumber(value: value)
-        case let value as any BinaryInteger: NSNumber(value: Int64(truncatingIfNeeded: value))
-        case let value as any BinaryFloatingPoint: NSNumber(value: Double(value))
-        case let value as Decimal: NSDecimalNumber(decimal: value)
-        default: nil
         }
     }
 }

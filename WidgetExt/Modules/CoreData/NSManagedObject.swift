@@ -341,3 +341,15 @@ extension CocoaError {
 }
 
 extension NSManagedObject: ObservableObject {}
+
+extension NSManagedObject: CVarArg, KeyedObject {
+    public var _cVarArgEncoding: [Int] { pointerEncoding(self) }
+    package func keyedValue(_ name: String) -> Any? { value(forKey: name) }
+    package var identity: AnyHashable { objectID }
+}
+
+extension NSManagedObjectID: CVarArg, KeyedObject {
+    public var _cVarArgEncoding: [Int] { pointerEncoding(self) }
+    package func keyedValue(_ name: String) -> Any? { name == "objectID" ? self : nil }
+    package var identity: AnyHashable { self }
+}

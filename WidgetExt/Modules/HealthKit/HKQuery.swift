@@ -127,15 +127,6 @@ extension HKQuery {
     }
 }
 
-extension NSSortDescriptor {
-    /// Creates a descriptor that sorts samples by their start, or by their end for `HKSampleSortIdentifierEndDate`.
-    @_disfavoredOverload
-    public convenience init(key: String?, ascending: Bool) {
-        let path = key == HKSampleSortIdentifierEndDate ? \HKSample.endDate : \HKSample.startDate
-        self.init(keyPath: path, ascending: ascending)
-    }
-}
-
 /// A kind of samples with a predicate.
 open class HKQueryDescriptor: NSObject, @unchecked Sendable {
     public let sampleType: HKSampleType

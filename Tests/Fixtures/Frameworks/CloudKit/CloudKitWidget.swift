@@ -17,6 +17,7 @@ nonisolated enum CloudKitStore {
 
     static func titles(in database: CKDatabase, type: String) async -> String {
         let query = CKQuery(recordType: type, predicate: NSPredicate(value: true))
+        query.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)]
         do {
             let (matches, _) = try await database.records(matching: query, desiredKeys: ["title"], resultsLimit: 3)
             let titles = matches.compactMap { _, result in

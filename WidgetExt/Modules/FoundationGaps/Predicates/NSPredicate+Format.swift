@@ -10,7 +10,7 @@ extension NSPredicate {
     public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
         let shared: Shared
         do throws(CommandFailure) {
-            let values = (arguments ?? []).map { $0 is NSNull ? nil : ManagedValue.unwrapped($0) }
+            let values = (arguments ?? []).map { $0 is NSNull ? nil : PredicateValue.unwrapped($0) }
             shared = Shared(condition: try PredicateParser.condition(predicateFormat, values))
         } catch {
             DeviceData.report(
@@ -38,8 +38,6 @@ extension NSUUID: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { po
 extension NSURL: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
 extension NSData: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
 extension NSNull: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
-extension NSManagedObject: CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
-extension NSManagedObjectID: CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
 
 extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
     public var _cVarArgObject: any CVarArg { self as NSDate }
@@ -66,6 +64,7 @@ extension Set: @retroactive CVarArg, @retroactive _CVarArgObject {
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
-private func pointerEncoding(_ object: AnyObject) -> [Int] {
+/// Returns an object as an argument of a format.
+package func pointerEncoding(_ object: AnyObject) -> [Int] {
     [Int(bitPattern: Unmanaged.passUnretained(object).toOpaque())]
 }

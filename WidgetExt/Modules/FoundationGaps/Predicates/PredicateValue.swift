@@ -1,9 +1,17 @@
 import Foundation
 
+/// An object whose properties a framework knows by their names, such as one of Core Data.
+package protocol KeyedObject: AnyObject {
+    /// Returns the value of a property; `nil` for an unknown name.
+    func keyedValue(_ name: String) -> Any?
+    /// What stands for the object in a comparison.
+    var identity: AnyHashable { get }
+}
+
 /// The values that predicates and sort descriptors read from objects, and compare.
-enum PredicateValue {
+package enum PredicateValue {
     /// Returns the value of an object at a path of properties; a path through a to-many relationship gives an array.
-    static func value(of object: Any?, at path: String) -> Any? {
+    package static func value(of object: Any?, at path: String) -> Any? {
         var value = object
         var parts = path.split(separator: ".").map(String.init)[...]
         while let part = parts.popFirst() {
@@ -28,8 +36,7 @@ enum PredicateValue {
     private static func property(_ name: String, of object: Any) -> Any? {
         switch object {
         case _ where name.lowercased() == "self": return object
-        case let object as NSManagedObject: return object.value(forKey: name)
-        case let id as NSManagedObjectID: return name == "objectID" ? id : nil
+        case let object as any KeyedObject: return object.keyedValue(name)
         case let object as NSDictionary: return object[name as NSString]
         case let object as [String: Any]: return object[name]
         case let text as String where name == "length": return text.utf16.count
@@ -37,11 +44,31 @@ enum PredicateValue {
             var mirror: Mirror? = Mirror(reflecting: object)
             while let current = mirror {
                 let found = current.children.first { $0.label == name }
-                if let found { return ManagedValue.unwrapped(found.value) }
+                if let found { return unwrapped(found.value) }
                 mirror = current.superclassMirror
             }
             return nil
         }
+    }
+
+    /// Returns the value of a number of any type; `nil` for another value.
+    package static func number(_ value: Any) -> NSNumber? {
+        switch value {
+        case let value as NSNumber: value
+        case let value as Bool: NSNumber(value: value)
+        case let value as any BinaryInteger: NSNumber(value: Int64(truncatingIfNeeded: value))
+        case let value as any BinaryFloatingPoint: NSNumber(value: Double(value))
+        case let value as Decimal: NSDecimalNumber(decimal: value)
+        default: nil
+        }
+    }
+
+    /// Returns a value without its optionals, and the raw value of a case.
+    package static func unwrapped(_ value: Any) -> Any? {
+        let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .optional { return mirror.children.first.flatMap { unwrapped($0.value) } }
+        if mirror.displayStyle == .enum, let value = value as? any RawRepresentable { return value.rawValue }
+        return value
     }
 
     /// Returns the elements of a collection; `nil` for a value of another kind.
@@ -62,14 +89,14 @@ enum PredicateValue {
     private static func plain(_ value: Any?) -> Any? {
         switch value {
         case nil, is NSNull: Any?.none
-        case let object as NSManagedObject: object.objectID
+        case let object as any KeyedObject: object.identity.base
         case let text as NSString: "\(text)"
         case let date as NSDate: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate)
         case let id as NSUUID: UUID(uuidString: id.uuidString)
         case let url as NSURL: url.absoluteString
         case let url as URL: url.absoluteString
         case let value as any RawRepresentable: plain(value.rawValue)
-        case .some(let value): NSAttributeDescription.number(value) ?? value
+        case .some(let value): number(value) ?? value
         }
     }
 
@@ -119,7 +146,7 @@ enum PredicateAggregate: String {
     case maximum = "@max"
 
     func result(_ values: [Any]) -> Any? {
-        let numbers = values.compactMap { NSAttributeDescription.number($0)?.doubleValue }
+        let numbers = values.compactMap { PredicateValue.number($0)?.doubleValue }
         switch self {
         case .count: return NSNumber(value: values.count)
         case .sum: return NSNumber(value: numbers.reduce(0, +))
