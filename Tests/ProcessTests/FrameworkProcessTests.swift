@@ -135,12 +135,17 @@ import Testing
             struct Graph: Decodable { let symbols: [Symbol] }
             let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(module).symbols.json"))
             let symbols = try JSONDecoder().decode(Graph.self, from: data).symbols
-            // A use of a member needs its type's parameters.
-            let generic = symbols.filter { $0.swiftGenerics != nil }.map(\.pathComponents)
-            let uses = symbols.filter { symbol in !generic.contains { symbol.pathComponents.starts(with: $0) } }
-                .compactMap { $0.use(in: module) }
-            // Overloads need a type, which their names don't have.
-            let unique = Dictionary(grouping: uses) { $0 }.filter { $0.value.count == 1 }.keys.sorted()
+            // A use of a member needs its type's parameters, or the type that conforms to its protocol.
+            let open = symbols.filter { $0.swiftGenerics != nil || $0.kind.identifier == "swift.protocol" }
+            let uses = symbols.filter { symbol in
+                !open.contains { symbol.pathComponents.starts(with: $0.pathComponents) }
+            }
+            .compactMap { $0.use(in: module) }
+            // Overloads need a type, which their names don't have. A name without labels stands for those with labels, too.
+            let names = Dictionary(grouping: Set(uses)) { $0.prefix { $0 != "(" } }
+            let unique = Set(uses).filter { use in
+                uses.count { $0 == use } == 1 && (use.contains("(") || names[use[...]]?.count == 1)
+            }.sorted()
             #expect(!unique.isEmpty, "\(module) declares no names")
             lines += unique.map { "    _ = \($0)" }
             count += unique.count
