@@ -54,7 +54,9 @@ enum AgentResource: String, CaseIterable, Sendable {
                 ("drawn", "snapshots show as on a phone"), ("works", "do the same as on a phone"),
                 ("accepted", "compile and have no effect here"),
             ] {
-                let all = (names[table]?.members ?? []).filter { $0.value.string == status }.map(\.key)
+                let frameworks = (names["frameworks"]?.members ?? []).compactMap { $0.value["names"] }
+                let found = ([names] + frameworks).flatMap { $0[table]?.members ?? [] }
+                let all = Set(found.filter { $0.value.string == status }.map(\.key)).sorted()
                 if !all.isEmpty { text += "\n\(title) that \(meaning): \(all.joined(separator: ", "))\n" }
             }
         }

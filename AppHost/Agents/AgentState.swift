@@ -142,7 +142,8 @@ struct AgentState: Sendable {
                 [".plist", ".json"].first { entry.name.hasSuffix($0) }.map { String(entry.name.dropLast($0.count)) }
                     ?? entry.name
             }
-            for id in Set(ids).sorted() where ContainerDescription.isValid(group: id) {
+            for id in Set(ids).sorted()
+            where ContainerDescription.isValid(group: id) && !(fixture.path == root && DeviceData.isPart(id)) {
                 // A file without an extension isn't a group's.
                 let isListed = found.contains { $0.name == id && $0.kind != .file }
                 try copyGroup(id, from: fixture, isListed: isListed)

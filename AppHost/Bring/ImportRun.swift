@@ -265,7 +265,9 @@ struct ImportRun {
 
     /// Checks that no module of the app has the name of one that its sources can import.
     private func checkNames(_ package: ImportedPackage) throws(CommandFailure) {
-        guard let name = known.modules.intersection(package.modules.map(\.name)).min() else { return }
+        // An app isn't linked with a framework of the name of one of its own modules.
+        let reserved = known.modules.subtracting(known.frameworks.keys)
+        guard let name = reserved.intersection(package.modules.map(\.name)).min() else { return }
         throw CommandFailure("Airlock has a module called \(name), too — rename the app's module", exitCode: .found)
     }
 
@@ -314,7 +316,9 @@ struct ImportRun {
 
     /// The modules that the app's sources import.
     private var importedModules: Set<String> {
-        Set(([source.folder] + source.modules.map(\.folder)).flatMap(\.sources).flatMap(\.names.imports).map(\.module))
+        let own = Set(source.modules.map(\.name))
+        let sources = ([source.folder] + source.modules.map(\.folder)).flatMap(\.sources)
+        return Set(sources.flatMap(\.names.imports).map(\.module)).subtracting(own)
     }
 
     private func makeLogFolder() throws {

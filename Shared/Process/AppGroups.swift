@@ -110,6 +110,7 @@ package struct AppGroups: Sendable {
             return Group(id: id, folder: folder, settings: ["\(folder)/\(preferences)"], isFixed: isFrozen)
         case .fixture(let fixture):
             let path = Self.groups(inFixture: fixture)
+            if path == fixture, DeviceData.isPart(id) { return nil }
             let folder = "\(path)/\(id)"
             let files = ["\(path)/\(id).plist", "\(path)/\(id).json", "\(folder)/\(preferences)"]
             guard Self.exists(folder) || files.contains(where: Self.exists) else { return nil }

@@ -11,6 +11,11 @@ package enum DeviceData {
         case location = "location.json"
     }
 
+    /// Returns true for the name of a part or, without its extension, of a part's file: no group of a fixture has such a name.
+    package static func isPart(_ name: String) -> Bool {
+        Part.allCases.contains { $0.rawValue == name || $0.rawValue == "\(name).json" }
+    }
+
     /// The folder in a container.
     package static let folder = "device"
 

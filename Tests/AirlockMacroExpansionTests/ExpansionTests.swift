@@ -298,7 +298,9 @@ struct ExpansionTests {
         let codes = expand("ErrorCodes", #"@ErrorCodes("XDomain", "unknown=-1 denied")"#)
         #expect(codes.contains("public enum Code: Int, Sendable {\ncase unknown = -1\ncase denied\n"))
         #expect(codes.contains(#"public static var errorDomain: String { "XDomain" }"#))
-        #expect(codes.hasSuffix("public static var denied: Code { .denied }"))
+        #expect(
+            codes.hasSuffix("public static var denied: Code { .denied }")
+                && codes.contains("userInfo: [String: Any] = [:]"))
     }
 
     @Test("Unknown compiler messages and unknown macros are diagnosed")

@@ -100,7 +100,8 @@ struct GeneratedModelsTests {
         "A damaged model is refused",
         arguments: [
             "", "<model>", "<a/>", "<model><entity name=\"A\"></model>", "<!DOCTYPE a [<!ENTITY b \"c\">]><model/>",
-            "<model a=\"", "<model a></model>", "text",
+            "<model a=\"", "<model a></model>", "text", "<entity><attribute name=\"a\"/></entity>",
+            "<x><entity><relationship/></entity></x>",
         ])
     func damagedModels(text: String) {
         #expect(throws: CommandFailure.self) { try DataModel(Array(text.utf8)) }

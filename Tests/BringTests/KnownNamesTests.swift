@@ -114,6 +114,16 @@ struct KnownNamesTests {
         #expect(known.frameworks(importedBy: ["Two"]) == ["Two"] && known.frameworks(importedBy: []).isEmpty)
     }
 
+    @Test("The names of a framework are known only where it is imported")
+    func importedNames() throws {
+        let known = try Checkout.names.get()
+        let scan = NameUse(form: .type, name: "HKHealthStore", line: 1)
+        #expect(known.status(of: scan) == nil && known.including(["StoreKit"]).status(of: scan) == nil)
+        #expect(known.including(["HealthKit"]).status(of: scan) == .works)
+        // UserNotifications needs CoreLocation.
+        #expect(known.including(["UserNotifications"]).types["CLRegion"] != nil)
+    }
+
     @Test("The members that macros for repeated patterns add are read from their lists")
     func listedNames() {
         let known = known(

@@ -46,4 +46,19 @@ struct DeviceDataTests {
         #expect(path(.health, .fixture("/f")) == "/f/health.json")
         #expect(path(.calendars, .container("/c")) == "/c/device/calendars")
     }
+
+    @Test("A part of a fixture isn't an app group, unless there is a folder for groups")
+    func groups() throws {
+        for name in ["location.json", "group.a.json", "calendars/work.json"] {
+            let url = URL(fileURLWithPath: "\(folder.path)/\(name)")
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("{}".utf8).write(to: url)
+        }
+        let groups = AppGroups(.fixture(folder.path), program: "Test")
+        #expect(groups.has("group.a") && !groups.has("location") && !groups.has("calendars"))
+        try FileManager.default.createDirectory(
+            atPath: "\(folder.path)/groups/location", withIntermediateDirectories: true)
+        #expect(groups.has("location") && !groups.has("group.a"))
+    }
 }

@@ -158,7 +158,10 @@ struct AppBuild {
         let list = "\(base)/objects"
         var linked = try LinkInputs(objects: objects).arguments + ["\(base)/main.o"] + airlock
         var driver = ["swiftc", "-use-ld=lld"]
-        if isRepeated, airlock.count == 1, let linker = ToolchainLinker(searching: searchPath) {
+        // Only 'swiftc' knows what a static library of Swift needs.
+        if isRepeated, airlock.count == 1, !arguments.contains("-static-stdlib"),
+            let linker = ToolchainLinker(searching: searchPath)
+        {
             linked += try libraries(of: airlock[0], cache: "\(base)/libraries")
             driver = linker.command
         }

@@ -65,12 +65,12 @@ struct DataModel: Hashable {
                 guard open.popLast() == element.name else { break }
                 continue
             }
-            switch (open.last, element.name) {
-            case (nil, "model"): isModel = true
-            case ("model", "entity"): entities.append(Entity(element.values))
-            case ("entity", "attribute"):
+            switch (open, element.name) {
+            case ([], "model"): isModel = true
+            case (["model"], "entity"): entities.append(Entity(element.values))
+            case (["model", "entity"], "attribute"):
                 entities[entities.count - 1].attributes.append(Attribute(element.values))
-            case ("entity", "relationship"):
+            case (["model", "entity"], "relationship"):
                 entities[entities.count - 1].relationships.append(Relationship(element.values))
             default: break
             }

@@ -3,6 +3,8 @@
 /// Names are written only if they are Swift identifiers.
 struct ModelWriter {
     private let model: DataModel
+    /// The classes by the names of their entities.
+    private let classes: [String: String]
     /// The types that the sources declare, for which no class is generated.
     private let declared: Set<String>
     /// The classes that were written.
@@ -15,7 +17,12 @@ struct ModelWriter {
         "managedObjectContext", "objectID", "objectWillChange",
     ])
 
-    init(_ model: DataModel, declared: Set<String>) { (self.model, self.declared) = (model, declared) }
+    init(_ model: DataModel, declared: Set<String>) {
+        (self.model, self.declared) = (model, declared)
+        classes = model.entities.reduce(into: [:]) { classes, entity in
+            if classes[entity.name] == nil { classes[entity.name] = entity.className }
+        }
+    }
 
     /// Returns the lines of the classes and extensions.
     mutating func lines() -> [String] {
@@ -50,7 +57,7 @@ struct ModelWriter {
 
     /// Returns the class that an entity's class inherits from.
     private func parent(of entity: DataModel.Entity) -> String {
-        let found = model.entities.first { $0.name == entity.parent }?.className
+        let found = entity.parent.flatMap { classes[$0] }
         return found.flatMap { $0.isSwiftIdentifier ? $0.swiftTypeName : nil } ?? "NSManagedObject"
     }
 
@@ -75,8 +82,11 @@ struct ModelWriter {
             lines.append("var `\(attribute.name)`: \(type) \(Self.accessors)")
         }
         for relationship in entity.relationships where isWritten(relationship.name, &omissions) {
-            let target = model.entities.first { $0.name == relationship.destination }?.className ?? "NSManagedObject"
-            guard target.isSwiftIdentifier else { continue }
+            let target = classes[relationship.destination] ?? "NSManagedObject"
+            guard target.isSwiftIdentifier else {
+                omissions.append("\(owner).\(relationship.name) isn't generated: its type can't be written")
+                continue
+            }
             let (name, object) = (relationship.name, target.swiftTypeName)
             guard relationship.isToMany else {
                 lines.append("var `\(name)`: \(object)? \(Self.accessors)")
@@ -122,7 +132,8 @@ struct ModelWriter {
         case "URI": "URL?"
         case "Transformable":
             if let name = attribute.className {
-                name.split(separator: ".").allSatisfy { String($0).isSwiftIdentifier } ? "\(name)?" : nil
+                name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { String($0).isSwiftIdentifier }
+                    ? "\(name)?" : nil
             } else {
                 "NSObject?"
             }

@@ -34,6 +34,21 @@ struct KnownNames: Codable, Hashable {
         var needs: [String] = []
         /// What it answers, as a phrase after its name.
         var answers = ""
+        /// The names that it declares.
+        var names: KnownNames?
+    }
+
+    /// Returns these names and those of the frameworks that modules and what they need are.
+    func including(_ modules: Set<String>) -> KnownNames {
+        var all = self
+        for framework in frameworks(importedBy: modules).sorted() {
+            guard let names = frameworks[framework]?.names else { continue }
+            all.types.merge(names.types) { own, _ in own }
+            all.functions.merge(names.functions) { own, _ in own }
+            all.values.merge(names.values) { own, _ in own }
+            all.macros.merge(names.macros) { own, _ in own }
+        }
+        return all
     }
 
     /// The modules of every toolchain.
@@ -130,7 +145,7 @@ struct KnownNames: Codable, Hashable {
         // An app's sources can import only the modules that the package offers as products.
         let manifest = String(
             decoding: FileManager.default.contents(atPath: "\(root)/Package.swift") ?? Data(), as: UTF8.self)
-        let frameworks = Self.frameworks(in: manifest)
+        var frameworks = Self.frameworks(in: manifest)
         let modules = Set(Self.moduleFolders(root).compactMap { $0.split(separator: "/").last.map(String.init) })
             .intersection(Self.libraries(in: manifest).union(frameworks.keys))
         guard !modules.isEmpty else {
@@ -139,11 +154,18 @@ struct KnownNames: Codable, Hashable {
         }
         var declared: [DeclaredName] = []
         for folder in Self.sourceFolders(root) {
+            var found: [DeclaredName] = []
             for file in Self.files(in: "\(root)/\(folder)") {
                 guard let data = FileManager.default.contents(atPath: file) else { continue }
                 let isDrawing = !Self.drawingFrameworks.isDisjoint(with: file.split(separator: "/").map(String.init))
-                declared += DeclaredName.all(
+                found += DeclaredName.all(
                     in: String(decoding: data, as: UTF8.self), status: isDrawing ? .drawn : .works)
+            }
+            let module = folder.split(separator: "/").last.map(String.init) ?? ""
+            if frameworks[module] == nil {
+                declared += found
+            } else {
+                frameworks[module]?.names = KnownNames(found, modules: [])
             }
         }
         self.init(declared, modules: modules, frameworks: frameworks)

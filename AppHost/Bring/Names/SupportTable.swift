@@ -12,7 +12,8 @@ struct SupportTable {
         _ known: KnownNames, apple: Set<String> = NameTable.apple.names,
         toolchain: Set<String> = NameTable.toolchain.names
     ) {
-        (self.known, self.apple, self.toolchain) = (known, apple, toolchain)
+        (self.apple, self.toolchain) = (apple, toolchain)
+        self.known = known.including(Set(known.frameworks.keys))
     }
 
     /// The page in Markdown.
@@ -38,7 +39,7 @@ struct SupportTable {
 
             Modules: \(modules.joined(separator: ", ")).
 
-            These modules have no effect on the drawing. An app is linked with those that it imports.
+            An app is linked with these modules only if it imports them. Their names are in the tables, too.
 
             \(frameworks)
 

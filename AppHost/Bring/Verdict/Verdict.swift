@@ -73,6 +73,8 @@ struct Verdict {
         (self.folder, self.foreign) = (folder.path, foreign)
         ownPaths = Set(folder.sources.map(\.path))
         let folders = [folder] + modules
+        // A name of a framework that no source imports is the app's own.
+        let known = known.including(Set(folders.flatMap(\.sources).flatMap(\.names.imports).map(\.module)))
         ownFiles = Set(folders.flatMap { part in part.sources.map { part.absolutePath(of: $0.path) } })
         files = folder.sources.count
         lines = folder.sources.reduce(0) { $0 + $1.lines }

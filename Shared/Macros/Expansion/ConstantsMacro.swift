@@ -61,7 +61,9 @@ enum ConstantsMacro {
             "public enum Code: Int, Sendable {", cases.joined(separator: "\n"),
             "public static func ~= (code: Self, error: any Error) -> Bool { (error as? \(type))?.code == code }", "}",
             "public let code: Code",
-            "public init(_ code: Code) { self.code = code }",
+            "nonisolated(unsafe) public let errorUserInfo: [String: Any]",
+            "public init(_ code: Code, userInfo: [String: Any] = [:]) { (self.code, errorUserInfo) = (code, userInfo) }",
+            "public var userInfo: [String: Any] { errorUserInfo }",
             "public static var errorDomain: String { \"\(domain)\" }",
             "public var errorCode: Int { code.rawValue }",
         ] + words.map { "public static var \($0.identifier): Code { .\($0.name) }" }

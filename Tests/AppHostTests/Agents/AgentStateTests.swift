@@ -69,6 +69,15 @@ struct AgentStateTests {
         try FileManager.default.removeItem(atPath: "\(fixture)/location.json")
         try state.reset()
         #expect(folder.names("made/container/device") == ["calendars"])
+        // Without a folder for them, groups are beside the data.
+        try FileManager.default.moveItem(
+            atPath: "\(fixture)/groups/group.a.json", toPath: "\(fixture)/group.a.json")
+        try FileManager.default.removeItem(atPath: "\(fixture)/groups")
+        try Data("[]".utf8).write(to: URL(fileURLWithPath: "\(fixture)/health.json"))
+        try FileManager.default.removeItem(atPath: "\(fixture)/notes.json")
+        try state.reset()
+        #expect(state.contents().keys.sorted() == ["group.a"])
+        #expect(folder.names("made/container/device") == ["calendars", "health.json"])
     }
 
     @Test("A reset restores the fixture's settings and files, of which a property list comes before JSON")

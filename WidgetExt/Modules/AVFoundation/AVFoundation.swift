@@ -71,9 +71,11 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     public init(data: Data) throws { (url, self.data) = (nil, data) }
 
     /// Returns true, as for a sound that can be played.
+    @discardableResult
     open func prepareToPlay() -> Bool { true }
 
     /// Returns false: there is no sound here.
+    @discardableResult
     open func play() -> Bool {
         DeviceData.report("AVFoundation plays no sound here")
         return false
@@ -126,9 +128,16 @@ public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
 public let AVSpeechUtteranceMinimumSpeechRate: Float = 0
 public let AVSpeechUtteranceMaximumSpeechRate: Float = 1
 
+/// The places at which speaking ends.
+public enum AVSpeechBoundary: Int, Sendable { case immediate, word }
+
 /// The speaking of texts, which says nothing.
 open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {
     open var isSpeaking: Bool { false }
+
+    /// Returns false: nothing is spoken.
+    @discardableResult
+    open func stopSpeaking(at boundary: AVSpeechBoundary) -> Bool { false }
 
     /// Does nothing here.
     open func speak(_ utterance: AVSpeechUtterance) { DeviceData.report("AVFoundation speaks no text here") }

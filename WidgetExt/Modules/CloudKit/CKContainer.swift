@@ -116,7 +116,9 @@ open class CKDatabase: NSObject, @unchecked Sendable {
     open func records(
         matching query: CKQuery, inZoneWith zoneID: CKRecordZone.ID? = nil, desiredKeys: [CKRecord.FieldKey]? = nil,
         resultsLimit: Int = 0
-    ) async throws -> (matchResults: [(CKRecord.ID, Result<CKRecord, any Error>)], queryCursor: Cursor?) {
+    ) async throws -> (
+        matchResults: [(CKRecord.ID, Result<CKRecord, any Error>)], queryCursor: CKQueryOperation.Cursor?
+    ) {
         throw cause
     }
 
@@ -124,7 +126,10 @@ open class CKDatabase: NSObject, @unchecked Sendable {
     open func records(
         for ids: [CKRecord.ID], desiredKeys: [CKRecord.FieldKey]? = nil
     ) async throws -> [CKRecord.ID: Result<CKRecord, any Error>] { throw cause }
+}
 
-    /// The place at which a query continues.
+/// A search as an operation: only the type of its places is used here.
+public enum CKQueryOperation {
+    /// The place at which a search continues.
     public final class Cursor: NSObject, Sendable {}
 }

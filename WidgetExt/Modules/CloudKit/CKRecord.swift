@@ -24,7 +24,14 @@ public struct CKError: CustomNSError, Sendable {}
 /// A value of a record's field.
 public protocol CKRecordValueProtocol {}
 
+public typealias CKRecordValue = CKRecordValueProtocol
+
 extension String: CKRecordValueProtocol {}
+extension NSString: CKRecordValueProtocol {}
+extension NSNumber: CKRecordValueProtocol {}
+extension NSDate: CKRecordValueProtocol {}
+extension NSData: CKRecordValueProtocol {}
+extension NSArray: CKRecordValueProtocol {}
 extension Int: CKRecordValueProtocol {}
 extension Int64: CKRecordValueProtocol {}
 extension Double: CKRecordValueProtocol {}

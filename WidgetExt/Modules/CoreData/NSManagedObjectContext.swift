@@ -60,7 +60,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     private var registered: [NSManagedObjectID: NSManagedObject] = [:]
     private var own: NSPersistentStoreCoordinator?
     private let lock = NSRecursiveLock()
-    private static let queue = DispatchQueue(label: "NSManagedObjectContext")
+    private let privateQueue = DispatchQueue(label: "NSManagedObjectContext")
     /// Called after a change of the stored objects.
     var observers: [() -> Void] = []
 
@@ -77,7 +77,7 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
     /// Calls a closure on the context's queue.
     open func perform(_ block: @escaping @Sendable () -> Void) {
-        let queue = concurrencyType == .mainQueueConcurrencyType ? DispatchQueue.main : Self.queue
+        let queue = concurrencyType == .mainQueueConcurrencyType ? DispatchQueue.main : privateQueue
         queue.async { self.performAndWait(block) }
     }
 
@@ -284,7 +284,11 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     /// Runs a request to the store, such as a deletion of all objects.
     @discardableResult
     open func execute(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
-        guard let request = request as? NSBatchDeleteRequest else { return NSPersistentStoreResult() }
+        guard let request = request as? NSBatchDeleteRequest else {
+            DeviceData.report(
+                "Core Data runs only deletions with execute(_:) here — change the objects, and save the context")
+            throw CocoaError(.featureUnsupported)
+        }
         let ids = try objects(of: request.fetchRequest).map(\.objectID)
         coordinator?.rows.delete(ids)
         return NSBatchDeleteResult(ids, request.resultType)

@@ -85,6 +85,9 @@ public struct Product: Identifiable, Hashable, Sendable {
 
         public var isEligibleForIntroOffer: Bool { get async { false } }
 
+        /// Returns false, because nothing is known of the user.
+        public static func isEligibleForIntroOffer(for groupID: String) async -> Bool { false }
+
         /// Returns the states of a group's subscriptions: none.
         public static func status(for groupID: String) async throws -> [Status] {
             Store.report()
@@ -129,8 +132,8 @@ public enum AppStore {
         public static let xcode = Self(rawValue: "Xcode")
     }
 
-    /// False, as on a phone whose user may not buy.
-    public static var canMakePayments: Bool { false }
+    /// True: nothing restricts purchases, but every request fails without a network.
+    public static var canMakePayments: Bool { true }
 
     /// Throws, because there is no network.
     public static func sync() async throws { throw Store.unreachable() }

@@ -40,8 +40,11 @@ public struct Transaction: Identifiable, Hashable, Sendable {
     }
 
     /// The causes of a refund.
-    @Constants("developerIssue other")
-    public struct RevocationReason: RawRepresentable, Hashable, Sendable {}
+    public struct RevocationReason: RawRepresentable, Hashable, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        public static let other = Self(rawValue: 0), developerIssue = Self(rawValue: 1)
+    }
 
     public let id: UInt64
     public let originalID: UInt64

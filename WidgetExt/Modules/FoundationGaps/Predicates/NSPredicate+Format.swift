@@ -29,38 +29,77 @@ extension NSPredicate {
 
 // The values that formats take. On Linux, only numbers and texts are arguments of formats.
 
-extension NSDate: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
-extension NSNumber: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
-extension NSArray: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
-extension NSSet: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
-extension NSOrderedSet: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
-extension NSUUID: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
-extension NSURL: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
-extension NSData: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
-extension NSNull: @retroactive CVarArg { public var _cVarArgEncoding: [Int] { pointerEncoding(self) } }
+extension NSDate: @retroactive CVarArg {
+    /// The object as an argument.
+    public var _cVarArgEncoding: [Int] { pointerEncoding(self) }
+}
+extension NSNumber: @retroactive CVarArg {
+    /// The object as an argument.
+    public var _cVarArgEncoding: [Int] { pointerEncoding(self) }
+}
+extension NSArray: @retroactive CVarArg {
+    /// The object as an argument.
+    public var _cVarArgEncoding: [Int] { pointerEncoding(self) }
+}
+extension NSSet: @retroactive CVarArg {
+    /// The object as an argument.
+    public var _cVarArgEncoding: [Int] { pointerEncoding(self) }
+}
+extension NSOrderedSet: @retroactive CVarArg {
+    /// The object as an argument.
+    public var _cVarArgEncoding: [Int] { pointerEncoding(self) }
+}
+extension NSUUID: @retroactive CVarArg {
+    /// The object as an argument.
+    public var _cVarArgEncoding: [Int] { pointerEncoding(self) }
+}
+extension NSURL: @retroactive CVarArg {
+    /// The object as an argument.
+    public var _cVarArgEncoding: [Int] { pointerEncoding(self) }
+}
+extension NSData: @retroactive CVarArg {
+    /// The object as an argument.
+    public var _cVarArgEncoding: [Int] { pointerEncoding(self) }
+}
+extension NSNull: @retroactive CVarArg {
+    /// The object as an argument.
+    public var _cVarArgEncoding: [Int] { pointerEncoding(self) }
+}
 
 extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// The object that a format takes.
     public var _cVarArgObject: any CVarArg { self as NSDate }
+    /// The object as an argument.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 extension UUID: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// The object that a format takes.
     public var _cVarArgObject: any CVarArg { self as NSUUID }
+    /// The object as an argument.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 extension URL: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// The object that a format takes.
     public var _cVarArgObject: any CVarArg { self as NSURL }
+    /// The object as an argument.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 extension Data: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// The object that a format takes.
     public var _cVarArgObject: any CVarArg { self as NSData }
+    /// The object as an argument.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 extension Array: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// The object that a format takes.
     public var _cVarArgObject: any CVarArg { self as NSArray }
+    /// The object as an argument.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 extension Set: @retroactive CVarArg, @retroactive _CVarArgObject {
+    /// The object that a format takes.
     public var _cVarArgObject: any CVarArg { self as NSSet }
+    /// The object as an argument.
     public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
 }
 
