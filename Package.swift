@@ -32,7 +32,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("Security", needs: [], answers: "the items of a fixture's keychain, and those that the process adds"),
     ("StoreKit", needs: [], answers: "as a phone whose user has bought nothing, without a network"),
     ("UserNotifications", needs: ["CoreLocation"], answers: "as a phone whose user denied notifications"),
-    ("WatchConnectivity", needs: [], answers: "as a device without a watch"),
+    ("WatchConnectivity", needs: [], answers: "as a phone without a watch"),
     ("WeatherKit", needs: ["CoreLocation"], answers: "that the weather is denied"),
 ]
 let frameworkProducts = frameworks.map { Product.library(name: $0.name, targets: [$0.name]) }

@@ -141,8 +141,8 @@ struct AppBuild {
         {
             return failure
         }
-        let arguments = toolkit.linkArguments(product)
-        var airlock = arguments.filter { $0.hasSuffix(".o") }
+        let flags = toolkit.linkArguments(product)
+        var airlock = flags.filter { $0.hasSuffix(".o") }
         if isRepeated, !airlock.isEmpty {
             let joined = "\(base)/airlock.o"
             // The linker replaces percent signs in the path of its output, so the path is relative.
@@ -159,7 +159,7 @@ struct AppBuild {
         var linked = try LinkInputs(objects: objects).arguments + ["\(base)/main.o"] + airlock
         var driver = ["swiftc", "-use-ld=lld"]
         // Only 'swiftc' knows what a static library of Swift needs.
-        if isRepeated, airlock.count == 1, !arguments.contains("-static-stdlib"),
+        if isRepeated, airlock.count == 1, !flags.contains("-static-stdlib"),
             let linker = ToolchainLinker(searching: searchPath)
         {
             linked += try libraries(of: airlock[0], cache: "\(base)/libraries")
@@ -172,8 +172,8 @@ struct AppBuild {
             (base.contains("%") ? ["env", "-C", base] + driver + ["-o", "linked"] : driver + ["-o", new])
             // A list can't contain a few paths.
             + (words.count == linked.count ? ["@\(list)"] : linked)
-            + ["-Xlinker", "--gc-sections"] + arguments.filter { !$0.hasSuffix(".o") }
-        let libraries = airlock + arguments.filter { $0.hasSuffix(".a") }
+            + ["-Xlinker", "--gc-sections"] + flags.filter { !$0.hasSuffix(".o") }
+        let libraries = airlock + flags.filter { $0.hasSuffix(".a") }
         return try step(link, reading: inputs + libraries, writing: executable(product), from: new)
     }
 

@@ -18,7 +18,7 @@ public struct WCError: CustomNSError, Sendable {}
 
 /// The receiver of messages of a watch. It receives none here.
 public protocol WCSessionDelegate: NSObjectProtocol {
-    /// Receives the error that sessions aren't supported.
+    /// Receives that the session is activated.
     func session(
         _ session: WCSession, activationDidCompleteWith activationState: WCSessionActivationState, error: (any Error)?)
     /// Never called here.
@@ -98,20 +98,23 @@ open class WCSessionUserInfoTransfer: NSObject, @unchecked Sendable {
     open func cancel() {}
 }
 
-/// The connection with a watch, which isn't supported here.
+/// The connection with a watch, as on a phone that isn't paired with one.
 open class WCSession: NSObject, @unchecked Sendable {
     private static let session = WCSession()
 
     /// The session of the app.
     open class var `default`: WCSession { session }
 
-    /// Returns false.
-    open class func isSupported() -> Bool { false }
+    private let lock = NSLock()
+    private var isActivated = false
 
-    /// The receiver of the error that sessions aren't supported.
+    /// Returns true, as on every phone.
+    open class func isSupported() -> Bool { true }
+
+    /// The receiver of the activation.
     open weak var delegate: (any WCSessionDelegate)?
 
-    open var activationState: WCSessionActivationState { .notActivated }
+    open var activationState: WCSessionActivationState { lock.withLock { isActivated ? .activated : .notActivated } }
     open var hasContentPending: Bool { false }
     open var isPaired: Bool { false }
     open var isWatchAppInstalled: Bool { false }
@@ -124,15 +127,13 @@ open class WCSession: NSObject, @unchecked Sendable {
     open var outstandingUserInfoTransfers: [WCSessionUserInfoTransfer] { [] }
     open var outstandingFileTransfers: [WCSessionFileTransfer] { [] }
 
-    /// Sends the delegate the error that sessions aren't supported, on a background queue.
+    /// Activates the session, and tells the delegate on a background queue.
     open func activate() {
-        let error = refusal()
-        DispatchQueue.global().async {
-            self.delegate?.session(self, activationDidCompleteWith: .notActivated, error: error)
-        }
+        lock.withLock { isActivated = true }
+        DispatchQueue.global().async { self.delegate?.session(self, activationDidCompleteWith: .activated, error: nil) }
     }
 
-    /// Reports the error that sessions aren't supported, on a background queue.
+    /// Reports that no watch is paired, on a background queue.
     open func sendMessage(
         _ message: [String: Any], replyHandler: (@Sendable ([String: Any]) -> Void)?,
         errorHandler: (@Sendable (any Error) -> Void)? = nil
@@ -141,7 +142,7 @@ open class WCSession: NSObject, @unchecked Sendable {
         DispatchQueue.global().async { errorHandler?(error) }
     }
 
-    /// Reports the error that sessions aren't supported, on a background queue.
+    /// Reports that no watch is paired, on a background queue.
     open func sendMessageData(
         _ data: Data, replyHandler: (@Sendable (Data) -> Void)?, errorHandler: (@Sendable (any Error) -> Void)? = nil
     ) {
@@ -149,7 +150,7 @@ open class WCSession: NSObject, @unchecked Sendable {
         DispatchQueue.global().async { errorHandler?(error) }
     }
 
-    /// Throws, because sessions aren't supported.
+    /// Throws, because no watch is paired.
     open func updateApplicationContext(_ applicationContext: [String: Any]) throws { throw refusal() }
 
     /// Returns values that aren't transferred.
@@ -173,7 +174,7 @@ open class WCSession: NSObject, @unchecked Sendable {
     }
 
     private func refusal() -> WCError {
-        DeviceData.report("WatchConnectivity answers as a device without a watch — leave messages to the app")
-        return WCError(.sessionNotSupported)
+        DeviceData.report("WatchConnectivity answers as a phone without a watch — leave messages to the app")
+        return WCError(activationState == .activated ? .deviceNotPaired : .sessionNotActivated)
     }
 }

@@ -4,15 +4,15 @@ import WidgetKit
 
 // Shows: No watch
 // Shows: Not sent
-// Reports: WatchConnectivity answers as a device without a watch
+// Reports: WatchConnectivity answers as a phone without a watch
 
 /// Sends the watch a value, as a class does that an app shares with its widgets.
 @MainActor final class WatchLink: NSObject, WCSessionDelegate {
     func send(_ value: Int) -> [String] {
         let session = WCSession.default
-        let title = WCSession.isSupported() ? "Watch" : "No watch"
         session.delegate = self
         session.activate()
+        let title = WCSession.isSupported() && session.isPaired ? "Watch" : "No watch"
         do {
             try session.updateApplicationContext(["value": value])
             return [title, "Sent"]
