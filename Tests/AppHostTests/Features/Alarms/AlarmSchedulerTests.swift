@@ -168,7 +168,10 @@ struct AlarmSchedulerTests {
         host = try Host(container, arrival)
         #expect(await host?.next() == "is next at 2026-11-21T07:30:00-05:00")
         try arrival.pass(to: "2026-11-21T12:30:00Z")
-        #expect(await host?.next() == "alerts")
+        var event = await host?.next()
+        // The former host may have finished its last pass only now, which makes the new one plan again.
+        if event == "is next at 2026-11-21T07:30:00-05:00" { event = await host?.next() }
+        #expect(event == "alerts")
         #expect(try AlarmStore(container: container).alarms(at: arrival.now).map(\.state.name) == ["alerting"])
     }
 
