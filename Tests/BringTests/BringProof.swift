@@ -108,10 +108,14 @@ struct BringProof {
         #expect(second.output.contains("Sencha") && second.output.contains("2 cups"))
         for snapshot in [
             "TeaOfTheDay-systemSmall", "Stock-systemLarge", "About-accessoryInline", "Kettle-small",
-            "TeaOfTheDay-systemSmall__preview_Morning__2_of_2", "BrewAttributes-lock-screen__preview_Brewing__1_of_2",
-            "BrewAttributes-expanded__preview_Brewing", "Previews-Cup",
+            "TeaOfTheDay-systemSmall-preview_Morning__2_of_2", "BrewAttributes-lock-screen-preview_Brewing__1_of_2",
+            "BrewAttributes-expanded-preview_Brewing", "Previews-preview-Cup",
         ] {
-            let bytes = FileManager.default.contents(atPath: "\(place)/snapshots/\(snapshot).png")
+            // The name of a preview's snapshot ends with a hash.
+            let name = try FileManager.default.contentsOfDirectory(atPath: "\(place)/snapshots").first {
+                $0 == "\(snapshot).png" || $0.hasPrefix("\(snapshot)-") && $0.hasSuffix(".png")
+            }
+            let bytes = name.flatMap { FileManager.default.contents(atPath: "\(place)/snapshots/\($0)") }
             #expect((bytes?.count ?? 0) > 1_000, "\(snapshot) isn't drawn")
         }
         // The probe fails if the process can write outside what the sandbox grants.
