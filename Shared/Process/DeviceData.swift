@@ -1,4 +1,4 @@
-/// What Apple's frameworks know of the device besides app groups: a place, health data, keychain items, and so on.
+/// The data of a phone that Apple's frameworks read, besides app groups: a place, health data, keychain items, and so on.
 ///
 /// Each has a file or folder in the fixture, or in the container's folder `device`, to which only the host writes. Without it, a framework
 /// answers as a phone whose user denied access, or on which nothing is stored.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FoundationGaps
 
-/// What frameworks read from a fixture.
+/// The data that frameworks read from a fixture.
 struct DeviceDataTests {
     private struct Place: Decodable, Equatable {
         struct Point: Decodable, Equatable { let latitude: Double }

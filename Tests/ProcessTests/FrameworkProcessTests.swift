@@ -6,9 +6,6 @@ import Testing
 @Suite(.blocking) struct FrameworkProcessTests {
     private static let sources = "\(Airlock.root)/Tests/Fixtures/Frameworks"
 
-    /// The folder whose sources compile only with the classes that `bring` generates.
-    private static let generating = "CoreData"
-
     /// The environment in which `bring` finds the compiler.
     private static let path = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
 
@@ -23,7 +20,7 @@ import Testing
         let checked = try Airlock().startProgram(
             ChildProcess.executable("Bring"),
             [Airlock.root, "verdict", Self.sources, "--check", "--swift-mode"] + mode,
-            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+            environment: Self.path
         ).wait()
         #expect(checked.output.contains("\nverdict: the sources compile"), "\(checked.output) \(checked.errors)")
         #expect(checked.output.contains("StoreKit, which answers as a phone whose user has bought nothing"))

@@ -2,7 +2,7 @@ import AirlockBase
 import BringSupport
 import Foundation
 
-/// What Xcode makes of the Core Data models of a module: Swift classes, and a file for the app's bundle.
+/// The Swift classes and the file in the app's bundle that Xcode generates from a module's Core Data models.
 ///
 /// Nothing is generated for a module whose sources don't import Core Data.
 struct GeneratedModels {

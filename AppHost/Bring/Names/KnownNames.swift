@@ -32,7 +32,7 @@ struct KnownNames: Codable, Hashable {
     struct Framework: Codable, Hashable {
         /// The other frameworks that it needs.
         var needs: [String] = []
-        /// What it answers, as a phrase after its name.
+        /// The answers of its functions, as a phrase that follows "answers".
         var answers = ""
         /// The names that it declares.
         var names: KnownNames?

@@ -167,7 +167,7 @@ public final class AVAudioApplication: NSObject, Sendable {
     }
 }
 
-/// What all permissions have in common.
+/// The diagnostic of all permissions.
 private enum Permission {
     static func report() { DeviceData.report("AVFoundation answers as a phone whose user denied access") }
 }

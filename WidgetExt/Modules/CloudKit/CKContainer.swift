@@ -48,7 +48,7 @@ open class CKContainer: NSObject, @unchecked Sendable {
     open func userRecordID() async throws -> CKRecord.ID { throw Account.missing() }
 }
 
-/// What all requests have in common.
+/// The diagnostic and the errors of all requests.
 enum Account {
     static func report() {
         DeviceData.report("CloudKit answers as a phone without an iCloud account and without a network")

@@ -68,7 +68,7 @@ public enum NSMergePolicyType: UInt, Sendable {
     case overwriteMergePolicyType, rollbackMergePolicyType
 }
 
-/// What wins if two contexts have changed the same object. No effect: what is saved last is in the store.
+/// The rule for an object that two contexts have changed. No effect: the context that saves last wins.
 open class NSMergePolicy: NSObject, @unchecked Sendable {
     /// The kind.
     public let mergeType: NSMergePolicyType

@@ -23,7 +23,7 @@ public enum NSAttributeType: UInt, Sendable {
     case compositeAttributeType = 2100
 }
 
-/// What happens to the objects of a relationship when their owner is deleted.
+/// The treatment of a relationship's objects when their owner is deleted.
 public enum NSDeleteRule: UInt, Sendable {
     case noActionDeleteRule, nullifyDeleteRule, cascadeDeleteRule, denyDeleteRule
 }
@@ -99,7 +99,7 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
     open var maxCount = 0
     /// The minimum number of related objects.
     open var minCount = 0
-    /// What happens to the related objects when their owner is deleted.
+    /// The treatment of the related objects when their owner is deleted.
     open var deleteRule = NSDeleteRule.nullifyDeleteRule
     /// True if the related objects have an order.
     open var isOrdered = false

@@ -98,7 +98,7 @@ open class CIFilter: NSObject, @unchecked Sendable {
     }
 }
 
-/// What all filters have.
+/// The property of all filters.
 public protocol CIFilterProtocol: AnyObject {
     /// The image.
     var outputImage: CIImage? { get }

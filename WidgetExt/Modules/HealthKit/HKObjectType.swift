@@ -155,7 +155,7 @@ open class HKCharacteristicType: HKObjectType, @unchecked Sendable {
 /// The kind of the activity of a day.
 open class HKActivitySummaryType: HKObjectType, @unchecked Sendable {}
 
-/// What is known of the kinds of measured values.
+/// The units of measured values, and the kinds whose values are added.
 enum QuantityKinds {
     /// The kinds by their unit, which other units can be converted to.
     private static let lists: [(unit: String, names: String)] = [

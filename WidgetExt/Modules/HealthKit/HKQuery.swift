@@ -230,7 +230,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
 
 /// A request to be called after changes: the handler is called once.
 open class HKObserverQuery: HKQuery, @unchecked Sendable {
-    /// What a handler calls when it has finished.
+    /// The closure that a handler calls when it has finished.
     public typealias CompletionHandler = @Sendable () -> Void
 
     private let handler: @Sendable (HKObserverQuery, @escaping CompletionHandler, (any Error)?) -> Void

@@ -263,7 +263,7 @@ extension HKUnit {
     private static func named(_ symbol: String) -> HKUnit { make(.none, symbol) }
 }
 
-/// What a symbol of a unit means.
+/// The dimensions and the scale of a symbol for a unit.
 private struct UnitSymbol {
     let dimension: [Character: Int]
     let scale: Double

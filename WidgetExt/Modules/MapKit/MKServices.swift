@@ -48,7 +48,7 @@ open class MKMapCamera: NSObject, @unchecked Sendable {
 
 /// An image of a map. Its making fails, because maps come from Apple's servers.
 open class MKMapSnapshotter: NSObject, @unchecked Sendable {
-    /// What the image should show.
+    /// The content of the image.
     open class Options: NSObject, @unchecked Sendable {
         open var camera = MKMapCamera()
         open var mapRect = MKMapRect.world

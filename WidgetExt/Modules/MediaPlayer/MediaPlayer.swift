@@ -106,7 +106,7 @@ open class MPMusicPlayerController: NSObject, @unchecked Sendable {
     open func endGeneratingPlaybackNotifications() {}
 }
 
-/// What the app plays, as it says itself. The values stay in memory.
+/// The title, artist and position that the app states for the sound it plays. The values stay in memory.
 open class MPNowPlayingInfoCenter: NSObject, @unchecked Sendable {
     private static let center = MPNowPlayingInfoCenter()
     private let lock = NSLock()

@@ -82,7 +82,7 @@ public final class NWConnection: @unchecked Sendable {
         case failed(NWError)
     }
 
-    /// What is done after data are sent.
+    /// The completion after data are sent.
     public enum SendCompletion: Sendable {
         case contentProcessed(@Sendable (NWError?) -> Void)
         case idempotent

@@ -124,7 +124,7 @@ public struct AppTransaction: Sendable {
     public static func refresh() async throws -> VerificationResult<AppTransaction> { throw Store.unreachable() }
 }
 
-/// What all of the App Store's answers have in common here.
+/// The diagnostic and the error of all requests to the App Store.
 enum Store {
     static func report() {
         DeviceData.report("StoreKit answers as a phone whose user has bought nothing, without a network")

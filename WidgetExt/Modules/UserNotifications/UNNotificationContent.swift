@@ -44,7 +44,7 @@ open class UNNotificationAttachment: NSObject, @unchecked Sendable {
     }
 }
 
-/// What a notification shows.
+/// The content of a notification.
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
     fileprivate struct Values {
         var title = ""
@@ -92,7 +92,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
     }
 }
 
-/// What a new notification shows.
+/// The content of a new notification.
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
     open override var title: String {
         get { values.title }

@@ -4,7 +4,7 @@ import Foundation
 package protocol KeyedObject: AnyObject {
     /// Returns the value of a property; `nil` for an unknown name.
     func keyedValue(_ name: String) -> Any?
-    /// What stands for the object in a comparison.
+    /// The value that is compared in place of the object.
     var identity: AnyHashable { get }
 }
 
