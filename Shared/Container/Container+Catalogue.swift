@@ -70,7 +70,14 @@ extension Container {
             builder.bytes(valueFormat: format), in: "catalogues", of: folder, durability: durability)
         var patience = longestWait
         var lock = try acquire(domain, label, &patience)
-        try folder.check(.renameat, path, folder.system.rename(folder.descriptor, staged.path, path))
+        var result = folder.system.rename(folder.descriptor, staged.path, path)
+        if result == -Int(EISDIR) {
+            // Something else put a folder there. It's moved, because its contents are unknown.
+            let quarantine = Quarantine(folder: folder, domain: domain)
+            _ = try quarantine.move(path, named: domain.name)
+            result = folder.system.rename(folder.descriptor, staged.path, path)
+        }
+        try folder.check(.renameat, path, result)
         staged.markPublished()
         generations.announceCommit(in: domain)
         lock.release()

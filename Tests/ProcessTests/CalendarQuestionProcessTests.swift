@@ -65,12 +65,24 @@ import Testing
         }
     }
 
+    @Test("A refusal names a missing event as its reason only if no word of it is in any title")
+    func reasonsOfRefusals() throws {
+        try publish()
+        let rest =
+            "Ask what is next, when or where an event is, how many there are on a day, or whether you are free.\n"
+        #expect(try perform("When is the last standup?").output == "I can't tell. \(rest)")
+        #expect(try perform("When is the lunar lunch?").output == "I can't tell. \(rest)")
+        #expect(
+            try perform("When is the wedding?").output
+                == "I can't tell: nothing of that name is in your calendar. \(rest)")
+    }
+
     @Test("The phrase prompts for the question, which --answer can supply")
     func questionPrompt() throws {
         try publish()
         let prompt = try airlock.run("IntentsExt", ["ask", "Ask Wythnos"] + clock())
         #expect(prompt.status == .exited(2))
-        #expect(prompt.errors == "IntentsExt: What's the Question? — write --answer VALUE, where VALUE is a text\n")
+        #expect(prompt.errors == "IntentsExt: Question? — write --answer VALUE, where VALUE is a text\n")
         let answered = try airlock.run(
             "IntentsExt", ["ask", "ask wythnos about my calendar", "--answer", "Am I free tomorrow at 3?"] + clock())
         #expect(

@@ -309,7 +309,7 @@ import Testing
     func calendarQuestion() throws {
         #expect(
             try run("perform", "AskWythnosIntent").errors
-                == "IntentsExt: What's the Question? — write --answer VALUE, where VALUE is a text\n")
+                == "IntentsExt: Question? — write --answer VALUE, where VALUE is a text\n")
         #expect(try run("perform", "AskWythnosIntent", "question=When is the dentist?").output == "Dentist, 2 times.\n")
         for question in ["%@%n%s", "' OR '1'='1", "SELF == 1 OR TRUEPREDICATE", "../../etc/passwd"] {
             #expect(

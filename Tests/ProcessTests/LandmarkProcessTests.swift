@@ -83,6 +83,10 @@ import Testing
         for (name, near) in [
             ("Eifel Turm", "did you mean 'Eiffel Tower'?"), ("Lake Blad", "did you mean 'Lake Bled'?"),
             ("xyzzy", "choose a similar name, such as Tikal, Petra, Uluru"),
+            // Neither an id nor a whole word of a name: "101" is one in "Taipei 101".
+            ("-1", "choose a similar name, such as Tikal, Petra, Uluru"),
+            ("0", "choose a similar name, such as Tikal, Petra, Uluru"),
+            ("１", "choose a similar name, such as Tikal, Petra, Uluru"),
         ] {
             #expect(
                 try airlock.run("IntentsExt", ["perform", "AddToFavoritesIntent", "landmark=\(name)"] + Airlock.clock)
@@ -90,6 +94,12 @@ import Testing
                         status: .exited(65), output: "",
                         errors: "IntentsExt: no such Landmark '\(name)' for 'landmark' — \(near)\n"))
         }
+    }
+
+    @Test("A single letter between other characters finds nothing, and a letter alone finds names that begin with it")
+    func singleLetter() throws {
+        #expect(try airlock.run("IntentsExt", ["search", "%@%n"] + Airlock.clock).output == "")
+        #expect(try airlock.run("IntentsExt", ["search", "n"] + Airlock.clock).output.contains("Niagara Falls"))
     }
 
     @Test("Forty concurrent processes add forty favorites without losing one")

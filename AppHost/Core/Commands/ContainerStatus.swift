@@ -36,7 +36,7 @@ struct ContainerStatus {
         let container = try settings.openContainer()
         let state = settings.network.state
         let storage = try settings.storageIfAvailable()
-        let recorded = try storage?.value(NetworkRecord.key)
+        let recorded = try storage?.record(NetworkRecord.key)
         network = (state, recorded?.state == state ? recorded?.since : nil)
         reloads = try WidgetReloadRequests.keys.flatMap { role, key in
             try (container.read(key).value?.requests ?? []).map { (role, $0) }

@@ -26,8 +26,12 @@ final class DiskReserve: Sendable {
     func release() { ftruncate(descriptor, 0) }
 
     private static func error(_ number: CInt, _ folder: String) -> CommandFailure {
-        CommandFailure(
-            "can't reserve \(size >> 10) KiB in \(folder): \(String(cString: strerror(number))) — free space or raise the quota, then try again",
+        let isFull = [ENOSPC, EDQUOT].contains(number)
+        let remedy =
+            isFull
+            ? "free space or raise the quota, then try again" : "let this user write there, or name another --container"
+        return CommandFailure(
+            "can't reserve \(size >> 10) KiB in \(folder): \(String(cString: strerror(number))) — \(remedy)",
             exitCode: .inputOutput)
     }
 }

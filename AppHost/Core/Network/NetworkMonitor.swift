@@ -38,7 +38,7 @@ struct NetworkMonitor: Sendable {
     /// - Throws: ``LocalStorageError``.
     func record(in storage: LocalStorageService, context: RequestContext) throws {
         let state = state
-        if try storage.value(NetworkRecord.key)?.state == state { return }
+        if try storage.record(NetworkRecord.key)?.state == state { return }
         try storage.update(NetworkRecord.key) { $0 = NetworkRecord(state: state, since: context.second) }
     }
 
@@ -55,7 +55,7 @@ struct NetworkRecord: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
     /// The key of the document, in the app's own storage.
-    static let key = DocumentKey<NetworkRecord>(.jokes, literal: "network")
+    static let key = DocumentKey<NetworkRecord>(.host, literal: "network")
 
     var state: NetworkMonitor.State
     /// In seconds since 1 January 1970.

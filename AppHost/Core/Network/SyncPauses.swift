@@ -39,7 +39,7 @@ struct SyncPauses: Sendable {
     @discardableResult private func update(_ change: (Set<String>) -> Set<String>) -> Set<String> {
         guard let storage else { return [] }
         do {
-            let before = try storage.value(PausedSyncs.key)?.names ?? []
+            let before = try storage.record(PausedSyncs.key)?.names ?? []
             if change(before) != before {
                 try storage.update(PausedSyncs.key) { $0 = PausedSyncs(names: change($0?.names ?? [])) }
             }
@@ -56,7 +56,7 @@ struct PausedSyncs: Hashable, DocumentValue {
     static var format: UInt32 { 1 }
 
     /// The key of the document, in the app's own storage.
-    static let key = DocumentKey<PausedSyncs>(.jokes, literal: "paused")
+    static let key = DocumentKey<PausedSyncs>(.host, literal: "paused")
 
     var names: Set<String>
 

@@ -202,7 +202,8 @@ struct ExtensionCalls: Sendable {
                 diagnostics.pass(on: "AppHost: \(name) tried \(calls.joined(separator: ", ")) and was denied")
             }
             return result.output
-        case .exited(let status) where status == ExitCode.denied.rawValue && calls.isEmpty:
+        // An extension that was started can deny something, too.
+        case .exited(ExitCode.denied.rawValue) where calls.isEmpty && message.hasPrefix("Launcher: "):
             throw ExtensionError(name: name, fault: .notSandboxed(message: message))
         case .exited(let status):
             throw ExtensionError(

@@ -145,7 +145,7 @@ struct StatusReading {
     init(_ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?) throws {
         (self.container, self.storage, context) = (container, storage, settings.context)
         host = HostLock.holder(of: container.path)
-        paused = try storage?.value(PausedSyncs.key)?.names ?? []
+        paused = try storage?.record(PausedSyncs.key)?.names ?? []
     }
 }
 

@@ -14,14 +14,18 @@ struct FreshnessReport: Hashable {
 }
 
 extension CurrentSnapshots {
-    /// Returns the reason why one of an item's snapshots is stale; `nil` if all are fresh.
+    /// Returns the reason why one of an item's snapshots is stale or can't be shown; `nil` if all are fresh.
     func staleness(of item: ShownItem) throws -> String? {
         for snapshot in item.snapshots {
-            switch try metadata(of: snapshot.name)?.freshness {
-            case nil: return "it isn't drawn yet"
-            case .fresh: continue
-            case .stale(let since, let reason):
-                return "since \(Date(milliseconds: since).formatted(.iso8601)), \(reason)"
+            do {
+                switch try metadata(of: snapshot.name)?.freshness {
+                case nil: return "it isn't drawn yet"
+                case .fresh: continue
+                case .stale(let since, let reason):
+                    return "since \(Date(milliseconds: since).formatted(.iso8601)), \(reason)"
+                }
+            } catch let error as SnapshotFileError {
+                return error.message
             }
         }
         return nil

@@ -24,7 +24,7 @@ struct LocalStorageService: Sendable {
                 "\(path) is in the container, which extensions can read — name another folder with --state")
         }
         do {
-            documents = try Container.create(at: path, group: Self.group)
+            documents = try Container.create(at: path, group: Self.group, domains: Domain.all + [.host])
         } catch {
             throw LocalStorageError(error)
         }
@@ -58,6 +58,20 @@ struct LocalStorageService: Sendable {
                 warn("using the previous version: \(LocalStorageError(damage).message)")
             }
             return reading.value
+        } catch {
+            throw LocalStorageError(error)
+        }
+    }
+
+    /// Returns a record that the host writes again by itself; `nil` if it doesn't exist. A record that can't be read is set aside and
+    /// reported, because the host can write it again.
+    ///
+    /// - Throws: ``LocalStorageError`` except for damage.
+    func record<Value: DocumentValue>(
+        _ key: DocumentKey<Value>, warn: (String) -> Void = { StandardError.write("AppHost: \($0)") }
+    ) throws -> Value? {
+        do {
+            return try documents.readOrQuarantine(key) { warn($0.message) }
         } catch {
             throw LocalStorageError(error)
         }
@@ -112,6 +126,32 @@ struct LocalStorageService: Sendable {
     }
 }
 
+extension Container {
+    /// Returns a catalogue after reading all of it; `nil` if there is none.
+    ///
+    /// - Throws: ``ContainerError`` with the code `damaged` for the first part that can't be read.
+    func verified<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws(ContainerError) -> Catalogue<Value>? {
+        let catalogue = try catalogue(key)
+        try catalogue?.verify()
+        return catalogue
+    }
+
+    /// Returns true if a catalogue exists and all of it can be read, so that nothing has to be written again.
+    ///
+    /// - Throws: ``ContainerError`` except for damage.
+    func isWhole<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws(ContainerError) -> Bool {
+        do { return try verified(key) != nil } catch {
+            if error.code == .damaged { return false }
+            throw error
+        }
+    }
+}
+
+extension Domain {
+    /// The host's own records, which only the app's storage has, so that no domain of a container needs this index.
+    static var host: Domain { Domain(name: "host", index: 31) { _ in "the host writes it again" } }
+}
+
 extension Arguments {
     /// The option for the folder of the app's private storage.
     static let state = CommandOption<String?>(
@@ -143,6 +183,7 @@ struct LocalStorageError: CommandError, Equatable {
         let text = cause.message
         let reason = text.range(of: " — ", options: .backwards).map { String(text[..<$0.lowerBound]) } ?? text
         return switch cause.code {
+        case .damaged where cause.isDescription: "\(reason) — move it aside: the next command writes a new one"
         case .damaged: "\(reason) — move it aside, and enter its contents again"
         case .unsupportedFileSystem, .wrongGroup: "\(reason) — name another folder with --state or AIRLOCK_STATE"
         case .readOnly, .denied: "\(reason) — let this user write there, or name another folder with --state"

@@ -29,7 +29,7 @@ struct CalendarStatus {
         access = try store.access()
         let state = try store.syncState()
         self.state = state
-        count = try store.occurrences()?.count ?? 0
+        count = try reading.container.verified(CalendarCatalogue.key)?.count ?? 0
         let (isScheduled, now) = (reading.host != nil, reading.context.now.milliseconds)
         let added = try reading.storage?.value(CalendarSources.key)?.sources.map(\.name) ?? []
         let names = Set(added).union((state?.sources ?? []).map(\.name)).sorted()
@@ -51,8 +51,9 @@ struct CalendarStatus {
         let action = isScheduled ? "SIGHUP makes the running host sync at once" : "run 'AppHost calendar sync'"
         let remedy = isPaused ? "\(SyncPauses.reason); \(action)" : action
         guard let record, let lastGood = record.lastGood else { return "\(name): never read — \(remedy)" }
-        // A source is fresh for two sync intervals and a minute.
+        // A source is fresh for two sync intervals and a minute. If the clock was set back, its events lie ahead.
         let maximumAge = 2 * Int64(record.every ?? CalendarStore.refreshInterval) * 1_000 + 60_000
+        if lastGood - now > 60_000 { return "\(name): last read \(text(lastGood)), which is still to come — \(remedy)" }
         return now - lastGood <= maximumAge ? nil : "\(name): last read \(text(lastGood)) — \(remedy)"
     }
 

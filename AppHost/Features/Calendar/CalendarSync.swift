@@ -286,18 +286,19 @@ struct CalendarSync: Sendable {
         intervals?.calendar(record.name) ?? record.every ?? CalendarStore.refreshInterval
     }
 
-    /// Returns true if the published occurrences are for another day or time zone.
+    /// Returns true if the published occurrences are for another day or time zone, or can't be read.
     ///
     /// - Throws: ``ContainerError``, ``CivilZoneError``.
     func isOutdated(context: RequestContext) throws -> Bool {
         guard let state = try readState() else { return false }
         let work = CalendarWork(sync: self, context: context, now: context.now.milliseconds)
         let window = work.window(try CivilZone(named: work.zoneName))
-        return state.zone != work.zoneName || state.window != window
+        return try state.zone != work.zoneName || state.window != window
+            || !container.isWhole(CalendarCatalogue.key)
     }
 
     private func attempts() throws -> CalendarAttempts {
-        try storage.value(CalendarAttempts.key) ?? CalendarAttempts()
+        try storage.record(CalendarAttempts.key) ?? CalendarAttempts()
     }
 
     /// Returns the stored data of a source; empty data if it is damaged, since it can be fetched again.

@@ -53,7 +53,7 @@ struct CalendarWork {
             state.map { state in
                 state.window == window && state.zone == zoneName && state.sources.map(\.name) == settings.map(\.name)
             } ?? false
-        var isChanged = try !isSame || CalendarStore(container: sync.container).occurrences() == nil
+        var isChanged = try !isSame || !sync.container.isWhole(CalendarCatalogue.key)
 
         for source in settings {
             var outcome = CalendarSync.SourceOutcome(name: source.name, isQueried: fetches[source.name] != nil)
@@ -150,7 +150,10 @@ struct CalendarWork {
 
     /// Returns a source's part of the calendars that are published already.
     private func published(_ source: String, _ state: CalendarSyncState) throws(ContainerError) -> Part? {
-        guard let catalogue = try sync.container.catalogue(CalendarCatalogue.key) else { return nil }
+        // Damaged occurrences come again with the next answer of the host that read them.
+        guard try sync.container.isWhole(CalendarCatalogue.key),
+            let catalogue = try sync.container.catalogue(CalendarCatalogue.key)
+        else { return nil }
         var part = Part()
         part.calendars = state.calendars.filter { $0.source == source }
         let ids = Set(part.calendars.map(\.id))

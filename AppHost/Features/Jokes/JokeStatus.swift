@@ -17,7 +17,7 @@ struct JokeStatus {
     init(_ reading: StatusReading) throws {
         let container = reading.container
         today = try container.read(JokeOfTheDay.key)
-        pool = try container.catalogue(JokeCatalogue.key)?.count ?? 0
+        pool = try container.verified(JokeCatalogue.key)?.count ?? 0
         sync = try container.read(JokeSyncRecord.key).value
         feed = try Self.feed(of: container)
         day = LocalDay(of: reading.context.now, in: reading.context.calendar)

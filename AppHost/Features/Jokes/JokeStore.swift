@@ -132,10 +132,7 @@ struct JokeStore: Sendable {
             return reading.value != nil && reading.recovered == nil
         }
         do {
-            // Every record has its own checksum, so all are read: the version is valid only if they are readable.
-            guard let catalogue = try container.catalogue(JokeCatalogue.key) else { return false }
-            for position in 0..<catalogue.count { _ = try catalogue.record(at: position) }
-            return try isSound(JokeOfTheDay.key) && isSound(JokeSyncRecord.key)
+            return try container.isWhole(JokeCatalogue.key) && isSound(JokeOfTheDay.key) && isSound(JokeSyncRecord.key)
         } catch let error as ContainerError where error.code == .damaged {
             return false
         }

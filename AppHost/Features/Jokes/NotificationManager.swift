@@ -20,7 +20,7 @@ struct NotificationManager: Sendable {
     func schedule(context: RequestContext) throws -> Schedule {
         guard let hour = try preferences().notificationHour else { return .off }
         let today = context.calendar.startOfDay(for: context.now)
-        guard try storage.value(NotificationRecord.key)?.covers(Self.day(context)) != true else {
+        guard try storage.record(NotificationRecord.key)?.covers(Self.day(context)) != true else {
             let tomorrow = context.calendar.date(byAdding: .day, value: 1, to: today) ?? today + 86_400
             return .at(Self.instant(of: hour, onTheDayFrom: tomorrow, context.calendar))
         }

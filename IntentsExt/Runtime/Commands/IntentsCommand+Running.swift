@@ -51,12 +51,12 @@ extension IntentsCommand {
         details: [JSONMember]
     ) async throws {
         let prompter = prompter(arguments)
-        let (outcome, number): (IntentRunner.Outcome, Int?)
+        let (outcome, number, fault): (IntentRunner.Outcome, Int?, CommandFailure?)
         let isTapped = arguments[IntentOptions.tap]
         var details = details
         do {
             let findings: [String]
-            ((outcome, number), findings) = try await Self.reportingReads(of: intent, isTapped: isTapped) {
+            ((outcome, number, fault), findings) = try await Self.reportingReads(of: intent, isTapped: isTapped) {
                 try await IntentProgress.withTerminalDisplay {
                     try await self.outcome(
                         of: intent, given: given, meant: meant, isTapped: isTapped, prompter ?? NoPrompter())
@@ -77,6 +77,7 @@ extension IntentsCommand {
         }
         if let unused = prompter?.unused { throw IntentError(.unusedAnswer(unused)) }
         try write(outcome, of: intent, number: number, arguments, details: details)
+        if let fault { throw fault }
     }
 
     /// Calls `body`, and reports the Live Activities that a tapped intent read in the widget extension, also if it failed.
@@ -102,11 +103,12 @@ extension IntentsCommand {
         }
     }
 
-    /// Runs an intent, stores its views and its request to open the app, and returns its outcome and the number of its view.
+    /// Runs an intent, stores its views and its request to open the app, and returns its outcome, the number of its view, and the error if
+    /// the request can't be stored.
     func outcome(
         of intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [],
         isTapped: Bool = false, _ prompter: any IntentPrompter
-    ) async throws -> (IntentRunner.Outcome, number: Int?) {
+    ) async throws -> (IntentRunner.Outcome, number: Int?, fault: CommandFailure?) {
         let prompter = ViewStoringPrompter(prompter) { view in
             let number = Self.store(view)
             if let number {
@@ -117,8 +119,11 @@ extension IntentsCommand {
         }
         var outcome = try await IntentRunner(apps, isTapped: isTapped).run(
             intent, given: given, meant: meant, prompter: prompter)
-        if let request = outcome.opens { outcome.opens = leave(request) }
-        return (outcome, outcome.promptView.flatMap(Self.store))
+        var fault: CommandFailure?
+        if let request = outcome.opens {
+            do throws(CommandFailure) { outcome.opens = try leave(request) } catch { fault = error }
+        }
+        return (outcome, outcome.promptView.flatMap(Self.store), fault)
     }
 
     /// Stores a view for WidgetExt to render, and returns its number; `nil` if it can't be stored.
@@ -142,15 +147,16 @@ extension IntentsCommand {
         }
     }
 
-    /// Stores a request to open the app for the host's scenes. If that fails, writes a warning and returns the request unchanged.
-    private func leave(_ request: OpenRequest) -> OpenRequest {
+    /// Stores a request to open the app for the host's scenes. Without a container, returns the request unchanged.
+    private func leave(_ request: OpenRequest) throws(CommandFailure) -> OpenRequest {
         let session = ContainerSession.current
+        guard let container = session.presentContainer else { return request }
         do {
-            guard let container = session.presentContainer else { return request }
             return try container.leave(request) { session.warn($0) }
         } catch {
-            session.warn("can't store the request to open the app for \(request.intent): \(spokenText(of: error))")
-            return request
+            throw CommandFailure(
+                "can't store the request to open the app for \(request.intent): \(spokenText(of: error))",
+                exitCode: (error as? any CommandError)?.exitCode ?? .inputOutput)
         }
     }
 

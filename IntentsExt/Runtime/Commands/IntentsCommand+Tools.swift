@@ -97,9 +97,10 @@ extension IntentsCommand {
         _ name: String, _ given: [JSONMember], _ prompter: any IntentPrompter
     ) async throws -> JSONValue {
         let intent = try IntentRunner(apps).intent(id: name)
-        let (outcome, number) = try await outcome(of: intent, given: given, prompter)
+        let (outcome, number, fault) = try await outcome(of: intent, given: given, prompter)
         var lines = [outcome.dialog, outcome.value].compactMap { $0 } + (outcome.snippet ?? [])
         if let opens = outcome.opens, opens.isQueued { lines.append("opens the app: \(opens.url ?? opens.intent)") }
+        if let fault { return failure((lines + [fault.message]).joinedLines) }
         return [
             "content": .array([text(lines.isEmpty ? "Done." : lines.joinedLines)]),
             "structuredContent": .object(members(outcome, of: intent, number: number)),

@@ -55,6 +55,11 @@ package struct Catalogue<Value: DocumentValue>: Sendable {
         try file.groups(named: names)
     }
 
+    /// Reads everything and compares it with its checksums.
+    ///
+    /// - Throws: ``ContainerError`` with the code `damaged` for the first part that can't be read.
+    package func verify() throws(ContainerError) { try file.verify() }
+
     /// Passes the values at `positions` to `take` in order, until it returns false.
     ///
     /// Reads 256 records at a time. Records after the one for which `take` returns false may be read, but aren't decoded.

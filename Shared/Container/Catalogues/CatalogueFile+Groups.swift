@@ -1,4 +1,11 @@
 extension CatalogueFile {
+    func verify() throws(ContainerError) {
+        try scan(0..<count) { _ in true }
+        var places: [(members: Int, start: UInt64)] = []
+        try GroupDirectory(of: self).forEach { places.append(($1, $2)) }
+        for place in places { _ = try positions(from: place.start, count: place.members) }
+    }
+
     func groups(named names: Set<String>) throws(ContainerError) -> [String: [Int]] {
         let directory = try GroupDirectory(of: self)
         var wanted: [Int: [(bytes: [UInt8], name: String)]] = [:]

@@ -21,7 +21,7 @@ extension ContainerError: CustomStringConvertible {
         case .quarantined(let cause, nil):
             "\(damage(cause)) — the file was removed: \(Quarantine.limit) damaged files are already stored"
         case .description(let problem):
-            "\(path) is damaged: \(problem) — move the container aside and run 'AppHost sync' to create a new one"
+            "\(path) is damaged: \(problem) — \(Self.descriptionRemedy)"
         case .newerContainer(let minimum, let known):
             "\(path) needs a reader of format \(minimum), but this process reads only format \(known) — update Airlock, then restart the process"
         case .newerFrame(let version, let known):
@@ -74,9 +74,17 @@ extension ContainerError: CustomStringConvertible {
         }
     }
 
-    private var damageRemedy: String {
-        domain?.remedy(path.split(separator: "/").last ?? "") ?? Domain.syncRemedy
+    private static var descriptionRemedy: String {
+        "move the container aside and run 'AppHost sync' to create a new one"
     }
+
+    private var damageRemedy: String {
+        isDescription
+            ? Self.descriptionRemedy : domain?.remedy(path.split(separator: "/").last ?? "") ?? Domain.syncRemedy
+    }
+
+    /// True if the file describes the whole container.
+    package var isDescription: Bool { path.hasSuffix("/\(ContainerDescription.path)") }
 
     private var domainDescription: String {
         domain.map { "the \($0.name) domain" } ?? "the container"

@@ -77,5 +77,9 @@ package enum CalendarCatalogue {
 
 extension Domain {
     /// The domain of the calendars that the host syncs.
-    package static var calendar: Domain { Domain(name: "calendar", index: 1) }
+    package static var calendar: Domain {
+        Domain(name: "calendar", index: 1) { file in
+            file == "access" ? "'AppHost calendar authorize' or 'revoke' writes it again" : Domain.syncRemedy
+        }
+    }
 }

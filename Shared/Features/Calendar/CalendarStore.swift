@@ -97,7 +97,10 @@ extension CalendarStore {
     package static func updateAccess(
         in container: Container, _ change: (inout CalendarAccess) -> Void
     ) throws {
-        try container.update(CalendarAccess.key, durability: .durable, label: "calendar access") { current in
+        // Without a readable version, nothing is permitted and the trial is active.
+        try container.update(
+            CalendarAccess.key, durability: .durable, label: "calendar access", replacesDamaged: true
+        ) { current in
             var access = current ?? CalendarAccess()
             change(&access)
             current = access

@@ -40,7 +40,7 @@ struct CalendarAnswerer {
     }
 }
 
-/// The error for one reading of a question, with the reason why that reading has no answer.
+/// The error for one reading of a question, with the reason why that reading has no answer; `nil` if no reason is known to be true.
 struct Unanswerable: Error {
-    let reason: String
+    let reason: String?
 }

@@ -141,7 +141,11 @@ struct QuestionReading {
     func allTitled() throws -> [CalendarOccurrence] {
         guard let title = capture(.title) else { return [] }
         let all = preferred(try search.occurrences(titled: title.words), title)
-        guard !all.isEmpty else { throw Unanswerable(reason: "nothing of that name is in your calendar") }
+        guard !all.isEmpty else {
+            // The title may have been read wrongly: "dinner plans" can ask for an event called "Dinner".
+            let isKnown = try !search.hasWord(of: title.words)
+            throw Unanswerable(reason: isKnown ? "nothing of that name is in your calendar" : nil)
+        }
         guard let span = try span() else { return all }
         let instants = span.instants(in: agenda.zone)
         return all.filter { occurrence in

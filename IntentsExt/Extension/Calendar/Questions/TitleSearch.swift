@@ -80,6 +80,18 @@ final class TitleSearch {
         return result.map(\.occurrence)
     }
 
+    /// True if a word that names an event is in any title.
+    func hasWord(of range: Range<Int>) throws -> Bool {
+        let names = Self.pieces(words[range]).filter { !Self.isStop($0) && !Self.weak.contains($0) }
+        return try names.contains { name in
+            try candidates(for: [name]).contains { known in
+                known.title.indices.contains {
+                    Self.isSame(name, known.title[$0]) || Self.isJoined(name, known.title, $0)
+                }
+            }
+        }
+    }
+
     /// True if the question contains all significant words of a title.
     func isWhole(_ occurrence: CalendarOccurrence, _ range: Range<Int>) -> Bool {
         Self.words(of: occurrence.title).filter { !Self.weak.contains($0) }.allSatisfy { word in

@@ -103,9 +103,10 @@ extension IntentsCommand {
         _ intent: any AppIntent, given: [JSONMember] = [], meant: [PhraseMatch.Parameter] = [], _ state: RofiState
     ) async throws -> String {
         let answers = PreparedAnswers(state.answers, then: NoPrompter())
-        let (outcome, number) = try await outcome(of: intent, given: given, meant: meant, answers)
+        let (outcome, number, fault) = try await outcome(of: intent, given: given, meant: meant, answers)
         var text = outcome.dialog ?? outcome.value ?? "Done."
         if let opens = outcome.opens, opens.isQueued { text += " — opens the app: \(opens.url ?? opens.intent)" }
+        if let fault { text += " — \(fault.message)" }
         if let number { text += " — draw its view with WidgetExt render --snippet \(number)" }
         return text
     }

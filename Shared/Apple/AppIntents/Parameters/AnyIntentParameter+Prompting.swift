@@ -3,10 +3,16 @@ extension AnyIntentParameter {
     package func ask(_ name: String, dialog: IntentDialog? = nil, choices: [IntentChoice] = []) -> IntentPrompt {
         let question = dialog ?? options.requestValueDialog
         var ask = IntentPrompt(
-            .value, parameter: name, question: question?.text ?? "What's the \(title(or: name))?",
+            .value, parameter: name, question: question?.text ?? plainQuestion(name),
             form: writtenForm ?? "a value", choices)
         ask.takesSeveral = valueType.element != nil
         return ask
+    }
+
+    /// The parameter's title as a question. A sentence around it would be in another language than the title.
+    private func plainQuestion(_ name: String) -> String {
+        let title = title(or: name)
+        return title.last.map { "?？.…".contains($0) } == true ? title : "\(title)?"
     }
 
     /// Returns a value from the user. Asks again until the answer is a valid value.

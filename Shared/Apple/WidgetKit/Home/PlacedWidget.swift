@@ -136,5 +136,10 @@ package struct PlacedWidgets: Hashable, Sendable, DocumentValue {
 
 extension Domain {
     /// The widgets that the user has placed on the screens; only the host writes this domain.
-    package static var home: Domain { Domain(name: "home", index: 7) }
+    package static var home: Domain {
+        Domain(name: "home", index: 7) { file in
+            file == "placed-widgets"
+                ? "move it aside, and place the widgets again with 'AppHost widget add'" : Domain.syncRemedy
+        }
+    }
 }

@@ -1,0 +1,115 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+
+/// Each kind of stored thing, damaged in each way: what the next command does, and what repairs it.
+@Suite(.blocking) struct DamageProcessTests {
+    /// A way to damage a file.
+    enum Damage: String, CaseIterable, Sendable {
+        case start, middle, end, truncated, empty, folder
+
+        func apply(to path: String) throws {
+            let url = URL(fileURLWithPath: path)
+            var bytes = [UInt8](try Data(contentsOf: url))
+            switch self {
+            case .start: for index in bytes.indices.prefix(8) { bytes[index] = UInt8(ascii: "X") }
+            case .middle:
+                let middle = bytes.count / 2
+                for index in middle..<min(middle + 8, bytes.count) { bytes[index] = ~bytes[index] }
+            case .end: for index in bytes.indices.suffix(4) { bytes[index] = UInt8(ascii: "Z") }
+            case .truncated: bytes.removeLast(bytes.count / 2)
+            case .empty: bytes = []
+            case .folder:
+                try FileManager.default.removeItem(at: url)
+                return try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+            }
+            try Data(bytes).write(to: url)
+        }
+    }
+
+    /// A stored thing, the commands that repair it, and what `status` says before.
+    struct Stored: Sendable, CustomTestStringConvertible {
+        var file: String
+        var isPrivate = false
+        var repair: [[String]]
+        /// The damage that `status` reports, each as an error (65); it uses or doesn't read the file otherwise.
+        var reported = Set(Damage.allCases)
+        /// The damage that nothing notices, because the bytes aren't checked.
+        var unseen: Set<Damage> = []
+        /// The damage that isn't tried: a sandboxed extension can't replace a folder.
+        var excluded: Set<Damage> = []
+        var testDescription: String { file }
+    }
+
+    static let stored = [
+        Stored(file: "catalogues/calendar", repair: [["calendar", "sync"]]),
+        Stored(file: "catalogues/jokes", repair: [["sync"]]),
+        Stored(file: "catalogues/landmarks", repair: [["sync"]], reported: []),
+        Stored(file: "documents/calendar/sync", repair: [["calendar", "sync"]]),
+        Stored(file: "documents/calendar/access", repair: [["calendar", "authorize"], ["calendar", "sync"]]),
+        Stored(file: "documents/jokes/joke-of-the-day", repair: [["sync"]], reported: []),
+        Stored(file: "documents/jokes/last-sync", repair: [["sync"]], reported: []),
+        Stored(file: "documents/host/network", isPrivate: true, repair: [["sync"]], reported: []),
+        Stored(file: "documents/calendar/attempts", isPrivate: true, repair: [["calendar", "sync"]], reported: []),
+        Stored(file: "catalogues/calendar.x", isPrivate: true, repair: [["calendar", "sync"]], reported: []),
+        Stored(file: "snapshots/current/w1.json", repair: [["widget", "reload"]], reported: []),
+        Stored(file: "snapshots/current/w1.png", repair: [["widget", "reload"]], reported: [], unseen: [.middle]),
+        Stored(file: "snapshots/DRAWN.json", repair: [["widget", "reload"]], reported: []),
+        Stored(file: "snapshots/DRAWN.png", repair: [["widget", "reload"]], reported: [], unseen: [.middle]),
+        Stored(
+            file: "documents/widgets/timeline.w1", repair: [["widget", "reload"]], reported: [], excluded: [.folder]),
+    ]
+
+    private let airlock: Airlock
+    private var state: String { "\(airlock.folder.path)/state" }
+
+    init() throws { airlock = try Airlock() }
+
+    /// Runs a command of the host at a fixed instant.
+    private func run(_ words: [String]) throws -> ChildResult {
+        let takesState = words.first != "widget"
+        return try airlock.run("AppHost", words + (takesState ? ["--state", state] : []) + Airlock.clock)
+    }
+
+    @Test("A damaged file of each kind is reported or not used, and written again", arguments: stored)
+    func damagedFile(stored: Stored) throws {
+        let calendar = "\(airlock.folder.path)/x.ics"
+        try Data(
+            """
+            BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Tea\r\nDTSTAMP:20261101T000000Z\r
+            DTSTART:20261122T080000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+            """.utf8
+        ).write(to: URL(fileURLWithPath: calendar))
+        for words in [
+            ["sync"], ["calendar", "add", "x", calendar], ["calendar", "authorize"], ["calendar", "sync"],
+            ["widget", "add", "JokeOfTheDayWidget", "systemSmall"], ["sync"], ["widget", "reload"],
+        ] {
+            let result = try run(words)
+            #expect(result.status == .exited(0), "\(words): \(result)")
+        }
+        let good = try run(["status"])
+        #expect(good.status == .exited(0) && good.output.hasSuffix("fresh: yes\n"), "\(good)")
+        let root = stored.isPrivate ? state : airlock.container
+        for damage in Damage.allCases where !stored.excluded.contains(damage) {
+            let drawn = try FileManager.default.contentsOfDirectory(atPath: "\(airlock.container)/snapshots")
+                .first { $0.hasPrefix("w1.") && $0.hasSuffix(".png") }?.dropLast(4)
+            let path = "\(root)/\(stored.file.replacing("DRAWN", with: try #require(drawn)))"
+            try damage.apply(to: path)
+            let status = try run(["status"])
+            if stored.reported.contains(damage) {
+                #expect(status.status == .exited(65) && status.errors.contains(path), "\(damage): \(status)")
+            } else {
+                #expect(status.status == .exited(0), "\(damage): \(status)")
+            }
+            for words in stored.repair {
+                let result = try run(words)
+                #expect(result.status == .exited(0), "\(damage), \(words): \(result)")
+            }
+            let after = try run(["status"])
+            #expect(after.status == .exited(0) && after.output.hasSuffix("fresh: yes\n"), "\(damage): \(after)")
+            #expect(!after.errors.contains(path), "\(damage): \(after)")
+            if stored.unseen.contains(damage) { _ = try run(["widget", "reload", "w1"]) }
+        }
+    }
+}
