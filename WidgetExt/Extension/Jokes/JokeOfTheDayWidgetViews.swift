@@ -150,13 +150,13 @@ struct LargeWidgetView: View {
     }
 }
 
-/// The face of the joke's teller, or a smile if the teller is unknown.
+/// The face of the joke's teller, whose name stands beside it, or a smile if the teller is unknown.
 struct CharacterAvatar: View {
     let character: String?
 
     var body: some View {
         if let imageName = characterImageName(for: character) {
-            Image(imageName)
+            Image(decorative: imageName)
                 .resizable()
                 .widgetAccentedRenderingMode(.desaturated)
                 .scaledToFit()

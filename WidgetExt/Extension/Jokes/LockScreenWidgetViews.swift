@@ -20,6 +20,7 @@ struct AccessoryCircularView: View {
                     .widgetAccentedRenderingMode(.desaturated)
                     .scaledToFit()
                     .padding(4)
+                    .accessibilityLabel(characterDisplayName(for: joke.character) ?? "Mr. Funny Jokes")
             } else {
                 Image(systemName: "face.smiling")
                     .font(.title)

@@ -72,7 +72,7 @@ extension CameraCaptureIntent {
 /// An intent that starts to play audio.
 public protocol AudioStartingIntent: AppIntent {}
 
-/// An intent that runs for a long time. Here, it has the same time limit as any other intent.
+/// An intent that runs for a long time. Accepted: here, it has the same time limit as any other intent.
 public protocol LongRunningIntent: AppIntent {}
 
 extension IntentCall {

@@ -76,7 +76,7 @@ extension EnvironmentValues {
 }
 
 extension WidgetConfiguration {
-    /// Sets the sizes, other than the phone's, that the activity has a design for.
+    /// Sets the sizes, other than the phone's, that the activity has a design for. Accepted: these sizes aren't drawn.
     nonisolated public func supplementalActivityFamilies(_ families: [ActivityFamily]) -> some WidgetConfiguration {
         ModifiedWidgetConfiguration(base: self) { $0.supplementalActivityFamilies = families }
     }
