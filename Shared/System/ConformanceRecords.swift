@@ -1,6 +1,6 @@
 @_implementationOnly import CSystem
 
-/// The protocol conformances in an executable, which the compiler records for the runtime's casts.
+/// The protocol conformances in an executable and the library that it is linked with, which the compiler records for the runtime's casts.
 ///
 /// The records include private types, nested types, and types that no other code refers to. The queried protocols are declared
 /// `@_alwaysEmitConformanceMetadata`, so that no optimisation removes a record, not even in a release build.
@@ -10,13 +10,16 @@ enum ConformanceRecords {
     ///
     /// - Parameter existential: The protocol as a type: `(any Widget).self`.
     static func types(conformingTo existential: Any.Type) -> [Any.Type] {
-        guard let start = airlock_conformances_start(), let end = airlock_conformances_end(),
-            let wanted = protocolDescriptor(of: existential)
-        else { return [] }
+        guard let wanted = protocolDescriptor(of: existential) else { return [] }
         var found: [Any.Type] = []
-        for entry in stride(from: start, to: end, by: MemoryLayout<Int32>.size) {
-            let record = Record(at: entry.target(0))
-            if record.protocolDescriptor == wanted, let type = record.type { found.append(type) }
+        for ofApp: CInt in [1, 0] {
+            guard let start = airlock_conformances_start(ofApp), let end = airlock_conformances_end(ofApp) else {
+                continue
+            }
+            for entry in stride(from: start, to: end, by: MemoryLayout<Int32>.size) {
+                let record = Record(at: entry.target(0))
+                if record.protocolDescriptor == wanted, let type = record.type { found.append(type) }
+            }
         }
         return found
     }

@@ -80,13 +80,11 @@ import Testing
         build.isRepeated = isRepeated
         build.searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
         #expect(try build.run() == nil)
-        let joined = "\(build.folder)/objects/intents-entry/airlock.o"
-        #expect(FileManager.default.fileExists(atPath: joined) == isRepeated)
-        if isRepeated, ToolchainLinker(searching: build.searchPath) != nil {
-            let names = try String(contentsOfFile: "\(build.folder)/objects/intents-entry/libraries", encoding: .utf8)
-            #expect(names.contains("\n-lFoundation\n"))
-        }
+        let library = "\(build.folder)/libAirlock-intents.so"
+        #expect(FileManager.default.fileExists(atPath: library) == isRepeated)
         let program = build.executable(.intents)
+        let size = try #require(try FileManager.default.attributesOfItem(atPath: program)[.size] as? Int)
+        #expect((size < 1 << 20) == isRepeated)
         let perform = [program, "perform", "PourIntent", "--container", "\(output.path)/container"]
         #expect(try run(perform).output == "Assam\n")
         let linked = try FileManager.default.attributesOfItem(atPath: program)[.systemFileNumber] as? Int
@@ -97,6 +95,63 @@ import Testing
             to: URL(fileURLWithPath: "\(leaves.path)/Leaf.swift"))
         #expect(try build.run() == nil)
         #expect(try run(perform).output == "Sencha\n")
+    }
+
+    @Test("A repeated build of a changed body, interface, set of files and error has the present sources' answers")
+    func repeatedEdits() throws {
+        let tree = try TemporaryTree([
+            "Pour.swift": Self.intent("words = [Leaf().name]"),
+            "Leaf.swift": "struct Leaf { var name: String { \"Assam\" } }",
+        ])
+        let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        func answer() throws -> String {
+            var build = try build([try module(tree, try imported())], hasWidgets: false, hasIntents: true)
+            (build.isRepeated, build.searchPath) = (true, search)
+            if let failure = try build.run() { return failure.contains("error: ") ? "error" : failure }
+            return try run([
+                build.executable(.intents), "perform", "PourIntent", "--container", "\(output.path)/container",
+            ]).output
+        }
+        func edit(_ text: String, file: String = "Leaf.swift") throws {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(tree.path)/\(file)"), options: .atomic)
+        }
+        func isDirect() throws -> Bool {
+            let data = try Data(contentsOf: URL(fileURLWithPath: "\(output.path)/app/objects/Tea/record.json"))
+            let record = try JSONDecoder().decode(CompilationRecord.self, from: data)
+            return record.sources["\(tree.path)/Leaf.swift"]?.isDirect == true
+        }
+        #expect(try answer() == "Assam\n")
+        #expect(try !isDirect())
+        // Edits follow within a second, which is the precision of the compiler's record of dates.
+        try edit("struct Leaf { var name: String { \"Sencha\" } }")
+        #expect(try answer() == "Sencha\n")
+        #expect(try isDirect())
+        try edit("struct Leaf { var name: String { Self.all.first ?? \"\" }; static let all = [\"Mate\"] }")
+        #expect(try answer() == "Mate\n")
+        #expect(try !isDirect())
+        // The type of a property is part of the interface, so the other source is compiled again, and fails.
+        try edit("struct Leaf { var name: Int { 1 } }")
+        #expect(try answer() == "error")
+        try edit("struct Leaf { var name: String { Self.all.first ?? \"\" }; static let all = [\"Mate\"] }")
+        #expect(try answer() == "Mate\n")
+        try edit("struct Leaf { var name: String { oolong } }")
+        #expect(try answer() == "error")
+        try edit("let oolong = \"Oolong\"", file: "More.swift")
+        #expect(try answer() == "Oolong\n")
+        try edit("struct Leaf { var name: String { oolong + \" \" + oolong } }")
+        #expect(try answer() == "Oolong Oolong\n")
+        #expect(try isDirect())
+        // The body that was compiled alone depends on the other source.
+        try edit("let oolong = 1", file: "More.swift")
+        #expect(try answer() == "error")
+        try FileManager.default.removeItem(atPath: "\(tree.path)/More.swift")
+        #expect(try answer() == "error")
+        try edit("struct Leaf { var name: String { \"Assam\" } }")
+        #expect(try answer() == "Assam\n")
+        // A record that was damaged is replaced.
+        try Data("{".utf8).write(to: URL(fileURLWithPath: "\(output.path)/app/objects/Tea/record.json"))
+        try edit("struct Leaf { var name: String { \"Matcha\" } }")
+        #expect(try answer() == "Matcha\n")
     }
 
     @Test("A module of the app with the name of one of Airlock's is compiled with the debug modules")

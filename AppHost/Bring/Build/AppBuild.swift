@@ -14,8 +14,8 @@ struct AppBuild {
     var interruption = Interruption()
     /// The only product to build; nil for all.
     var product: BuildProduct?
-    /// True if the build is repeated after each edit. Airlock's objects are then joined once, so that a link reads one file instead of a
-    /// thousand.
+    /// True if the build is repeated after each edit. Airlock's objects are then linked to a library once, so that a link reads the app's
+    /// objects only.
     var isRepeated = false
     /// The folders of programs, as in `PATH`.
     var searchPath = ""
@@ -89,11 +89,61 @@ struct AppBuild {
         if !build.rewrittenSources.isEmpty {
             try write(try SourceOverlay(build.rewrittenSources.map(\.file)).json, to: build.overlayPath)
         }
-        if let failure = try failure(build.arguments) {
+        if let failure = try compileChanges(of: build) {
             return build.module.addingMissingImports(to: build.naming(failure))
         }
         for diagnostic in build.module.importDiagnostics { report("- \(diagnostic)") }
         return nil
+    }
+
+    /// Compiles the sources of a module that have changed, and those that depend on them.
+    private func compileChanges(of build: ModuleBuild) throws -> String? {
+        guard isRepeated, !isCheck, package.configuration != "release" else {
+            // The record wouldn't describe the objects of this compilation.
+            unlink(build.recordPath)
+            return try failure(build.arguments)
+        }
+        var record = CompilationRecord(build)
+        // A record that can't be read is replaced.
+        let old = try? JSONDecoder().decode(
+            CompilationRecord.self, from: FileManager.default.contents(atPath: build.recordPath) ?? Data())
+        let changes = old.map { record.changes(since: $0, of: build) } ?? []
+        if let old, old.isComplete, old.inputs == record.inputs {
+            if changes.isEmpty { return nil }
+            record.job = try old.job ?? job(of: build)
+            if changes.count == 1, !build.isModuleWritten, old.isIndependent(changes[0].path, of: build),
+                let command = record.job.flatMap({
+                    CompilationRecord.command($0, for: changes[0].path, object: changes[0].object)
+                }), try failure(command) == nil
+            {
+                for (path, source) in old.sources { record.sources[path]?.isDirect = source.isDirect }
+                record.sources[changes[0].path]?.isDirect = true
+                record.complete(build, since: old)
+                try write(try JSONEncoder().encode(record), to: build.recordPath)
+                return nil
+            }
+        }
+        // 'swiftc' overlooks an edit in the second of its last build, but compiles a source without an object.
+        for (path, object) in build.sources
+        where old?.sources[path]?.isDirect == true || changes.contains(where: { $0.path == path }) {
+            unlink(object)
+        }
+        if var old {
+            old.isComplete = false
+            try write(try JSONEncoder().encode(old), to: build.recordPath)
+        }
+        if let failure = try failure(build.arguments) { return failure }
+        record.complete(build, since: old)
+        try write(try JSONEncoder().encode(record), to: build.recordPath)
+        return nil
+    }
+
+    /// Returns the frontend's command for one of a module's sources.
+    private func job(of build: ModuleBuild) throws -> [String]? {
+        let arguments = build.arguments.filter { !["-incremental", "-enable-batch-mode"].contains($0) } + ["-###"]
+        guard try failure(arguments) == nil else { return nil }
+        let output = FileManager.default.contents(atPath: "\(log).out") ?? Data()
+        return CompilationRecord.job(in: String(decoding: output, as: UTF8.self))
     }
 
     /// Copies a module's resources and writes the symbols of its catalogues.
@@ -143,28 +193,39 @@ struct AppBuild {
         }
         let flags = toolkit.linkArguments(product)
         var airlock = flags.filter { $0.hasSuffix(".o") }
+        var options = flags.filter { !$0.hasSuffix(".o") }
+        var driver = ["swiftc", "-use-ld=lld"]
         if isRepeated, !airlock.isEmpty {
-            let joined = "\(base)/airlock.o"
+            // An executable that contains Swift's libraries can't share them with a library, so the objects are only joined for it.
+            let isStatic = flags.contains("-static-stdlib")
+            let library = "libAirlock-\(product.rawValue).so"
+            let joined = isStatic ? "\(base)/airlock.o" : "\(folder)/\(library)"
+            let join =
+                isStatic
+                ? ["ld.lld", "-r"]
+                : ["swiftc", "-emit-library", "-use-ld=lld"]
+                    + ["-Bsymbolic", "--strip-debug", "-soname", library].flatMap { ["-Xlinker", $0] }
             // The linker replaces percent signs in the path of its output, so the path is relative.
             let failure = try step(
-                ["env", "-C", base, "ld.lld", "-r", "-o", "joined"] + airlock, reading: airlock, writing: joined,
+                ["env", "-C", base] + join + ["-o", "joined"] + airlock, reading: airlock, writing: joined,
                 from: "\(base)/joined")
-            // Without the linker on the PATH, which 'swiftc' finds beside itself, each link reads all objects.
+            // If they can't be joined, such as without 'ld.lld' on the PATH, each link reads all objects.
             if failure == nil { airlock = [joined] }
+            if failure == nil, !isStatic {
+                driver = ToolchainLinker(searching: searchPath)?.command ?? driver
+                options += ["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"]
+                // The library's search for the app's types begins and ends here.
+                for end in ["start", "stop"] {
+                    let symbol = "airlock_app_conformances_\(end)=__\(end)_swift5_protocol_conformances"
+                    options += ["-Xlinker", "--defsym=\(symbol)"]
+                }
+            }
         }
         let inputs = objects + ["\(base)/main.o"]
         // A running executable can't be overwritten, and an interrupted linker leaves an incomplete one.
         let new = "\(base)/linked"
         let list = "\(base)/objects"
-        var linked = try LinkInputs(objects: objects).arguments + ["\(base)/main.o"] + airlock
-        var driver = ["swiftc", "-use-ld=lld"]
-        // Only 'swiftc' knows what a static library of Swift needs.
-        if isRepeated, airlock.count == 1, !flags.contains("-static-stdlib"),
-            let linker = ToolchainLinker(searching: searchPath)
-        {
-            linked += try libraries(of: airlock[0], cache: "\(base)/libraries")
-            driver = linker.command
-        }
+        let linked = try LinkInputs(objects: objects).arguments + ["\(base)/main.o"] + airlock
         let words = linked.compactMap(\.responseFileWord)
         try write(Data(words.map { $0 + "\n" }.joined().utf8), to: list)
         // The linker replaces percent signs in the path of its output, so such a path is relative.
@@ -172,19 +233,9 @@ struct AppBuild {
             (base.contains("%") ? ["env", "-C", base] + driver + ["-o", "linked"] : driver + ["-o", new])
             // A list can't contain a few paths.
             + (words.count == linked.count ? ["@\(list)"] : linked)
-            + ["-Xlinker", "--gc-sections"] + flags.filter { !$0.hasSuffix(".o") }
+            + ["-Xlinker", "--gc-sections"] + options
         let libraries = airlock + flags.filter { $0.hasSuffix(".a") }
         return try step(link, reading: inputs + libraries, writing: executable(product), from: new)
-    }
-
-    /// Returns the libraries that a large object names, from a file that is written when the object has changed.
-    private func libraries(of object: String, cache: String) throws -> [String] {
-        let cached = FileManager.default.contents(atPath: cache).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        let lines = cached.split(separator: "\n").map(String.init)
-        if lines.first == object.fileVersion { return Array(lines.dropFirst()) }
-        let libraries = try LinkInputs(objects: [object]).libraries
-        try write(Data(([object.fileVersion] + libraries).joined(separator: "\n").utf8), to: cache)
-        return libraries
     }
 
     /// Runs a command unless the same command has already written its output from unchanged files.

@@ -28,7 +28,7 @@ struct LinkInputs {
                 guard let data = FileManager.default.contents(atPath: object) else {
                     throw CommandFailure("can't read \(object) — import the app again", exitCode: .inputOutput)
                 }
-                for entry in Self.entries(of: [UInt8](data)) where Self.isLibrary(entry) && !libraries.contains(entry) {
+                for entry in Self.entries(of: [UInt8](data)) where !libraries.contains(entry) && Self.isLibrary(entry) {
                     libraries.append(entry)
                 }
             }

@@ -67,6 +67,16 @@ struct ModuleBuild {
     /// The compiler's list of the files that it writes for each source.
     var fileMapPath: String { "\(intermediates)/files.json" }
 
+    /// The record of the last compilation.
+    var recordPath: String { "\(intermediates)/record.json" }
+
+    /// The compiled modules of the app that this module imports.
+    var importedModulePaths: [String] {
+        build.package.modules.filter { module.imports.contains($0.name) }.map {
+            ModuleBuild(module: $0, build: build).modulePath
+        }
+    }
+
     /// The generated source with the symbols of the asset catalogues.
     var assetSymbolsPath: String { "\(intermediates)/generated/GeneratedAssetSymbols.swift" }
 
@@ -74,7 +84,7 @@ struct ModuleBuild {
     var stringSymbolsPath: String { "\(intermediates)/generated/GeneratedStringSymbols.swift" }
 
     /// The sources with their objects: those of the app, in place, and the generated ones.
-    private var sources: [(path: String, object: String)] {
+    var sources: [(path: String, object: String)] {
         let own = module.folder.sources.map {
             (module.folder.absolutePath(of: $0.path), "\(intermediates)/\($0.path).o")
         }
@@ -136,7 +146,7 @@ struct ModuleBuild {
 
     /// True if the compiled module is written. Only modules that import it read it, and writing it takes a second frontend. A check of the
     /// sources writes it in the only frontend.
-    private var isModuleWritten: Bool {
+    var isModuleWritten: Bool {
         build.isCheck || build.package.modules.contains { $0.imports.contains(module.name) }
     }
 

@@ -102,16 +102,29 @@ extension Toolkit {
                 throw CommandFailure(
                     "can't read \(list) — run ./airlock modules \(configuration)", exitCode: .inputOutput)
             }
-            let objects = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-            let folders = unused.union([product.example]).map { "/\($0).build/" }
+            let left = Set(unused.union([product.example]).map { "\($0).build" })
+            // Most objects are in the same folder as the one before.
+            var (folder, isUsed): (Substring?, Bool) = (nil, true)
             link[product] =
-                objects.map { $0.trimmingCharacters(in: ["'"]).replacing("'\\''", with: "'") }.filter { path in
-                    !folders.contains { path.contains($0) }
+                String(decoding: data, as: UTF8.self).split(separator: "\n").map(Self.unquoted).filter { path in
+                    let parent = path.prefix(upTo: path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)
+                    if parent != folder {
+                        (folder, isUsed) = (
+                            parent, parent.split(separator: "/").allSatisfy { !left.contains(String($0)) }
+                        )
+                    }
+                    return isUsed
                 }
                 // Units are formatted with the ICU library that Foundation contains.
                 + (configuration == "release" ? ["-static-stdlib"] : []) + ["-l_FoundationICU"]
         }
         self.link = link
+    }
+
+    /// Returns a line of a list of objects without the quotes of a shell.
+    private static func unquoted(_ line: Substring) -> String {
+        guard line.utf8.first == UInt8(ascii: "'") else { return String(line) }
+        return String(line.dropFirst().dropLast()).replacing("'\\''", with: "'")
     }
 }
 

@@ -383,11 +383,19 @@ static inline int airlock_run_intents_extension(void) {
 
 // --- discovery ---------------------------------------------------------------------------------
 
-// The linker's symbols for the ends of the section, which has every conformance the executable was linked with.
+// The linker's symbols for the ends of the section, which has every conformance that this code was linked with.
 extern const char __start_swift5_protocol_conformances[] __attribute__((weak, visibility("hidden")));
 extern const char __stop_swift5_protocol_conformances[] __attribute__((weak, visibility("hidden")));
 
-static inline const void *airlock_conformances_start(void) { return __start_swift5_protocol_conformances; }
-static inline const void *airlock_conformances_end(void) { return __stop_swift5_protocol_conformances; }
+// The ends of the executable's section, if this code is in a shared library; 'bring' defines them in the executables of a repeated build.
+extern const char airlock_app_conformances_start[] __attribute__((weak));
+extern const char airlock_app_conformances_stop[] __attribute__((weak));
+
+static inline const void *airlock_conformances_start(int of_app) {
+    return of_app ? airlock_app_conformances_start : __start_swift5_protocol_conformances;
+}
+static inline const void *airlock_conformances_end(int of_app) {
+    return of_app ? airlock_app_conformances_stop : __stop_swift5_protocol_conformances;
+}
 
 #endif
