@@ -301,6 +301,28 @@ struct ExpansionTests {
         #expect(
             codes.hasSuffix("public static var denied: Code { .denied }")
                 && codes.contains("userInfo: [String: Any] = [:]"))
+        #expect(codes.contains("public func hash(into hasher: inout Hasher) { hasher.combine(code) }"))
+    }
+
+    @Test("A tip's parameter gets its accessors and a projected property, and rules are left out")
+    func tipMacros() {
+        func expand(_ role: String, _ declaration: String) -> MacroExpansion {
+            self.expand("TipParameterMacro", name: "Parameter", role, declaration)
+        }
+        let declaration = "private static var isOld = false"
+        #expect(
+            expand("accessor", declaration).source
+                == "get { $isOld.wrappedValue }\nset { $isOld.wrappedValue = newValue }")
+        #expect(
+            expand("peer", declaration).source == """
+                private static var $isOld: TipKit.Tips.Parameter<Bool> {
+                    TipKit.Tips.Parameter(Self.self, "isOld", false)
+                }
+                """)
+        #expect(
+            expand("peer", "var a = 1") == fault("'@Parameter' requires a static 'var' with a type and a value", at: 0))
+        #expect(expand("accessor", "static var a = b()").diagnostics.isEmpty)
+        #expect(expand("TipRuleMacro", name: "Rule", "", "").source == "TipKit.Tips.Rule()")
     }
 
     @Test("Unknown compiler messages and unknown macros are diagnosed")

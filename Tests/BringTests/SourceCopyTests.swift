@@ -158,6 +158,14 @@ struct SourceCopyTests {
             rewritten(source) == expected.replacing(" {}", with: " { get { _managed() } set { _manage(newValue) } }"))
     }
 
+    @Test("An override of the initialiser of Core Data's objects becomes a required one")
+    func managedInitializers() {
+        let parameters = "(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {}"
+        #expect(rewritten("override public init\(parameters)") == "required public init\(parameters)")
+        #expect(rewritten("public override init\(parameters)") == "public required init\(parameters)")
+        #expect(rewritten("override init(entity: Entity) {}; let a = 1") == nil)
+    }
+
     @Test("A module with another name gets it in imports and before a dot, and nowhere else")
     func renamedModules() {
         let renamed = ["Design": "DesigN"]

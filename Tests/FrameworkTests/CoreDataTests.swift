@@ -220,6 +220,63 @@ struct ManagedObjectTests {
         #expect(try context.count(for: request) == 1)
     }
 
+    @Test("Batch requests insert, change and delete stored rows, and contexts show them once they are merged")
+    func batches() throws {
+        let insertion = NSBatchInsertRequest(
+            entityName: "Book", objects: [["title": "A", "pages": 3], ["title": "B", "pages": NSNull()]])
+        insertion.resultType = .objectIDs
+        let ids = try #require(
+            (try context.execute(insertion) as? NSBatchInsertResult)?.result as? [NSManagedObjectID])
+        #expect(ids.count == 2 && ids.allSatisfy { !$0.isTemporaryID })
+        var count = 0
+        let handled = NSBatchInsertRequest(entity: Book.entity()) { (book: NSManagedObject) in
+            count += 1
+            (book as? Book)?.title = "C"
+            return count > 1
+        }
+        #expect((try context.execute(handled) as? NSBatchInsertResult)?.result as? Bool == true)
+        let request = NSFetchRequest<Book>(entityName: "Book")
+        request.sortDescriptors = [NSSortDescriptor(key: "title", ascending: true)]
+        let books = try context.fetch(request)
+        #expect(books.map(\.title) == ["A", "B", "C"] && books.map(\.pages) == [3, 0, 0])
+
+        // The stored title counts, not the one that this context has changed.
+        books[1].title = "A"
+        let update = NSBatchUpdateRequest(entityName: "Book")
+        (update.predicate, update.resultType) = (
+            NSPredicate(format: "title == 'A'"), .updatedObjectsCountResultType
+        )
+        update.propertiesToUpdate = ["pages": 9, "isRead": true]
+        #expect((try context.execute(update) as? NSBatchUpdateResult)?.result as? Int == 1)
+        #expect(books[0].pages == 3)
+        NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [NSUpdatedObjectIDsKey: ids], into: [context])
+        #expect(books[0].pages == 9 && books[0].isRead && books[1].title == "A")
+        update.propertiesToUpdate = ["sides": 1]
+        #expect(throws: CocoaError.self) { try context.execute(update) }
+        #expect(throws: CocoaError.self) { try context.execute(NSBatchUpdateRequest(entityName: "Boat")) }
+
+        let deletion = NSBatchDeleteRequest(objectIDs: ids)
+        deletion.resultType = .resultTypeObjectIDs
+        #expect(
+            (try context.execute(deletion) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] == ids)
+        var found: [String?] = []
+        try context.execute(NSAsynchronousFetchRequest(fetchRequest: request) { found = $0.finalResult?.map(\.title) ?? [] })
+        #expect(found == ["C"])
+    }
+
+    @Test("A closure for the main context runs on the main thread, whatever thread asks")
+    func mainContext() async throws {
+        let main = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+        let isMain = await Task.detached { await main.perform { Thread.isMainThread } }.value
+        #expect(isMain)
+        let waited = await withCheckedContinuation { done in
+            DispatchQueue.global().async { done.resume(returning: main.performAndWait { Thread.isMainThread }) }
+        }
+        #expect(waited)
+        let other = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        await #expect(throws: CocoaError.self) { try await other.perform { throw CocoaError(.fileNoSuchFile) } }
+    }
+
     @Test("A deletion removes the objects of a cascading relationship, and nullifies the others")
     func deletion() throws {
         let (shelf, book, note) = (Shelf(context: context), Book(context: context), Note(context: context))

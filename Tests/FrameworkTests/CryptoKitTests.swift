@@ -264,19 +264,54 @@ struct CryptoKitTests {
                 == "46fc62106420ff012e54a434fbdd2d25ccc5852060561e68040dd7778997bd7b")
     }
 
-    @Test("Every form of a key of P-256 is read again, and forms of other keys are refused")
-    func p256Forms() throws {
-        for _ in 0..<8 {
-            let key = P256.Signing.PrivateKey()
+    @Test("P-384 and P-521 have the public keys and check the signature of RFC 6979")
+    func largerCurves() throws {
+        let signer = try P384.Signing.PrivateKey(
+            rawRepresentation: bytes(
+                "6B9D3DAD2E1B8C1C05B19875B6659F4DE23C3B667BF297BA9AA47740787137D8"
+                    + "96D5724E4C70A825F872C9EA60D2EDF5"))
+        #expect(
+            hexadecimal(signer.publicKey.rawRepresentation)
+                == "ec3a4e415b4e19a4568618029f427fa5da9a8bc4ae92e02e06aae5286b300c64def8f0ea9055866064a254515480bc13"
+                + "8015d9b72d7d57244ea8ef9ac0c621896708a59367f9dfb9f54ca84b3f1c9db1288b231c3ae0d4fe7344fd2533264720")
+        let known = try P384.Signing.ECDSASignature(
+            rawRepresentation: bytes(
+                "94EDBB92A5ECB8AAD4736E56C691916B3F88140666CE9FA73D64C4EA95AD133C81A648152E44ACF96E36DD1E80FABE46"
+                    + "99EF4AEB15F178CEA1FE40DB2603138F130E740A19624526203B6351D0A3A94FA329C145786E679E7B82C71A38628AC8"
+            ))
+        #expect(signer.publicKey.isValidSignature(known, for: Data("sample".utf8)))
+        let large = try P521.Signing.PrivateKey(
+            rawRepresentation: bytes(
+                "00FAD06DAA62BA3B25D2FB40133DA757205DE67F5BB0018FEE8C86E1B68C7E75CAA896EB32F1F47C70855836A6D16FCC14"
+                    + "66F6D8FBEC67DB89EC0C08B0E996B83538"))
+        #expect(
+            hexadecimal(large.publicKey.rawRepresentation).hasPrefix(
+                "01894550d0785932e00eaa23b694f213f8c3121f86dc97a04e5a7167db4e5bcd371123d46e45db6b5d5370a7f20fb633"))
+        let data = Data("tea".utf8)
+        #expect(large.publicKey.isValidSignature(try large.signature(for: data), for: SHA512.hash(data: data)))
+        let (own, other) = (P521.KeyAgreement.PrivateKey(), P521.KeyAgreement.PrivateKey())
+        #expect(
+            try own.sharedSecretFromKeyAgreement(with: other.publicKey)
+                == other.sharedSecretFromKeyAgreement(with: own.publicKey))
+        try checkForms(P384.self)
+        try checkForms(P521.self)
+        #expect(
+            error { try P384.Signing.PublicKey(derRepresentation: large.publicKey.derRepresentation) }
+                == "invalidASN1Object")
+    }
+
+    private func checkForms<Curve: _Curve>(_ curve: Curve.Type) throws {
+        for _ in 0..<4 {
+            let key = Curve.Signing.PrivateKey()
             let point = key.publicKey
             let read = [
-                try P256.Signing.PrivateKey(x963Representation: key.x963Representation),
+                try Curve.Signing.PrivateKey(x963Representation: key.x963Representation),
                 try .init(derRepresentation: key.derRepresentation),
                 try .init(pemRepresentation: key.pemRepresentation),
             ]
             #expect(read.allSatisfy { $0.rawRepresentation == key.rawRepresentation })
             let points = [
-                try P256.Signing.PublicKey(x963Representation: point.x963Representation),
+                try Curve.Signing.PublicKey(x963Representation: point.x963Representation),
                 try .init(compressedRepresentation: point.compressedRepresentation),
                 try .init(compactRepresentation: #require(point.compactRepresentation)),
                 try .init(derRepresentation: point.derRepresentation),
@@ -284,6 +319,11 @@ struct CryptoKitTests {
             ]
             #expect(points.allSatisfy { $0.rawRepresentation == point.rawRepresentation })
         }
+    }
+
+    @Test("Every form of a key of P-256 is read again, and forms of other keys are refused")
+    func p256Forms() throws {
+        try checkForms(P256.self)
         let key = P256.KeyAgreement.PrivateKey()
         #expect(key.pemRepresentation.hasPrefix("-----BEGIN PRIVATE KEY-----\n"))
         #expect(

@@ -56,7 +56,8 @@ struct HealthKitTests {
         #expect(HKQuantityType(.heartRate).is(compatibleWith: HKUnit(from: "count/s")))
         #expect(HKQuantityTypeIdentifier.vo2Max.rawValue == "HKQuantityTypeIdentifierVO2Max")
         #expect(HKQuantityType(.stepCount).aggregationStyle == .cumulative)
-        #expect(HKQuantityType(.heartRate).aggregationStyle == .discreteArithmetic)
+        #expect(HKQuantityType(.heartRate).aggregationStyle == .discreteTemporallyWeighted)
+        #expect(HKQuantityType(.restingHeartRate).aggregationStyle == .discreteArithmetic)
     }
 
     private func statistics(_ options: HKStatisticsOptions, _ kind: HKQuantityTypeIdentifier) async
@@ -91,6 +92,30 @@ struct HealthKitTests {
                 start: Date(timeIntervalSince1970: 0), end: Date(timeIntervalSince1970: 1))
             let error = await #expect(throws: HKError.self) { try await store.save(sample) }
             #expect(error?.code == .errorAuthorizationDenied)
+        }
+    }
+
+    @Test("An average of heart rates weighs samples by their duration, and one of sound levels adds energies")
+    func weightedAverages() async throws {
+        func sample(_ type: String, _ minutes: Int, _ value: Int, _ unit: String) -> String {
+            """
+            {"type": "\(type)", "start": "2026-03-02T10:00:00Z", "end": "2026-03-02T10:\(minutes):00Z", "value": \(value),
+             "unit": "\(unit)"}
+            """
+        }
+        let samples = [
+            sample("heartRate", 30, 60, "count/min"), sample("heartRate", 10, 100, "count/min"),
+            sample("restingHeartRate", 30, 60, "count/min"), sample("restingHeartRate", 10, 100, "count/min"),
+            sample("environmentalAudioExposure", 10, 90, "dBASPL"), sample("environmentalAudioExposure", 10, 30, "dBASPL"),
+        ]
+        try await with("[\(samples.joined(separator: ","))]") {
+            let rate = HKUnit(from: "count/min")
+            let weighted = await statistics(.discreteAverage, .heartRate).0?.averageQuantity()
+            #expect(weighted?.doubleValue(for: rate) == 70)
+            let plain = await statistics(.discreteAverage, .restingHeartRate).0?.averageQuantity()
+            #expect(plain?.doubleValue(for: rate) == 80)
+            let level = await statistics(.discreteAverage, .environmentalAudioExposure).0?.averageQuantity()
+            #expect(abs((level?.doubleValue(for: .decibelAWeightedSoundPressureLevel()) ?? 0) - 86.98970) < 1e-4)
         }
     }
 

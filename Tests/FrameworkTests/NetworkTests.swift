@@ -22,30 +22,35 @@ struct NetworkTests {
         #expect(states == [.unsatisfied])
     }
 
-    @Test("A connection fails, and neither sends nor receives")
+    @Test("A connection waits for a network, and what it sends and receives ends when it is cancelled")
     func connection() async {
         let connection = NWConnection(host: "tea.example", port: 443, using: .tls)
         #expect(connection.endpoint == .hostPort(host: .name("tea.example", nil), port: .https))
         let states = AsyncStream<NWConnection.State> { continuation in
             connection.stateUpdateHandler = { state in
                 continuation.yield(state)
-                if case .failed = state { continuation.finish() }
+                if case .waiting = state { connection.cancel() }
+                if case .cancelled = state { continuation.finish() }
+            }
+        }
+        let ended = AsyncStream<NWError?> { continuation in
+            connection.send(content: Data([1]), completion: .contentProcessed { continuation.yield($0) })
+            connection.receive(minimumIncompleteLength: 1, maximumLength: 9) { _, _, _, error in
+                continuation.yield(error)
+                continuation.finish()
             }
         }
         connection.start(queue: DispatchQueue(label: "Connection"))
         var seen: [NWConnection.State] = []
         for await state in states { seen.append(state) }
-        #expect(seen == [.preparing, .failed(.posix(.ENETDOWN))])
-        let sent = await withCheckedContinuation { continuation in
-            connection.send(content: Data([1]), completion: .contentProcessed { continuation.resume(returning: $0) })
+        #expect(seen == [.preparing, .waiting(.posix(.ENETDOWN)), .cancelled])
+        var errors: [NWError?] = []
+        for await error in ended { errors.append(error) }
+        #expect(errors == [.posix(.ECANCELED), .posix(.ECANCELED)])
+        let late = await withCheckedContinuation { continuation in
+            connection.send(content: nil, completion: .contentProcessed { continuation.resume(returning: $0) })
         }
-        #expect(sent == .posix(.ENOTCONN))
-        let received = await withCheckedContinuation { continuation in
-            connection.receive(minimumIncompleteLength: 1, maximumLength: 9) { _, _, _, error in
-                continuation.resume(returning: error)
-            }
-        }
-        #expect(received == .posix(.ENOTCONN))
+        #expect(late == .posix(.ECANCELED))
     }
 
     @Test("Addresses, hosts and ports are read from texts")

@@ -95,6 +95,9 @@ struct SourceCopy {
             if let body = ManagedBody(tokens, after: index + 2) {
                 edits.append(Edit(range: body.place..<body.place, text: " \(body.text)"))
             }
+        } else if token.isWord("override"), Self.isManagedInitializer(tokens, after: index + 1) {
+            // Objects of rows are made with this initialiser, which Swift must know to be in each class.
+            edits.append(Edit(range: token.range, text: "required"))
         } else if token.kind == .directive, token.text == "#selector" || token.text == "#keyPath",
             next(1)?.isMark("(") == true, let end = Self.closing(tokens, index + 1)
         {
@@ -109,6 +112,12 @@ struct SourceCopy {
         {
             edits.append(Edit(range: token.range, text: name))
         }
+    }
+
+    /// Returns true for the initialiser of Core Data's objects, `init(entity:insertInto:)`.
+    private static func isManagedInitializer(_ tokens: [SwiftToken], after start: Int) -> Bool {
+        let rest = tokens[start..<min(tokens.count, start + 16)].drop { ["public", "open", "internal"].contains($0.text) }
+        return rest.prefix(3).map(\.text) == ["init", "(", "entity"] && rest.contains { $0.isWord("insertInto") }
     }
 
     /// Returns the index of the bracket that closes the bracket at an index.

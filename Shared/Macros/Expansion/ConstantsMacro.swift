@@ -66,6 +66,10 @@ enum ConstantsMacro {
             "public var userInfo: [String: Any] { errorUserInfo }",
             "public static var errorDomain: String { \"\(domain)\" }",
             "public var errorCode: Int { code.rawValue }",
+            "public static func == (left: Self, right: Self) -> Bool {",
+            "left.code == right.code && NSDictionary(dictionary: left.errorUserInfo) == NSDictionary(dictionary: right.errorUserInfo)",
+            "}",
+            "public func hash(into hasher: inout Hasher) { hasher.combine(code) }",
         ] + words.map { "public static var \($0.identifier): Code { .\($0.name) }" }
     }
 }

@@ -28,6 +28,8 @@ package enum MacroResponder {
         case "ComputedPropertyMacro", "DeferredPropertyMacro": return PropertyMacro.expand(request)
         case "RegionPropertyMacro": return RegionPropertyMacro.expand(request)
         case "ConstantsMacro": return ConstantsMacro.expand(request)
+        case "TipParameterMacro": return TipParameterMacro.expand(request)
+        case "TipRuleMacro": return MacroExpansion("TipKit.Tips.Rule()")
         case "UnionValueMacro": return UnionValueMacro.expand(request)
         default:
             return MacroExpansion(

@@ -40,6 +40,15 @@ public let NSUpdatedObjectsKey = "updated"
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key of the deleted objects in a notification.
 public let NSDeletedObjectsKey = "deleted"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of the identities of inserted objects.
+public let NSInsertedObjectIDsKey = "inserted_objectIDs"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of the identities of updated objects.
+public let NSUpdatedObjectIDsKey = "updated_objectIDs"
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of the identities of deleted objects.
+public let NSDeletedObjectIDsKey = "deleted_objectIDs"
 
 extension Notification.Name {
     // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -104,39 +104,6 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest {
     }
 }
 
-/// A deletion of all objects that a request finds.
-open class NSBatchDeleteRequest: NSPersistentStoreRequest {
-    /// The request.
-    public let fetchRequest: NSFetchRequest<any NSFetchRequestResult>
-    /// The kind of result.
-    open var resultType = NSBatchDeleteRequestResultType.resultTypeStatusOnly
-
-    public init(fetchRequest fetch: NSFetchRequest<any NSFetchRequestResult>) { fetchRequest = fetch }
-}
-
-/// The kinds of results of a deletion.
-public enum NSBatchDeleteRequestResultType: UInt, Sendable {
-    case resultTypeStatusOnly, resultTypeObjectIDs, resultTypeCount
-}
-
-/// The result of a deletion.
-open class NSBatchDeleteResult: NSPersistentStoreResult {
-    /// The deleted identities, their number, or true.
-    public let result: Any?
-    /// The kind of result.
-    public let resultType: NSBatchDeleteRequestResultType
-
-    init(_ ids: [NSManagedObjectID], _ type: NSBatchDeleteRequestResultType) {
-        resultType = type
-        result =
-            switch type {
-            case .resultTypeObjectIDs: ids
-            case .resultTypeCount: ids.count
-            case .resultTypeStatusOnly: true
-            }
-    }
-}
-
 // MARK: Controllers
 
 /// A section of a controller's results.

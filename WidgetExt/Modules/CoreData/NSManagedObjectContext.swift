@@ -75,23 +75,43 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
     // MARK: Performing
 
-    /// Calls a closure on the context's queue.
-    open func perform(_ block: @escaping @Sendable () -> Void) {
-        let queue = concurrencyType == .mainQueueConcurrencyType ? DispatchQueue.main : privateQueue
-        queue.async { self.performAndWait(block) }
+    private var queue: DispatchQueue {
+        concurrencyType == .mainQueueConcurrencyType ? .main : privateQueue
     }
 
-    /// Calls a closure and waits for its end.
+    /// Calls a closure on the context's queue.
+    open func perform(_ block: @escaping @Sendable () -> Void) { queue.async { self.performAndWait(block) } }
+
+    /// Calls a closure and waits for its end. A closure of a context of the main queue runs on the main thread, as on a phone.
     open func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
+        guard concurrencyType == .mainQueueConcurrencyType, !Thread.isMainThread else { return try run(block) }
+        return try queue.sync { try run(block) }
+    }
+
+    private func run<Result>(_ block: () throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }
         return try Self.$current.withValue(self, operation: block)
     }
 
-    /// Calls a closure while no other closure of the context runs.
-    nonisolated(nonsending) open func perform<Result>(
-        schedule: ScheduledTaskType = .immediate, _ block: () throws -> Result
-    ) async rethrows -> Result { try performAndWait(block) }
+    /// Calls a closure on the context's queue, while no other closure of the context runs.
+    nonisolated(nonsending) open func perform<Result, Failure: Error>(
+        schedule: ScheduledTaskType = .immediate, _ block: @escaping () throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        // The caller waits, so the closure and its result aren't used by two threads at the same time.
+        nonisolated(unsafe) let block = block
+        nonisolated(unsafe) var outcome: Swift.Result<Result, Failure>?
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            queue.async {
+                self.performAndWait {
+                    do throws(Failure) { outcome = .success(try block()) } catch { outcome = .failure(error) }
+                }
+                done.resume()
+            }
+        }
+        guard let outcome else { preconditionFailure("a context's closure has no result") }
+        return try outcome.get()
+    }
 
     // MARK: Objects
 
@@ -281,20 +301,21 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     /// Returns the number of a request's results.
     open func count<Result>(for request: NSFetchRequest<Result>) throws -> Int { try objects(of: request).count }
 
-    /// Runs a request to the store, such as a deletion of all objects.
+    /// Runs a request to the store, such as a deletion of all objects. Contexts show the changes once they are merged.
     @discardableResult
     open func execute(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
-        guard let request = request as? NSBatchDeleteRequest else {
+        guard let request = request as? any StoreChange else {
             DeviceData.report(
-                "Core Data runs only deletions with execute(_:) here — change the objects, and save the context")
+                "Core Data can't run a \(type(of: request)) here — change the objects, and save the context")
             throw CocoaError(.featureUnsupported)
         }
-        let ids = try objects(of: request.fetchRequest).map(\.objectID)
-        coordinator?.rows.delete(ids)
-        return NSBatchDeleteResult(ids, request.resultType)
+        // The request sees the stored values, not those that this context has changed.
+        let stored = NSManagedObjectContext(concurrencyType: .confinementConcurrencyType)
+        stored.own = coordinator
+        return try request.run(in: stored, for: self)
     }
 
-    private func objects<Result>(of request: NSFetchRequest<Result>) throws -> [NSManagedObject] {
+    func objects<Result>(of request: NSFetchRequest<Result>) throws -> [NSManagedObject] {
         guard let coordinator, !coordinator.persistentStores.isEmpty else {
             DeviceData.report(
                 "a fetch of \(request.entityName ?? "objects") failed, because its context has no loaded store — load one, and give views the context with environment(_:_:)"

@@ -295,6 +295,11 @@ enum LoadedModels {
         }
     }
 
+    /// Returns the entity of a name, in the newest model that has one.
+    static func entity(named name: String) -> NSEntityDescription? {
+        lock.withLock { references.compactMap(\.model) }.reversed().lazy.compactMap { $0.entitiesByName[name] }.first
+    }
+
     /// Returns the entity of a class, in the newest model that has one.
     static func entity(of type: NSManagedObject.Type) -> NSEntityDescription? {
         let models = lock.withLock { references.compactMap(\.model) }

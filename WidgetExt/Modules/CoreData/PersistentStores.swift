@@ -246,11 +246,11 @@ open class NSPersistentContainer: NSObject, @unchecked Sendable {
     }
 
     /// Calls a closure with a new context.
-    nonisolated(nonsending) open func performBackgroundTask<Result>(
-        _ block: (NSManagedObjectContext) throws -> Result
-    ) async rethrows -> Result {
+    nonisolated(nonsending) open func performBackgroundTask<Result, Failure: Error>(
+        _ block: @escaping (NSManagedObjectContext) throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
         let context = newBackgroundContext()
-        return try context.performAndWait { try block(context) }
+        return try await context.perform { () throws(Failure) in try block(context) }
     }
 }
 

@@ -47,6 +47,15 @@ final class StoredRows: @unchecked Sendable {
         delete(deleted.map(\.objectID))
     }
 
+    /// Sets attributes of rows; `nil` removes a value.
+    func update(_ ids: [NSManagedObjectID], _ values: [String: Any?]) {
+        lock.withLock {
+            for id in ids {
+                for (name, value) in values { rows[id]?.values[name] = value }
+            }
+        }
+    }
+
     func delete(_ ids: [NSManagedObjectID]) {
         let ids = Set(ids)
         guard !ids.isEmpty else { return }

@@ -47,11 +47,11 @@ final class LibraryKey {
         get throws { try output { EVP_PKEY_get_raw_public_key(self.key, $0, $1) } }
     }
 
-    /// True for a key of the curve P-256.
-    var isP256: Bool {
+    /// Returns true for a key of the curve.
+    func isOn(_ curve: EllipticCurve) -> Bool {
         var (name, count) = ([CChar](repeating: 0, count: 64), 0)
         return EVP_PKEY_get_group_name(key, &name, name.count, &count) == 1
-            && name.prefix(count).elementsEqual("prime256v1".utf8.map { CChar(bitPattern: $0) })
+            && name.prefix(count).elementsEqual(curve.name.utf8.map { CChar(bitPattern: $0) })
     }
 
     /// The bytes of a private scalar.

@@ -224,6 +224,7 @@ enum QuantityKinds {
     static func style(of identifier: String) -> HKQuantityAggregationStyle {
         let name = identifier.dropFirst(prefix.count)
         if added.contains(name) || name.hasPrefix("Dietary") || name.hasPrefix("Distance") { return .cumulative }
-        return name.hasSuffix("AudioExposure") ? .discreteEquivalentContinuousLevel : .discreteArithmetic
+        if name.hasSuffix("AudioExposure") { return .discreteEquivalentContinuousLevel }
+        return name == "HeartRate" ? .discreteTemporallyWeighted : .discreteArithmetic
     }
 }

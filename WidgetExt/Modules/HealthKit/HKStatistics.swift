@@ -39,9 +39,21 @@ open class HKStatistics: NSObject, @unchecked Sendable {
     /// Returns the sum of a cumulative kind; `nil` without samples.
     open func sumQuantity() -> HKQuantity? { value(.cumulativeSum, true) { $0.reduce(0, +) } }
 
-    /// Returns the average of a discrete kind; `nil` without samples. All samples weigh the same.
+    /// Returns the average of a discrete kind; `nil` without samples.
+    ///
+    /// The kind decides: samples weigh the same, or as long as they last. Levels of sound are averaged as energies. If no sample lasts, they
+    /// weigh the same.
     open func averageQuantity() -> HKQuantity? {
-        value(.discreteAverage, false) { $0.reduce(0, +) / Double($0.count) }
+        value(.discreteAverage, false) { values in
+            let style = quantityType.aggregationStyle
+            var weights = samples.map { $0.sample.endDate.timeIntervalSince($0.sample.startDate) * $0.share }
+            if style == .discreteArithmetic || weights.allSatisfy({ $0 <= 0 }) { weights = values.map { _ in 1 } }
+            func mean(_ numbers: [Double]) -> Double {
+                zip(numbers, weights).reduce(0) { $0 + $1.0 * $1.1 } / weights.reduce(0, +)
+            }
+            guard style == .discreteEquivalentContinuousLevel else { return mean(values) }
+            return 10 * log10(mean(values.map { pow(10, $0 / 10) }))
+        }
     }
 
     /// Returns the minimum of a discrete kind; `nil` without samples.

@@ -73,7 +73,7 @@ public final class NWParameters: @unchecked Sendable {
     public var acceptLocalOnly = false
 }
 
-/// A connection, which fails: an extension has no network here.
+/// A connection, which waits for a network as on a phone without one.
 public final class NWConnection: @unchecked Sendable {
     /// The states of a connection.
     public enum State: Equatable, Sendable {
@@ -105,6 +105,9 @@ public final class NWConnection: @unchecked Sendable {
     private var current = State.setup
     private var handler: (@Sendable (State) -> Void)?
     private var target: DispatchQueue?
+    private var isCancelled = false
+    /// The closures that wait for a network; a cancelled connection calls them.
+    private var waiting: [@Sendable (NWError) -> Void] = []
 
     public init(to endpoint: NWEndpoint, using parameters: NWParameters) {
         (self.endpoint, self.parameters) = (endpoint, parameters)
@@ -114,7 +117,7 @@ public final class NWConnection: @unchecked Sendable {
         self.init(to: .hostPort(host: host, port: port), using: parameters)
     }
 
-    /// The closure that receives the states after the start: preparing and failed.
+    /// The closure that receives the states after the start: preparing and waiting.
     public var stateUpdateHandler: (@Sendable (State) -> Void)? {
         get { lock.withLock { handler } }
         set { lock.withLock { handler = newValue } }
@@ -134,44 +137,66 @@ public final class NWConnection: @unchecked Sendable {
     /// The path: unsatisfied.
     public var currentPath: NWPath? { .reported() }
 
-    /// Reports on a queue that there is no network.
+    /// Reports on a queue that the connection waits for a network.
     public func start(queue: DispatchQueue) {
         let isFirst = lock.withLock {
             defer { target = target ?? queue }
             return target == nil && current == .setup
         }
         guard isFirst else { return }
-        _ = NWPath.reported()
-        change(to: .preparing)
-        change(to: .failed(.posix(.ENETDOWN)))
+        restart()
     }
 
-    /// Does nothing here: the connection has failed.
-    public func restart() {}
+    /// Reports again that the connection waits for a network.
+    public func restart() {
+        _ = NWPath.reported()
+        change(to: .preparing)
+        change(to: .waiting(.posix(.ENETDOWN)))
+    }
 
-    /// Ends the connection.
-    public func cancel() { change(to: .cancelled) }
+    /// Ends the connection, and what waits for it.
+    public func cancel() {
+        change(to: .cancelled)
+        let ended = lock.withLock { () -> [@Sendable (NWError) -> Void] in
+            defer { (waiting, isCancelled) = ([], true) }
+            return waiting
+        }
+        for each in ended { (queue ?? .global()).async { each(.posix(.ECANCELED)) } }
+    }
+
     /// Ends the connection.
     public func forceCancel() { cancel() }
+    /// Ends the connection.
+    public func cancelCurrentEndpoint() { cancel() }
 
-    /// Reports that the data aren't sent.
+    /// Calls the closure once the connection is cancelled, because a network never comes.
+    private func wait(_ ended: @escaping @Sendable (NWError) -> Void) {
+        let isLate = lock.withLock {
+            if !isCancelled { waiting.append(ended) }
+            return isCancelled
+        }
+        if isLate { (queue ?? .global()).async { ended(.posix(.ECANCELED)) } }
+    }
+
+    /// Waits with the data for a network. The completion is called once the connection is cancelled.
     public func send(
         content: Data?, contentContext: ContentContext = .defaultMessage, isComplete: Bool = true,
         completion: SendCompletion
     ) {
         guard case .contentProcessed(let handler) = completion else { return }
-        (queue ?? .global()).async { handler(.posix(.ENOTCONN)) }
+        wait { handler($0) }
     }
 
-    /// Reports that there are no data.
+    /// Calls the closure.
+    public func batch(_ block: () -> Void) { block() }
+
+    /// Waits for data. The completion is called once the connection is cancelled.
     public func receive(
         minimumIncompleteLength: Int, maximumLength: Int,
         completion: @escaping @Sendable (Data?, ContentContext?, Bool, NWError?) -> Void
-    ) {
-        (queue ?? .global()).async { completion(nil, nil, false, .posix(.ENOTCONN)) }
-    }
+    ) { wait { completion(nil, nil, false, $0) } }
 
-    /// Reports that there is no message.
+    /// Waits for a message. The completion is called once the connection is cancelled.
     public func receiveMessage(completion: @escaping @Sendable (Data?, ContentContext?, Bool, NWError?) -> Void) {
         receive(minimumIncompleteLength: 0, maximumLength: 0, completion: completion)
     }

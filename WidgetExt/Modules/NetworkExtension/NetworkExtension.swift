@@ -44,7 +44,7 @@ public enum NEVPNStatus: Int, Sendable {
     configurationInvalid=1 configurationDisabled connectionFailed configurationStale configurationReadWriteFailed
     configurationUnknown
     """)
-public struct NEVPNError: CustomNSError, Sendable {}
+public struct NEVPNError: CustomNSError, Hashable, Sendable {}
 
 extension NSNotification.Name {
     // swift-format-ignore: AlwaysUseLowerCamelCase

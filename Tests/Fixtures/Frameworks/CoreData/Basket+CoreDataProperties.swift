@@ -3,7 +3,16 @@ import Foundation
 
 /// A basket, in a class that the project writes itself.
 @objc(Basket)
-nonisolated public class Basket: NSManagedObject {}
+nonisolated public class Basket: NSManagedObject {
+    override public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
+        super.init(entity: entity, insertInto: context)
+    }
+
+    convenience init(title: String, in context: NSManagedObjectContext) {
+        self.init(context: context)
+        self.title = title
+    }
+}
 
 nonisolated extension Basket {
     @nonobjc public class func fetchRequest() -> NSFetchRequest<Basket> {
