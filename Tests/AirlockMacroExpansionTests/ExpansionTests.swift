@@ -322,7 +322,7 @@ struct ExpansionTests {
         #expect(
             expand("peer", "var a = 1") == fault("'@Parameter' requires a static 'var' with a type and a value", at: 0))
         #expect(expand("accessor", "static var a = b()").diagnostics.isEmpty)
-        #expect(expand("TipRuleMacro", name: "Rule", "", "").source == "TipKit.Tips.Rule()")
+        #expect(self.expand("TipRuleMacro", name: "Rule", "", "").source == "TipKit.Tips.Rule()")
     }
 
     @Test("Unknown compiler messages and unknown macros are diagnosed")

@@ -260,19 +260,25 @@ struct ManagedObjectTests {
         #expect(
             (try context.execute(deletion) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] == ids)
         var found: [String?] = []
-        try context.execute(NSAsynchronousFetchRequest(fetchRequest: request) { found = $0.finalResult?.map(\.title) ?? [] })
+        try context.execute(
+            NSAsynchronousFetchRequest(fetchRequest: request) { found = $0.finalResult?.map(\.title) ?? [] })
         #expect(found == ["C"])
     }
 
-    @Test("A closure for the main context runs on the main thread, whatever thread asks")
+    @Test("A closure for the main context runs on the main queue, whatever thread asks")
     func mainContext() async throws {
+        let key = DispatchSpecificKey<Int>()
+        DispatchQueue.main.setSpecific(key: key, value: 7)
         let main = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
-        let isMain = await Task.detached { await main.perform { Thread.isMainThread } }.value
-        #expect(isMain)
+        let place = await Task.detached { await main.perform { DispatchQueue.getSpecific(key: key) } }.value
+        #expect(place == 7)
         let waited = await withCheckedContinuation { done in
-            DispatchQueue.global().async { done.resume(returning: main.performAndWait { Thread.isMainThread }) }
+            DispatchQueue.global().async {
+                done.resume(returning: main.performAndWait { DispatchQueue.getSpecific(key: key) })
+            }
         }
-        #expect(waited)
+        #expect(waited == 7)
+        #expect(await MainActor.run { main.performAndWait { DispatchQueue.getSpecific(key: key) } } == 7)
         let other = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         await #expect(throws: CocoaError.self) { try await other.perform { throw CocoaError(.fileNoSuchFile) } }
     }

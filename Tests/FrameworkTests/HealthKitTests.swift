@@ -106,7 +106,8 @@ struct HealthKitTests {
         let samples = [
             sample("heartRate", 30, 60, "count/min"), sample("heartRate", 10, 100, "count/min"),
             sample("restingHeartRate", 30, 60, "count/min"), sample("restingHeartRate", 10, 100, "count/min"),
-            sample("environmentalAudioExposure", 10, 90, "dBASPL"), sample("environmentalAudioExposure", 10, 30, "dBASPL"),
+            sample("environmentalAudioExposure", 10, 90, "dBASPL"),
+            sample("environmentalAudioExposure", 10, 30, "dBASPL"),
         ]
         try await with("[\(samples.joined(separator: ","))]") {
             let rate = HKUnit(from: "count/min")

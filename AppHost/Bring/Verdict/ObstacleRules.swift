@@ -262,24 +262,18 @@ extension String {
 }
 
 extension NameTable {
-    /// Returns true if a module's name is Apple's, so that an app has no module of that name.
+    /// Returns true if a module's name, which no module has here, is Apple's, so that an app has no module of that name.
     static func isTaken(module: String) -> Bool { isApples(module: module) || ObstacleRules.modules[module] != nil }
 
-    /// Returns true if a module is one of Apple's that widget and intent sources import.
+    /// Returns true if a module that doesn't exist here is one of Apple's that widget and intent sources import.
     static func isApples(module: String) -> Bool {
         let kits = [
-            "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AlarmKit", "AppIntents", "ARKit", "AudioToolbox",
-            "AuthenticationServices", "AVFoundation", "BackgroundTasks", "Charts", "ClockKit", "CloudKit", "Combine",
-            "CommonCrypto", "Contacts", "ContactsUI", "CoreBluetooth", "CoreData", "CoreGraphics", "CoreImage",
-            "CoreLocation",
-            "CoreML", "CoreMotion", "CoreSpotlight", "CoreText", "CryptoKit", "DeveloperToolsSupport", "DeviceActivity",
-            "EventKit", "ExtensionFoundation", "FamilyControls", "FoundationModels", "GameKit", "HealthKit", "HomeKit",
-            "ImageIO", "JavaScriptCore", "LocalAuthentication", "ManagedSettings", "MapKit", "MediaPlayer", "MessageUI",
-            "Metal", "MetricKit", "MultipeerConnectivity", "MusicKit", "NaturalLanguage", "Network", "NetworkExtension",
-            "os", "OSLog", "PDFKit", "PencilKit", "Photos", "PhotosUI", "QuartzCore", "QuickLook", "RealityKit",
-            "SafariServices", "SceneKit", "ScreenTime", "Security", "SiriKit", "Speech", "SpriteKit", "StoreKit",
-            "SystemConfiguration", "TipKit", "Translation", "UIKit", "UniformTypeIdentifiers", "UserNotifications",
-            "Vision", "VisualIntelligence", "WatchConnectivity", "WeatherKit", "WebKit", "XCTest",
+            "Accelerate", "Accessibility", "Accounts", "ARKit", "AudioToolbox", "AuthenticationServices", "ClockKit",
+            "ContactsUI", "CoreText", "DeveloperToolsSupport", "ExtensionFoundation", "FoundationModels", "GameKit",
+            "HomeKit", "ImageIO", "JavaScriptCore", "MessageUI", "Metal", "MetricKit", "MultipeerConnectivity",
+            "NaturalLanguage", "PencilKit", "PhotosUI", "QuartzCore", "QuickLook", "RealityKit", "SafariServices",
+            "SceneKit", "ScreenTime", "SiriKit", "Speech", "SpriteKit", "SystemConfiguration", "Translation", "Vision",
+            "VisualIntelligence", "WebKit", "XCTest",
         ]
         return kits.contains(module)
     }

@@ -75,7 +75,7 @@ open class CKDatabase: NSObject, @unchecked Sendable {
     init(databaseScope: Scope) { self.databaseScope = databaseScope }
 
     /// The public database needs no account, but a network.
-    private var cause: CKError { databaseScope == .public ? Account.offline() : Account.missing() }
+    var cause: CKError { databaseScope == .public ? Account.offline() : Account.missing() }
 
     private func fail<Value>(_ completion: @escaping @Sendable (Value?, (any Error)?) -> Void) {
         let error = cause
@@ -126,10 +126,57 @@ open class CKDatabase: NSObject, @unchecked Sendable {
     open func records(
         for ids: [CKRecord.ID], desiredKeys: [CKRecord.FieldKey]? = nil
     ) async throws -> [CKRecord.ID: Result<CKRecord, any Error>] { throw cause }
-}
 
-/// A search as an operation: only the type of its places is used here.
-public enum CKQueryOperation {
-    /// The place at which a search continues.
-    public final class Cursor: NSObject, Sendable {}
+    /// Throws.
+    open func modifyRecords(
+        saving recordsToSave: [CKRecord], deleting recordIDsToDelete: [CKRecord.ID],
+        savePolicy: CKModifyRecordsOperation.RecordSavePolicy = .ifServerRecordUnchanged, atomically: Bool = true
+    ) async throws -> (
+        saveResults: [CKRecord.ID: Result<CKRecord, any Error>], deleteResults: [CKRecord.ID: Result<Void, any Error>]
+    ) {
+        throw cause
+    }
+
+    /// Fails.
+    open func fetch(
+        withQuery query: CKQuery, inZoneWith zoneID: CKRecordZone.ID? = nil, desiredKeys: [CKRecord.FieldKey]? = nil,
+        resultsLimit: Int = CKQueryOperation.maximumResults,
+        completionHandler:
+            @escaping @Sendable (
+                Result<
+                    (matchResults: [(CKRecord.ID, Result<CKRecord, any Error>)], queryCursor: CKQueryOperation.Cursor?),
+                    any Error
+                >
+            ) -> Void
+    ) {
+        let error = cause
+        DispatchQueue.global().async { completionHandler(.failure(error)) }
+    }
+
+    /// Throws.
+    open func records(
+        continuingMatchFrom queryCursor: CKQueryOperation.Cursor, desiredKeys: [CKRecord.FieldKey]? = nil,
+        resultsLimit: Int = CKQueryOperation.maximumResults
+    ) async throws -> (
+        matchResults: [(CKRecord.ID, Result<CKRecord, any Error>)], queryCursor: CKQueryOperation.Cursor?
+    ) {
+        throw cause
+    }
+
+    /// Throws.
+    open func allRecordZones() async throws -> [CKRecordZone] { throw cause }
+
+    /// Throws.
+    open func recordZone(for zoneID: CKRecordZone.ID) async throws -> CKRecordZone { throw cause }
+
+    /// Throws.
+    open func save(_ zone: CKRecordZone) async throws -> CKRecordZone { throw cause }
+
+    /// Throws.
+    open func save(_ subscription: CKSubscription) async throws -> CKSubscription { throw cause }
+
+    /// Fails.
+    open func save(
+        _ subscription: CKSubscription, completionHandler: @escaping @Sendable (CKSubscription?, (any Error)?) -> Void
+    ) { fail(completionHandler) }
 }

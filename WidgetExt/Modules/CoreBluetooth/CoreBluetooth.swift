@@ -26,6 +26,8 @@ open class CBUUID: NSObject, @unchecked Sendable {
 
     public init(string: String) { uuidString = string.uppercased() }
 
+    public convenience init(nsuuid theUUID: UUID) { self.init(string: theUUID.uuidString) }
+
     open override func isEqual(_ object: Any?) -> Bool { (object as? CBUUID)?.uuidString == uuidString }
 
     open override var hash: Int { uuidString.hashValue }
@@ -38,15 +40,6 @@ open class CBManager: NSObject, @unchecked Sendable {
     open var authorization: CBManagerAuthorization { .denied }
 }
 
-/// A device nearby. There are none: sources compile that use one.
-open class CBPeripheral: NSObject, @unchecked Sendable {
-    public let identifier: UUID
-    open var name: String? { nil }
-    open var state: CBPeripheralState { .disconnected }
-
-    init(identifier: UUID) { self.identifier = identifier }
-}
-
 /// The object that learns of Bluetooth's state and of devices.
 public protocol CBCentralManagerDelegate: AnyObject {
     /// Receives a change of the state.
@@ -57,6 +50,11 @@ public protocol CBCentralManagerDelegate: AnyObject {
         rssi RSSI: NSNumber)
     /// Receives a connection. It is never called here.
     func centralManager(_ central: CBCentralManager, didConnect peripheral: CBPeripheral)
+    /// Receives a failed connection. It is never called here.
+    func centralManager(
+        _ central: CBCentralManager, didFailToConnect peripheral: CBPeripheral, error: (any Error)?)
+    /// Receives the state of a former process. It is never called here.
+    func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any])
     /// Receives the end of a connection. It is never called here.
     func centralManager(
         _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?)
@@ -70,6 +68,12 @@ extension CBCentralManagerDelegate {
     ) {}
     /// Does nothing here.
     public func centralManager(_ central: CBCentralManager, didConnect peripheral: CBPeripheral) {}
+    /// Does nothing here.
+    public func centralManager(
+        _ central: CBCentralManager, didFailToConnect peripheral: CBPeripheral, error: (any Error)?
+    ) {}
+    /// Does nothing here.
+    public func centralManager(_ central: CBCentralManager, willRestoreState dict: [String: Any]) {}
     /// Does nothing here.
     public func centralManager(
         _ central: CBCentralManager, didDisconnectPeripheral peripheral: CBPeripheral, error: (any Error)?
@@ -117,3 +121,10 @@ public let CBCentralManagerOptionRestoreIdentifierKey = "kCBInitOptionRestoreIde
 public let CBCentralManagerScanOptionAllowDuplicatesKey = "kCBScanOptionAllowDuplicates"
 public let CBAdvertisementDataLocalNameKey = "kCBAdvDataLocalName"
 public let CBAdvertisementDataServiceUUIDsKey = "kCBAdvDataServiceUUIDs"
+public let CBCentralManagerRestoredStatePeripheralsKey = "kCBRestoredPeripherals"
+public let CBAdvertisementDataManufacturerDataKey = "kCBAdvDataManufacturerData"
+public let CBAdvertisementDataServiceDataKey = "kCBAdvDataServiceData"
+public let CBAdvertisementDataTxPowerLevelKey = "kCBAdvDataTxPowerLevel"
+public let CBAdvertisementDataIsConnectable = "kCBAdvDataIsConnectable"
+public let CBUUIDCharacteristicUserDescriptionString = "2901"
+public let CBUUIDClientCharacteristicConfigurationString = "2902"

@@ -82,9 +82,17 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     /// Calls a closure on the context's queue.
     open func perform(_ block: @escaping @Sendable () -> Void) { queue.async { self.performAndWait(block) } }
 
-    /// Calls a closure and waits for its end. A closure of a context of the main queue runs on the main thread, as on a phone.
+    /// Identifies the main queue, which needn't run on the main thread.
+    private static let mainKey: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// Calls a closure and waits for its end. A closure of a context of the main queue runs there, as on a phone.
     open func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
-        guard concurrencyType == .mainQueueConcurrencyType, !Thread.isMainThread else { return try run(block) }
+        let isThere = DispatchQueue.getSpecific(key: Self.mainKey) == true || Thread.isMainThread
+        guard concurrencyType == .mainQueueConcurrencyType, !isThere else { return try run(block) }
         return try queue.sync { try run(block) }
     }
 

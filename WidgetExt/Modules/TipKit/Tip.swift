@@ -1,0 +1,157 @@
+@_exported import Foundation
+@_exported import FoundationGaps
+import Shared
+import SwiftUI
+
+/// A tip about a feature. It is never shown here, as on a phone where it isn't due.
+public protocol Tip: Identifiable, Sendable {
+    typealias Action = Tips.Action
+    typealias Event = Tips.Event
+    typealias Rule = Tips.Rule
+    typealias Option = any TipOption
+    typealias IgnoresDisplayFrequency = Tips.IgnoresDisplayFrequency
+    typealias MaxDisplayCount = Tips.MaxDisplayCount
+    typealias MaxDisplayDuration = Tips.MaxDisplayDuration
+
+    /// The name, which is that of the type unless the tip has another one.
+    var id: String { get }
+    var title: Text { get }
+    var message: Text? { get }
+    var image: Image? { get }
+    @Tips.ArrayBuilder<Tips.Action> var actions: [Action] { get }
+    /// The conditions. They aren't evaluated.
+    @Tips.ArrayBuilder<Tips.Rule> var rules: [Rule] { get }
+    /// The options. No effect.
+    @Tips.ArrayBuilder<any TipOption> var options: [Option] { get }
+}
+
+extension Tip {
+    public var id: String { String(describing: Self.self) }
+    public var message: Text? { nil }
+    public var image: Image? { nil }
+    public var actions: [Action] { [] }
+    public var rules: [Rule] { [] }
+    public var options: [Option] { [] }
+
+    /// The state: pending, until the app invalidates the tip.
+    public var status: Tips.Status { Tips.Store.shared.invalidated(id).map { .invalidated($0) } ?? .pending }
+    /// False: no tip is shown.
+    public var shouldDisplay: Bool { false }
+    /// The state, after which the sequence ends.
+    public var statusUpdates: AsyncStream<Tips.Status> { .one(status) }
+    /// False, after which the sequence ends.
+    public var shouldDisplayUpdates: AsyncStream<Bool> { .one(false) }
+
+    /// Stores for the process that the tip isn't wanted any more.
+    public func invalidate(reason: Tips.InvalidationReason) { Tips.Store.shared.invalidate(id, reason) }
+
+    /// Forgets that the tip was invalidated.
+    public func resetEligibility() async { Tips.Store.shared.forget(id) }
+}
+
+extension AsyncStream where Element: Sendable {
+    fileprivate static func one(_ element: Element) -> AsyncStream {
+        AsyncStream { continuation in
+            continuation.yield(element)
+            continuation.finish()
+        }
+    }
+}
+
+/// An option of a tip. No effect.
+public protocol TipOption: Sendable {}
+
+/// The settings and the state of tips.
+public enum Tips {
+    /// The states of a tip.
+    public enum Status: Hashable, Sendable {
+        case available, pending
+        case invalidated(InvalidationReason)
+    }
+
+    /// The reasons why a tip isn't shown any more.
+    public enum InvalidationReason: Hashable, Sendable, Codable {
+        case actionPerformed, displayCountExceeded, displayDurationExceeded, tipClosed
+    }
+
+    /// A button of a tip.
+    public struct Action: Identifiable, Sendable {
+        public let id: String
+        public let title: String
+        public let handler: @Sendable () -> Void
+
+        public init(id: String = "", title: String, perform handler: @escaping @Sendable () -> Void = {}) {
+            (self.id, self.title, self.handler) = (id, title, handler)
+        }
+    }
+
+    /// A condition of a tip. It isn't evaluated, because no tip is shown.
+    public struct Rule: Sendable {
+        /// Creates a condition, for the macro `#Rule`.
+        public init() {}
+    }
+
+    /// The option that a tip is shown at any time. No effect.
+    public struct IgnoresDisplayFrequency: TipOption {
+        public init(_ ignoresDisplayFrequency: Bool) {}
+    }
+
+    /// The option of how often a tip is shown. No effect.
+    public struct MaxDisplayCount: TipOption {
+        public init(_ maxDisplayCount: Int) {}
+    }
+
+    /// The option of how long a tip is shown. No effect.
+    public struct MaxDisplayDuration: TipOption {
+        public init(_ maxDisplayDuration: TimeInterval) {}
+    }
+
+    /// Collects the rules, actions or options of a tip.
+    @resultBuilder
+    public enum ArrayBuilder<Element> {
+        public static func buildExpression(_ expression: Element) -> [Element] { [expression] }
+        public static func buildExpression(_ expression: [Element]) -> [Element] { expression }
+        public static func buildBlock(_ components: [Element]...) -> [Element] { components.flatMap { $0 } }
+        public static func buildOptional(_ component: [Element]?) -> [Element] { component ?? [] }
+        public static func buildEither(first component: [Element]) -> [Element] { component }
+        public static func buildEither(second component: [Element]) -> [Element] { component }
+        public static func buildArray(_ components: [[Element]]) -> [Element] { components.flatMap { $0 } }
+        public static func buildLimitedAvailability(_ component: [Element]) -> [Element] { component }
+    }
+
+    public typealias ActionBuilder = ArrayBuilder<Action>
+    public typealias RuleBuilder = ArrayBuilder<Rule>
+    public typealias OptionsBuilder = ArrayBuilder<any TipOption>
+
+    /// A setting of all tips. No effect.
+    public struct ConfigurationOption: Sendable {
+        /// The times between tips.
+        public enum DisplayFrequency: Sendable { case immediate, hourly, daily, weekly, monthly }
+
+        /// The places of stored states.
+        public struct DatastoreLocation: Sendable {
+            public static var applicationDefault: Self { .init() }
+            public static func url(_ url: URL) -> Self { .init() }
+            public static func groupContainer(identifier: String) throws -> Self { .init() }
+        }
+
+        public static func displayFrequency(_ displayFrequency: DisplayFrequency) -> Self { .init() }
+        public static func datastoreLocation(_ datastoreLocation: DatastoreLocation) -> Self { .init() }
+    }
+
+    /// Accepts the settings. No tip is shown here.
+    public static func configure(_ configuration: [ConfigurationOption] = []) throws {
+        DeviceData.report("TipKit shows no tips here, as on a phone where none is due")
+    }
+
+    /// Forgets the parameters, the events and the invalidated tips of the process.
+    public static func resetDatastore() throws { Store.shared.reset() }
+    /// Does nothing here.
+    public static func showAllTipsForTesting() {}
+    /// Does nothing here.
+    public static func hideAllTipsForTesting() {}
+    /// Does nothing here.
+    public static func showTipsForTesting(_ tips: [any Tip.Type]) {}
+    /// Does nothing here.
+    public static func hideTipsForTesting(_ tips: [any Tip.Type]) {}
+}
