@@ -78,6 +78,77 @@ import Testing
         for line in lines(after: "Shows with data") {
             #expect(supplied.contains(line), "\(supplied.sorted()) \(others)")
         }
+
+        // The text is that of Documentation/Fixtures.md. The widget is drawn as without the file.
+        let fault = "\(folder.path)/fault"
+        try FileManager.default.createDirectory(atPath: fault, withIntermediateDirectories: true)
+        let place = "\(fault)/location.json"
+        try Data(#"{"latitude": "north", "longitude": 13.4}"#.utf8).write(to: URL(fileURLWithPath: place))
+        let options = ["--kind", "PlaceWidget", "--family", "systemSmall", "--format", "text"] + Airlock.clock
+        func render(_ more: [String]) throws -> ChildResult {
+            try airlock.runProgram("\(package)/mywidgets", ["render"] + options + more)
+        }
+        let damaged = try render(["--fixture", fault])
+        #expect(
+            damaged.errors.contains(
+                "can't read \(place): 'latitude' isn't of the type Double — change its value\n"), "\(damaged)")
+
+        // A place of the container is read without a fixture.
+        #expect(try airlock.run("AppHost", ["device", "location", "52.52,13.405"]).status == .exited(0))
+        let located = try render(["--container", airlock.container])
+        #expect(located.status == .exited(0) && located.output != damaged.output, "\(located)")
+        #expect(!located.errors.contains("denied access"), "\(located)")
+    }
+
+    @Test("The place of a container is set, printed and removed; a place outside the world is refused")
+    func deviceLocation() throws {
+        let airlock = try Airlock()
+        func run(_ arguments: String...) throws -> ChildResult {
+            try airlock.run("AppHost", ["device", "location"] + arguments)
+        }
+        let none = "location: none, so apps read that the user denied access\n"
+        #expect(try run() == ChildResult(status: .exited(0), output: none, errors: ""))
+        #expect(try run("-33.8688, 151.2093", "--name", "Sydney").output == "location: -33.8688,151.2093 (Sydney)\n")
+        let file = try Data(contentsOf: URL(fileURLWithPath: "\(airlock.container)/device/location.json"))
+        let json = try #require(try JSONSerialization.jsonObject(with: file) as? [String: Any])
+        #expect(json["latitude"] as? Double == -33.8688 && json["longitude"] as? Double == 151.2093)
+        #expect(json["placemark"] as? [String: String] == ["name": "Sydney", "locality": "Sydney"])
+        #expect(
+            try run("--json").output
+                == #"{"location":{"latitude":-33.8688,"longitude":151.2093,"name":"Sydney"}}"# + "\n")
+        for (text, cause) in [
+            (
+                "Berlin",
+                "'Berlin' isn't a place — write LATITUDE,LONGITUDE in degrees, such as 52.52,13.405, or 'clear'"
+            ),
+            (
+                "1,2,3", "'1,2,3' isn't a place — write LATITUDE,LONGITUDE in degrees, such as 52.52,13.405, or 'clear'"
+            ),
+            (
+                "91,13",
+                "the latitude 91.0 isn't from -90 to 90 degrees — write LATITUDE,LONGITUDE, such as 52.52,13.405"
+            ),
+            (
+                "52,nan",
+                "the longitude nan isn't from -180 to 180 degrees — write LATITUDE,LONGITUDE, such as 52.52,13.405"
+            ),
+        ] {
+            let refused = try run(text)
+            #expect(refused == ChildResult(status: .exited(64), output: "", errors: "AppHost: \(cause)\n"))
+        }
+        #expect(
+            try run("clear", "--name", "A").errors
+                == "AppHost: 'device location' takes one place or 'clear', and a name only with a place\n")
+        #expect(try run().output == "location: -33.8688,151.2093 (Sydney)\n")
+        #expect(try run("clear").output == none)
+        #expect(!FileManager.default.fileExists(atPath: "\(airlock.container)/device/location.json"))
+        try Data("[]".utf8).write(to: URL(fileURLWithPath: "\(airlock.container)/device/location.json"))
+        let damaged = try run()
+        #expect(damaged.status == .exited(65), "\(damaged)")
+        #expect(
+            damaged.errors
+                == "AppHost: can't read \(airlock.container)/device/location.json, which isn't a place — run 'AppHost device location clear'\n"
+        )
     }
 
     /// A symbol of a module's interface, as the compiler writes it.

@@ -268,11 +268,11 @@ extension NameTable {
     /// Returns true if a module that doesn't exist here is one of Apple's that widget and intent sources import.
     static func isApples(module: String) -> Bool {
         let kits = [
-            "Accelerate", "Accessibility", "Accounts", "ARKit", "AudioToolbox", "AuthenticationServices", "ClockKit",
-            "ContactsUI", "CoreText", "DeveloperToolsSupport", "ExtensionFoundation", "FoundationModels", "GameKit",
+            "Accelerate", "Accessibility", "Accounts", "ARKit", "AudioToolbox", "ClockKit",
+            "ContactsUI", "CoreText", "DeveloperToolsSupport", "ExtensionFoundation", "FoundationModels",
             "HomeKit", "ImageIO", "JavaScriptCore", "MessageUI", "Metal", "MetricKit", "MultipeerConnectivity",
             "NaturalLanguage", "PencilKit", "PhotosUI", "QuartzCore", "QuickLook", "RealityKit", "SafariServices",
-            "SceneKit", "ScreenTime", "SiriKit", "Speech", "SpriteKit", "SystemConfiguration", "Translation", "Vision",
+            "SceneKit", "ScreenTime", "SiriKit", "SpriteKit", "SystemConfiguration", "Translation", "Vision",
             "VisualIntelligence", "WebKit", "XCTest",
         ]
         return kits.contains(module)

@@ -120,6 +120,9 @@ open class AVSpeechUtterance: NSObject, @unchecked Sendable {
     open var rate: Float = AVSpeechUtteranceDefaultSpeechRate
     open var pitchMultiplier: Float = 1
     open var volume: Float = 1
+    open var preUtteranceDelay: TimeInterval = 0
+    open var postUtteranceDelay: TimeInterval = 0
+    open var prefersAssistiveTechnologySettings = false
 
     public init(string: String) { speechString = string }
 }
@@ -133,14 +136,42 @@ public enum AVSpeechBoundary: Int, Sendable { case immediate, word }
 
 /// The speaking of texts, which says nothing.
 open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {
+    public weak var delegate: (any AVSpeechSynthesizerDelegate)?
+    open var usesApplicationAudioSession = true
     open var isSpeaking: Bool { false }
+    open var isPaused: Bool { false }
 
     /// Returns false: nothing is spoken.
     @discardableResult
     open func stopSpeaking(at boundary: AVSpeechBoundary) -> Bool { false }
+    /// Returns false: nothing is spoken.
+    @discardableResult
+    open func pauseSpeaking(at boundary: AVSpeechBoundary) -> Bool { false }
+    /// Returns false: nothing is spoken.
+    @discardableResult
+    open func continueSpeaking() -> Bool { false }
 
     /// Does nothing here.
     open func speak(_ utterance: AVSpeechUtterance) { DeviceData.report("AVFoundation speaks no text here") }
+}
+
+/// The object that learns of spoken texts. It is never called here.
+public protocol AVSpeechSynthesizerDelegate: AnyObject {
+    /// Receives the start of a text.
+    func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance)
+    /// Receives the end of a text.
+    func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance)
+    /// Receives the end of a stopped text.
+    func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance)
+}
+
+extension AVSpeechSynthesizerDelegate {
+    /// Does nothing here.
+    public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) {}
+    /// Does nothing here.
+    public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {}
+    /// Does nothing here.
+    public func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance) {}
 }
 
 /// The permission to record: denied.

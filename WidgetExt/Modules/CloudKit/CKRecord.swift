@@ -50,6 +50,10 @@ open class CKAsset: NSObject, @unchecked Sendable {
     public init(fileURL: URL) { self.fileURL = fileURL }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The name for the user in names of zones.
+public let CKCurrentUserDefaultName = "__defaultOwner__"
+
 /// A zone of records.
 open class CKRecordZone: NSObject, @unchecked Sendable {
     /// The name of a zone.
@@ -58,7 +62,7 @@ open class CKRecordZone: NSObject, @unchecked Sendable {
         public let zoneName: String
         public let ownerName: String
 
-        public init(zoneName: String = "_defaultZone", ownerName: String = "__defaultOwner__") {
+        public init(zoneName: String = "_defaultZone", ownerName: String = CKCurrentUserDefaultName) {
             (self.zoneName, self.ownerName) = (zoneName, ownerName)
         }
 

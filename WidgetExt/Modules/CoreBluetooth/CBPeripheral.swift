@@ -36,15 +36,27 @@ open class CBAttribute: NSObject, @unchecked Sendable {
 open class CBService: CBAttribute, @unchecked Sendable {
     open internal(set) weak var peripheral: CBPeripheral?
     open var isPrimary: Bool { true }
-    open var characteristics: [CBCharacteristic]? { nil }
-    open var includedServices: [CBService]? { nil }
+    open internal(set) var characteristics: [CBCharacteristic]? {
+        get { nil }
+        set {}
+    }
+    open internal(set) var includedServices: [CBService]? {
+        get { nil }
+        set {}
+    }
 }
 
 /// A value of a service.
 open class CBCharacteristic: CBAttribute, @unchecked Sendable {
     open internal(set) weak var service: CBService?
-    open var properties: CBCharacteristicProperties { [] }
-    open var value: Data? { nil }
+    open internal(set) var properties: CBCharacteristicProperties {
+        get { [] }
+        set {}
+    }
+    open internal(set) var value: Data? {
+        get { nil }
+        set {}
+    }
     open var descriptors: [CBDescriptor]? { nil }
     open var isNotifying: Bool { false }
 }

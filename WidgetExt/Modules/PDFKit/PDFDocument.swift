@@ -92,6 +92,7 @@ open class PDFPage: NSObject, @unchecked Sendable {
     open fileprivate(set) weak var document: PDFDocument?
     open var rotation = 0
     private let image: UIImage?
+    private var boxes: [PDFDisplayBox: CGRect] = [:]
 
     public override init() { image = nil }
 
@@ -101,10 +102,14 @@ open class PDFPage: NSObject, @unchecked Sendable {
     open var string: String? { "" }
     open var numberOfCharacters: Int { 0 }
 
-    /// Returns the size of the image; without one, that of a letter.
+    /// Returns the box that was set, or the size of the image; without both, that of a letter.
     open func bounds(for box: PDFDisplayBox) -> CGRect {
-        CGRect(origin: .zero, size: image?.size ?? CGSize(width: 612, height: 792))
+        boxes[box] ?? boxes[.mediaBox]
+            ?? CGRect(origin: .zero, size: image?.size ?? CGSize(width: 612, height: 792))
     }
+
+    /// Sets a box.
+    open func setBounds(_ bounds: CGRect, for box: PDFDisplayBox) { boxes[box] = bounds }
 
     /// Returns the image, or an empty one.
     open func thumbnail(of size: CGSize, for box: PDFDisplayBox) -> UIImage { image ?? UIImage() }
