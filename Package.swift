@@ -12,7 +12,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("AVFoundation", needs: [], answers: "as a phone whose user denied access to camera and microphone, without sound"),
     ("BackgroundTasks", needs: [], answers: "that tasks can't be submitted in an extension"),
     ("CloudKit", needs: [], answers: "as a phone without an iCloud account and without a network"),
-    ("CommonCrypto", needs: ["CCrypto"], answers: "as on a phone: digests, codes of authentication, AES and derived keys"),
+    ("CommonCrypto", needs: ["CCrypto"], answers: "as on a phone: digests, authentication, AES and derived keys"),
     ("Contacts", needs: [], answers: "as a phone whose user denied access"),
     ("CoreBluetooth", needs: [], answers: "as a phone whose user denied access"),
     ("CoreData", needs: [], answers: "the rows of the fixture's models, or as a store without rows"),

@@ -116,7 +116,8 @@ struct SourceCopy {
 
     /// Returns true for the initialiser of Core Data's objects, `init(entity:insertInto:)`.
     private static func isManagedInitializer(_ tokens: [SwiftToken], after start: Int) -> Bool {
-        let rest = tokens[start..<min(tokens.count, start + 16)].drop { ["public", "open", "internal"].contains($0.text) }
+        let modifiers: Set<String> = ["public", "open", "internal"]
+        let rest = tokens[start..<min(tokens.count, start + 16)].drop { modifiers.contains($0.text) }
         return rest.prefix(3).map(\.text) == ["init", "(", "entity"] && rest.contains { $0.isWord("insertInto") }
     }
 

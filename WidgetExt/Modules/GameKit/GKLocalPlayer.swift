@@ -1,3 +1,6 @@
+// Apple's names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 @_exported import Foundation
 @_exported import FoundationGaps
 import Shared
