@@ -36,6 +36,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("PassKit", needs: [], answers: "as a phone whose wallet is empty"),
     ("PDFKit", needs: ["UIKit"], answers: "that documents can't be read"),
     ("Photos", needs: ["CoreLocation", "UIKit"], answers: "as a phone whose user denied access"),
+    ("PhotosUI", needs: ["CoreTransferable", "Photos", "SwiftUI"], answers: "as a phone on which no photo was chosen"),
     ("QuickLookThumbnailing", needs: ["UIKit"], answers: "that no thumbnail can be made"),
     ("Security", needs: [], answers: "the items of a fixture's keychain, and those that the process adds"),
     ("Speech", needs: [], answers: "as a phone whose user denied access"),

@@ -263,6 +263,9 @@ struct ManagedObjectTests {
         try context.execute(
             NSAsynchronousFetchRequest(fetchRequest: request) { found = $0.finalResult?.map(\.title) ?? [] })
         #expect(found == ["C"])
+        let history = try context.execute(NSPersistentHistoryChangeRequest.fetchHistory(after: Date.distantPast))
+        let transactions = (history as? NSPersistentHistoryResult)?.result as? [NSPersistentHistoryTransaction]
+        #expect(transactions?.isEmpty == true)
     }
 
     @Test("A closure for the main context runs on the main queue, whatever thread asks")

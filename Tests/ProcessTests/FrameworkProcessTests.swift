@@ -52,6 +52,7 @@ import Testing
             environment: Self.path
         ).wait()
         try #require(built.status == .exited(0), "\(built.output) \(built.errors)")
+        #expect(try Self.frameworks(inBuild: built.output).isSuperset(of: ["HealthKit", "TipKit", "CoreData"]))
 
         func draw(_ name: String, _ options: [String]) throws -> (texts: Set<String>, messages: String) {
             let out = "\(folder.path)/\(name)"
@@ -98,6 +99,57 @@ import Testing
         let located = try render(["--container", airlock.container])
         #expect(located.status == .exited(0) && located.output != damaged.output, "\(located)")
         #expect(!located.errors.contains("denied access"), "\(located)")
+    }
+
+    /// The modules of Apple's other frameworks.
+    private static func modules() throws -> [String] {
+        let manifest = try String(contentsOfFile: "\(Airlock.root)/Package.swift", encoding: .utf8)
+        let list = try #require(manifest.firstMatch(of: #/let frameworks[^=]*= \[\n((?:    .*\n)+)\]/#)?.1)
+        return list.matches(of: #/(?m)^    \("(\w+)"/#).map { String($0.1) }
+    }
+
+    /// Returns the frameworks of which an executable has symbols.
+    private static func frameworks(inBuild report: String) throws -> Set<String> {
+        struct Report: Decodable { let executable: String }
+        let path = try JSONDecoder().decode(Report.self, from: Data(report.utf8)).executable
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        return Set(try modules().filter { bytes.range(of: Data("$s\($0.utf8.count)\($0)".utf8)) != nil })
+    }
+
+    @Test("An app that imports no framework is linked with none")
+    func unusedFrameworks() throws {
+        let folder = try TemporaryFolder()
+        let app = "\(folder.path)/Plain"
+        try FileManager.default.createDirectory(atPath: app, withIntermediateDirectories: true)
+        let source = """
+            import SwiftUI
+            import WidgetKit
+
+            struct Plain: TimelineEntry { let date: Date }
+
+            struct PlainProvider: TimelineProvider {
+                func placeholder(in context: Context) -> Plain { Plain(date: .now) }
+                func getSnapshot(in context: Context, completion: @escaping (Plain) -> Void) {
+                    completion(placeholder(in: context))
+                }
+                func getTimeline(in context: Context, completion: @escaping (Timeline<Plain>) -> Void) {
+                    completion(Timeline(entries: [placeholder(in: context)], policy: .never))
+                }
+            }
+
+            @main struct PlainWidget: Widget {
+                var body: some WidgetConfiguration {
+                    StaticConfiguration(kind: "Plain", provider: PlainProvider()) { _ in Text("Plain") }
+                }
+            }
+            """
+        try Data(source.utf8).write(to: URL(fileURLWithPath: "\(app)/Plain.swift"))
+        let built = try Airlock().startProgram(
+            ChildProcess.executable("Bring"),
+            [Airlock.root, "build", app, "--into", "\(folder.path)/Package", "--built"], environment: Self.path
+        ).wait()
+        try #require(built.status == .exited(0), "\(built.output) \(built.errors)")
+        #expect(try Self.frameworks(inBuild: built.output).isEmpty)
     }
 
     @Test("The place of a container is set, printed and removed; a place outside the world is refused")
@@ -185,9 +237,7 @@ import Testing
     func declaredNames() throws {
         let airlock = try Airlock()
         let folder = try TemporaryFolder()
-        let manifest = try String(contentsOfFile: "\(Airlock.root)/Package.swift", encoding: .utf8)
-        let list = try #require(manifest.firstMatch(of: #/let frameworks[^=]*= \[\n((?:    .*\n)+)\]/#)?.1)
-        let modules = list.matches(of: #/(?m)^    \("(\w+)"/#).map { String($0.1) }
+        let modules = try Self.modules()
         try #require(modules.count > 5)
         let extract = try #require(SwiftCompiler.path(of: "swift-symbolgraph-extract"))
         var (lines, count) = (modules.map { "import \($0)" } + ["func uses() {"], 0)

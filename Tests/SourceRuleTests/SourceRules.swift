@@ -214,8 +214,9 @@ struct SourceRules {
                 "WidgetExt/Rendering/Text/Pango.swift", "WidgetExt/Rendering/Text/WidenedPercent.swift",
             ],
             "CCrypto": [
-                "CommonCrypto/CommonCrypto", "CryptoKit/Ciphers", "CryptoKit/Curve25519", "CryptoKit/Digests",
-                "CryptoKit/KeyAgreement", "CryptoKit/LibCrypto", "CryptoKit/P256Points",
+                "CommonCrypto/CCCrypt", "CommonCrypto/CommonCrypto", "CryptoKit/Ciphers", "CryptoKit/Curve25519",
+                "CryptoKit/Digests", "CryptoKit/EllipticCurve+Encoding", "CryptoKit/EllipticCurve",
+                "CryptoKit/KeyAgreement", "CryptoKit/LibCrypto",
             ].map { "WidgetExt/Modules/\($0).swift" },
             "CMicroHTTPD": ["AppHost/Web/Server/WebEventStream.swift", "AppHost/Web/Server/WebServer.swift"],
             "CQREncode": ["WidgetExt/Modules/CoreImage/CIFilter.swift"],

@@ -271,7 +271,7 @@ extension NameTable {
             "Accelerate", "Accessibility", "Accounts", "ARKit", "AudioToolbox", "ClockKit",
             "ContactsUI", "CoreText", "DeveloperToolsSupport", "ExtensionFoundation", "FoundationModels",
             "HomeKit", "ImageIO", "JavaScriptCore", "MessageUI", "Metal", "MetricKit", "MultipeerConnectivity",
-            "NaturalLanguage", "PencilKit", "PhotosUI", "QuartzCore", "QuickLook", "RealityKit", "SafariServices",
+            "NaturalLanguage", "PencilKit", "QuartzCore", "QuickLook", "RealityKit", "SafariServices",
             "SceneKit", "ScreenTime", "SiriKit", "SpriteKit", "SystemConfiguration", "Translation", "Vision",
             "VisualIntelligence", "WebKit", "XCTest",
         ]

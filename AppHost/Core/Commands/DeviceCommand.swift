@@ -48,7 +48,7 @@ struct DeviceCommand {
         var json: JSONValue {
             [
                 "latitude": .number(latitude), "longitude": .number(longitude),
-                "name": placemark?.name.map { .string($0) } ?? .null,
+                "name": placemark?.name.map { JSONValue.string($0) } ?? .null,
             ]
         }
     }
@@ -64,13 +64,13 @@ struct DeviceCommand {
             throw CommandFailure("'device location' takes one place or 'clear', and a name only with a place")
         }
         let place = try operands.first.flatMap { $0 == "clear" ? nil : try Place($0, name: name) }
-        _ = try settings.createContainer()
         let folder = "\(try settings.containerPath)/\(DeviceData.folder)"
         let path = "\(folder)/\(DeviceData.Part.location.rawValue)"
         guard let operand = operands.first else { return try report(stored(path)) }
         if operand == "clear" {
             if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
         } else {
+            _ = try settings.createContainer()
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try OutputFile(path: path).replace(with: Array(JSONEncoder().encode(place)))
         }

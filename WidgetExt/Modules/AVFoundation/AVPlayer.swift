@@ -54,7 +54,9 @@ public struct CMTime: Sendable {
         isNumeric ? CMTime(seconds: seconds, preferredTimescale: newTimescale) : self
     }
 
+    /// Returns the sum.
     public static func + (left: CMTime, right: CMTime) -> CMTime { left.combined(right, +) }
+    /// Returns the difference.
     public static func - (left: CMTime, right: CMTime) -> CMTime { left.combined(right, -) }
 
     private func combined(_ other: CMTime, _ operation: (Double, Double) -> Double) -> CMTime {
@@ -65,10 +67,13 @@ public struct CMTime: Sendable {
 }
 
 extension CMTime: Comparable, Hashable {
+    /// Compares the seconds.
     public static func < (left: CMTime, right: CMTime) -> Bool { left.seconds < right.seconds }
+    /// Returns true for the same seconds, or the same state without a value.
     public static func == (left: CMTime, right: CMTime) -> Bool {
         left.isNumeric && right.isNumeric ? left.seconds == right.seconds : left.flags == right.flags
     }
+    /// Adds the seconds.
     public func hash(into hasher: inout Hasher) { isNumeric ? hasher.combine(seconds) : hasher.combine(flags.rawValue) }
 }
 

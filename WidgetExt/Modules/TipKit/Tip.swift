@@ -109,13 +109,21 @@ public enum Tips {
     /// Collects the rules, actions or options of a tip.
     @resultBuilder
     public enum ArrayBuilder<Element> {
+        /// Returns an element as a list.
         public static func buildExpression(_ expression: Element) -> [Element] { [expression] }
+        /// Returns a list.
         public static func buildExpression(_ expression: [Element]) -> [Element] { expression }
+        /// Joins lists.
         public static func buildBlock(_ components: [Element]...) -> [Element] { components.flatMap { $0 } }
+        /// Returns a list, or an empty one.
         public static func buildOptional(_ component: [Element]?) -> [Element] { component ?? [] }
+        /// Returns the list of the first branch.
         public static func buildEither(first component: [Element]) -> [Element] { component }
+        /// Returns the list of the second branch.
         public static func buildEither(second component: [Element]) -> [Element] { component }
+        /// Joins the lists of a loop.
         public static func buildArray(_ components: [[Element]]) -> [Element] { components.flatMap { $0 } }
+        /// Returns a list.
         public static func buildLimitedAvailability(_ component: [Element]) -> [Element] { component }
     }
 
@@ -131,11 +139,15 @@ public enum Tips {
         /// The places of stored states.
         public struct DatastoreLocation: Sendable {
             public static var applicationDefault: Self { .init() }
+            /// A file. No effect.
             public static func url(_ url: URL) -> Self { .init() }
+            /// The folder of an app group. No effect.
             public static func groupContainer(identifier: String) throws -> Self { .init() }
         }
 
+        /// The time between tips. No effect.
         public static func displayFrequency(_ displayFrequency: DisplayFrequency) -> Self { .init() }
+        /// The place of stored states. No effect.
         public static func datastoreLocation(_ datastoreLocation: DatastoreLocation) -> Self { .init() }
     }
 

@@ -82,9 +82,13 @@ extension Tips {
         public static var hour: Self { .hours(1) }
         public static var day: Self { .days(1) }
         public static var week: Self { .weeks(1) }
+        /// A number of minutes.
         public static func minutes(_ minutes: Int) -> Self { .init(seconds: Double(minutes) * 60) }
+        /// A number of hours.
         public static func hours(_ hours: Int) -> Self { .init(seconds: Double(hours) * 3_600) }
+        /// A number of days.
         public static func days(_ days: Int) -> Self { .init(seconds: Double(days) * 86_400) }
+        /// A number of weeks.
         public static func weeks(_ weeks: Int) -> Self { .init(seconds: Double(weeks) * 604_800) }
     }
 }

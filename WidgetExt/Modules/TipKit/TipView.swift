@@ -50,6 +50,7 @@ public struct TipViewStyleConfiguration {
 public struct MiniTipViewStyle: TipViewStyle {
     public init() {}
 
+    /// Returns nothing to show.
     public func makeBody(configuration: Configuration) -> some View { EmptyView() }
 }
 
