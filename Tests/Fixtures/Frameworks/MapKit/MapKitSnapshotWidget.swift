@@ -3,7 +3,7 @@ import SwiftUI
 import UIKit
 import WidgetKit
 
-// A map picture; without network the snapshotter reports an error and the grey box stays.
+// A map image; without network the snapshotter reports an error and the grey box stays.
 // Shows: Ferry
 // Shows: Map unavailable
 // Shows: Span 0.02

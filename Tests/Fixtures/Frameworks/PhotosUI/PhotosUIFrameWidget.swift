@@ -3,7 +3,7 @@ import SwiftUI
 import UIKit
 import WidgetKit
 
-// The app picks a picture and leaves it in its container; nothing was picked yet.
+// The app picks a photo and leaves it in its container; nothing was picked yet.
 // Shows: Photo frame
 // Shows: Pick a photo in the app
 // Shows: Up to 3 at once
