@@ -41,6 +41,7 @@ let frameworks: [(name: String, needs: [Target.Dependency], answers: String)] = 
     ("Security", needs: [], answers: "the items of a fixture's keychain, and those that the process adds"),
     ("Speech", needs: [], answers: "as a phone whose user denied access"),
     ("StoreKit", needs: [], answers: "as a phone whose user has bought nothing, without a network"),
+    ("SwiftData", needs: ["CSQLite", "SwiftUI"], answers: "what the app stored, or the fixture's models"),
     ("TipKit", needs: ["SwiftUI"], answers: "as a phone on which no tip is due"),
     ("UserNotifications", needs: ["CoreLocation"], answers: "as a phone whose user denied notifications"),
     ("WatchConnectivity", needs: [], answers: "as a phone without a watch"),
@@ -166,6 +167,9 @@ let package = Package(
             providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(
             name: "CCrypto", path: "WidgetExt/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", path: "WidgetExt/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "WidgetRendering",
             dependencies: ["AirlockBase", "Shared", "FoundationGaps", "CPangoCairo", "CClock", "CSymbolFiles"],
@@ -374,10 +378,7 @@ let package = Package(
             ],
             path: "Tests/ViewGallery", exclude: ["Front/Localizable.xcstrings", "Rules/Images.xcassets"]),
 
-        // The benchmarks, which compare Airlock with other programs. One of these is SQLite, which nothing else uses.
-        .systemLibrary(
-            name: "CSQLite", path: "Tests/Benchmarks/CSQLite", pkgConfig: "sqlite3",
-            providers: [.apt(["libsqlite3-dev"])]),
+        // The benchmarks, which compare Airlock with other programs.
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
@@ -385,7 +386,7 @@ let package = Package(
                 "TestSupport",
             ],
             path: "Tests/Benchmarks",
-            exclude: ["CSQLite", "ManyEntities", "Peers"]),
+            exclude: ["ManyEntities", "Peers"]),
         // An app for the benchmarks, with more entities than phrases can contain.
         .executableTarget(
             name: "ManyEntities", dependencies: ["AirlockBase", "Shared", "IntentsRuntime", "AppIntents"],

@@ -220,6 +220,9 @@ struct SourceRules {
             ].map { "WidgetExt/Modules/\($0).swift" },
             "CMicroHTTPD": ["AppHost/Web/Server/WebEventStream.swift", "AppHost/Web/Server/WebServer.swift"],
             "CQREncode": ["WidgetExt/Modules/CoreImage/CIFilter.swift"],
+            "CSQLite": ["SQLiteDatabase", "SQLiteFunctions", "StoreFile"].map {
+                "WidgetExt/Modules/SwiftData/Store/\($0).swift"
+            },
             "CSymbolFiles": ["WidgetExt/Rendering/Text/Symbols/SymbolCatalog.swift"],
             "_FoundationICU": ["WidgetExt/Modules/FoundationGaps/Units/UnitText.swift"],
         ]

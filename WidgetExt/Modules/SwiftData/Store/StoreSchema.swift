@@ -1,0 +1,313 @@
+import AirlockBase
+import Foundation
+
+/// The tables of a store. `@schema`, `@links`, `@keys` and `@store` describe the others.
+struct StoreSchema {
+    /// The version of the format.
+    static let format = 1
+    /// The number by which programs recognise a store: `ArlS`.
+    static let applicationID = 0x4172_6C53
+
+    let entities: [StoredEntity]
+    let links: [StoredLink]
+
+    /// Creates missing tables, and changes those that differ. Tables of other entities stay, because another target of the app may use them.
+    func adapt(_ database: SQLiteDatabase, report: (String) -> Void) throws {
+        try check(database)
+        guard try needsChange(database) else { return }
+        var losses: [String] = []
+        try database.transaction {
+            // Another process may have changed the tables in between.
+            guard try needsChange(database) else { return }
+            losses = try change(database)
+        }
+        for loss in losses { report(loss) }
+    }
+
+    /// Throws an error for a file of another program, or of a later format.
+    private func check(_ database: SQLiteDatabase) throws {
+        let id = try database.integer("PRAGMA application_id")
+        let format = try database.integer("PRAGMA user_version")
+        if id == Self.applicationID, format > Self.format {
+            throw CommandFailure(
+                "store \(database.path) has format \(format), and this version reads \(Self.format) — update Airlock",
+                exitCode: .badData)
+        }
+        if id != Self.applicationID, try database.integer("SELECT count(*) FROM sqlite_master") > 0 {
+            throw CommandFailure(
+                "\(database.path) is a database of another program — give the store another name", exitCode: .badData)
+        }
+    }
+
+    /// Returns true if the tables aren't those of the entities and links.
+    func needsChange(_ database: SQLiteDatabase) throws -> Bool {
+        guard try database.integer("PRAGMA application_id") == Self.applicationID else { return true }
+        let stored = try Self.stored(in: database)
+        let indexes = try Self.indexes(in: database)
+        return entities.contains { entity in
+            guard let former = stored.entities.first(where: { $0.name == entity.name }) else { return true }
+            return former.columns != entity.columns.map(\.described)
+                || indexes[entity.name] ?? [] != Set(entity.indexDefinitions.map(\.name))
+        } || links.contains { link in !stored.links.contains(link) }
+    }
+
+    /// Returns true if the tables of a store's file aren't those of the entities and links.
+    func needsChange(checked database: SQLiteDatabase) throws -> Bool {
+        try check(database)
+        return try needsChange(database)
+    }
+
+    private func change(_ database: SQLiteDatabase) throws -> [String] {
+        if try database.integer("PRAGMA application_id") != Self.applicationID { try Self.create(database) }
+        let stored = try Self.stored(in: database)
+        var losses: [String] = []
+        for entity in entities {
+            let former = stored.entities.first { $0.name == entity.name }
+            if let former, former.columns != entity.columns.map(\.described) {
+                losses += try entity.rebuild(from: former, in: database)
+            } else if former == nil {
+                try entity.createTable(entity.name, in: database)
+            }
+            try describe(entity, in: database)
+        }
+        for entity in entities { losses += try changeIndexes(entity, database) }
+        for link in links where !stored.links.contains(link) {
+            if let former = stored.links.first(where: { $0.name == link.name }) {
+                let count = try database.integer("SELECT count(*) FROM \(link.name.quotedName)")
+                try database.run("DROP TABLE \(link.name.quotedName)")
+                if count > 0 {
+                    losses.append(
+                        "store \(database.path): \(link.name) led from \(former.from) to \(former.to), so its \(count) pairs were dropped"
+                    )
+                }
+            }
+            try link.createTable(in: database)
+        }
+        return losses
+    }
+
+    private static func create(_ database: SQLiteDatabase) throws {
+        for text in [
+            "CREATE TABLE \"@schema\" (\"entity\" TEXT, \"position\" INTEGER, \"name\" TEXT, \"kind\" TEXT, \"target\" TEXT, "
+                + "\"optional\" INTEGER, \"type\" TEXT, PRIMARY KEY (\"entity\", \"position\")) WITHOUT ROWID",
+            "CREATE TABLE \"@links\" (\"name\" TEXT PRIMARY KEY, \"from\" TEXT, \"to\" TEXT) WITHOUT ROWID",
+            "CREATE TABLE \"@keys\" (\"entity\" TEXT PRIMARY KEY, \"next\" INTEGER) WITHOUT ROWID",
+            "CREATE TABLE \"@store\" (\"name\" TEXT PRIMARY KEY, \"value\") WITHOUT ROWID",
+            "PRAGMA application_id = \(applicationID)", "PRAGMA user_version = \(format)",
+        ] { try database.run(text) }
+    }
+
+    private func describe(_ entity: StoredEntity, in database: SQLiteDatabase) throws {
+        try database.run("DELETE FROM \"@schema\" WHERE \"entity\" = ?", [.text(entity.name)])
+        // An entity without properties has a row without a name.
+        if entity.columns.isEmpty {
+            try database.run("INSERT INTO \"@schema\" (\"entity\", \"position\") VALUES (?, -1)", [.text(entity.name)])
+        }
+        for (position, column) in entity.columns.enumerated() {
+            try database.run(
+                "INSERT INTO \"@schema\" VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    .text(entity.name), .integer(Int64(position)), .text(column.name), .text(column.kind.rawValue),
+                    column.target.map { .text($0) } ?? .null, .integer(column.isOptional ? 1 : 0),
+                    column.type.map { .text($0) } ?? .null,
+                ])
+        }
+        try database.run("INSERT OR IGNORE INTO \"@keys\" VALUES (?, 1)", [.text(entity.name)])
+    }
+
+    private func changeIndexes(_ entity: StoredEntity, _ database: SQLiteDatabase) throws -> [String] {
+        let definitions = entity.indexDefinitions
+        let existing = try Self.indexes(in: database)[entity.name] ?? []
+        for name in existing where !definitions.contains(where: { $0.name == name }) {
+            try database.run("DROP INDEX \(name.quotedName)")
+        }
+        var losses: [String] = []
+        for definition in definitions where !existing.contains(definition.name) {
+            if definition.isUnique { losses += try entity.removeDuplicates(definition.columns, in: database) }
+            try database.run(
+                "CREATE \(definition.isUnique ? "UNIQUE " : "")INDEX \(definition.name.quotedName) ON "
+                    + "\(entity.name.quotedName) (\(definition.columns.map(\.quotedName).joined(separator: ", ")))")
+        }
+        return losses
+    }
+
+    /// Returns the entities and links that a database describes.
+    static func stored(in database: SQLiteDatabase) throws -> StoreSchema {
+        var entities: [StoredEntity] = []
+        let columns = try database.rows(
+            "SELECT \"entity\", \"name\", \"kind\", \"target\", \"optional\", \"type\" FROM \"@schema\" ORDER BY \"entity\", \"position\""
+        ) { row -> (String, StoredEntity.Column?) in
+            var column: StoredEntity.Column?
+            if case .text(let name) = row[1], let kind = StoredEntity.Column.Kind(rawValue: row.text(2)) {
+                column = StoredEntity.Column(name: name, kind: kind, isOptional: row.integer(4) != 0)
+                if case .text(let target) = row[3] { column?.target = target }
+                if case .text(let type) = row[5] { column?.type = type }
+            }
+            return (row.text(0), column)
+        }
+        for (entity, column) in columns {
+            if entities.last?.name != entity { entities.append(StoredEntity(name: entity, columns: [])) }
+            if let column { entities[entities.count - 1].columns.append(column) }
+        }
+        let links = try database.rows("SELECT \"name\", \"from\", \"to\" FROM \"@links\" ORDER BY \"name\"") { row in
+            StoredLink(name: row.text(0), from: row.text(1), to: row.text(2))
+        }
+        return StoreSchema(entities: entities, links: links)
+    }
+
+    private static func indexes(in database: SQLiteDatabase) throws -> [String: Set<String>] {
+        let names = try database.rows(
+            "SELECT \"tbl_name\", \"name\" FROM sqlite_master WHERE \"type\" = 'index' AND \"name\" GLOB '@*'"
+        ) { ($0.text(0), $0.text(1)) }
+        return Dictionary(grouping: names, by: \.0).mapValues { Set($0.map(\.1)) }
+    }
+
+    // MARK: State
+
+    /// Returns true if all stored strings are in the form in which equal strings have equal bytes.
+    static func isNormalised(_ database: SQLiteDatabase) throws -> Bool {
+        try database.value("SELECT \"value\" FROM \"@store\" WHERE \"name\" = 'other forms'") == nil
+    }
+
+    /// Returns the key that the next row of an entity gets.
+    static func nextKey(_ entity: String, in database: SQLiteDatabase) throws -> Int64 {
+        try Int64(database.integer("SELECT \"next\" FROM \"@keys\" WHERE \"entity\" = ?", [.text(entity)]))
+    }
+
+    /// Reserves keys, and returns the first.
+    static func reserveKeys(_ count: Int, for entity: String, in database: SQLiteDatabase) throws -> Int64 {
+        let first = try nextKey(entity, in: database)
+        try database.run(
+            "UPDATE \"@keys\" SET \"next\" = ? WHERE \"entity\" = ?", [.integer(first + Int64(count)), .text(entity)])
+        return first
+    }
+}
+
+extension StoredEntity.Column {
+    /// The parts of the column that the store describes.
+    var described: Self {
+        Self(name: name, kind: kind, target: target, isOptional: isOptional, type: type)
+    }
+
+    fileprivate var declaration: String {
+        let type =
+            switch kind {
+            case .integer, .reference: "INTEGER"
+            case .real: "REAL"
+            case .text: "TEXT"
+            case .data: "BLOB"
+            }
+        return "\(name.quotedName) \(type)"
+    }
+}
+
+extension StoredLink {
+    fileprivate func createTable(in database: SQLiteDatabase) throws {
+        try database.run(
+            "CREATE TABLE \(name.quotedName) (\"from\" INTEGER, \"to\" INTEGER, \"position\" INTEGER, "
+                + "PRIMARY KEY (\"from\", \"to\")) WITHOUT ROWID")
+        try database.run("CREATE INDEX \("@link \(name)".quotedName) ON \(name.quotedName) (\"to\")")
+        try database.run(
+            "INSERT OR REPLACE INTO \"@links\" VALUES (?, ?, ?)", [.text(name), .text(from), .text(to)])
+    }
+}
+
+extension StoredEntity {
+    /// The indexes of the table: unique keys, those of the model, and one for each reference, by which the other side of a relationship is found.
+    var indexDefinitions: [(name: String, columns: [String], isUnique: Bool)] {
+        let references = columns.filter { $0.kind == .reference }.map { [$0.name] }
+        let unique = uniqueKeys.reduce(into: [[String]]()) { if !$0.contains($1) { $0.append($1) } }
+        let plain = (indexes + references).reduce(into: [[String]]()) {
+            if !$0.contains($1), !unique.contains($1) { $0.append($1) }
+        }
+        return unique.map { ("@unique \(name) \($0.joined(separator: ","))", $0, true) }
+            + plain.map { ("@index \(name) \($0.joined(separator: ","))", $0, false) }
+    }
+
+    fileprivate func createTable(_ table: String, in database: SQLiteDatabase) throws {
+        let key = "\(Store.keyColumn.quotedName) INTEGER PRIMARY KEY"
+        let columns = ([key] + columns.map(\.declaration)).joined(separator: ", ")
+        try database.run("CREATE TABLE \(table.quotedName) (\(columns))")
+    }
+
+    /// Copies the rows of a former table into a new one.
+    ///
+    /// - Returns: A line for each property whose values were lost, and for rows that lack a value.
+    fileprivate func rebuild(from former: StoredEntity, in database: SQLiteDatabase) throws -> [String] {
+        let place = "store \(database.path): \(name)"
+        let table = name.quotedName
+        var losses: [String] = []
+        var sources: Set<String> = []
+        var expressions: [String] = []
+        var values: [StoredValue] = []
+        for column in columns {
+            let source =
+                former.columns.first { $0.name == column.name }
+                ?? former.columns.first { $0.name == column.originalName }
+            var expression = "NULL"
+            if let source {
+                sources.insert(source.name)
+                expression = source.name.quotedName
+                if source.kind != column.kind || source.kind == .reference && source.target != column.target {
+                    let isReference = source.kind == .reference || column.kind == .reference
+                    expression =
+                        isReference ? "NULL" : "swift_convert(\(expression), '\(column.kind.rawValue)')"
+                    let count = try database.integer(
+                        "SELECT count(*) FROM \(table) WHERE \(source.name.quotedName) IS NOT NULL AND (\(expression)) IS NULL"
+                    )
+                    if count > 0 {
+                        losses.append(
+                            "\(place).\(column.name) now has the type \(column.type ?? column.kind.rawValue), "
+                                + "so \(count) values that have no form in it were dropped")
+                    }
+                }
+            }
+            if !column.isOptional, column.defaultValue != .null {
+                expression = "coalesce(\(expression), ?)"
+                values.append(column.defaultValue)
+            } else if source == nil {
+                expression = "?"
+                values.append(column.defaultValue)
+            }
+            expressions.append(expression)
+        }
+        for column in former.columns where !sources.contains(column.name) {
+            let count = try database.integer(
+                "SELECT count(*) FROM \(table) WHERE \(column.name.quotedName) IS NOT NULL")
+            if count > 0 {
+                losses.append("\(place).\(column.name) is no longer a property, so \(count) values were dropped")
+            }
+        }
+        let new = "@new \(name)"
+        try createTable(new, in: database)
+        let selection = ([Store.keyColumn.quotedName] + expressions).joined(separator: ", ")
+        try database.run("INSERT INTO \(new.quotedName) SELECT \(selection) FROM \(table)", values)
+        for column in columns where !column.isOptional && column.kind != .reference {
+            try database.run("DELETE FROM \(new.quotedName) WHERE \(column.name.quotedName) IS NULL")
+            let count = database.changedRows
+            if count > 0 {
+                losses.append(
+                    "\(place).\(column.name) isn't optional and has no default value, so \(count) rows without a value were dropped"
+                )
+            }
+        }
+        try database.run("DROP TABLE \(table)")
+        try database.run("ALTER TABLE \(new.quotedName) RENAME TO \(table)")
+        return losses
+    }
+
+    /// Removes rows, except for the newest, that have the same values in some columns.
+    fileprivate func removeDuplicates(_ columns: [String], in database: SQLiteDatabase) throws -> [String] {
+        let key = Store.keyColumn.quotedName
+        let names = columns.map(\.quotedName)
+        let isSet = names.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+        try database.run(
+            "DELETE FROM \(name.quotedName) WHERE \(isSet) AND \(key) NOT IN (SELECT max(\(key)) FROM "
+                + "\(name.quotedName) WHERE \(isSet) GROUP BY \(names.joined(separator: ", ")))")
+        let count = database.changedRows
+        if count == 0 { return [] }
+        return [
+            "store \(database.path): \(name) is unique by \(columns.joined(separator: ", ")), so \(count) older rows were dropped"
+        ]
+    }
+}

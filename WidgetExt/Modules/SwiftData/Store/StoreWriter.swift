@@ -1,0 +1,137 @@
+import AirlockBase
+
+/// Applies changes to a database, in a transaction.
+struct StoreWriter {
+    let entities: [String: StoredEntity]
+    let links: [String: StoredLink]
+    let database: SQLiteDatabase
+
+    private let key = Store.keyColumn.quotedName
+
+    init(entities: [String: StoredEntity], links: [String: StoredLink], database: SQLiteDatabase) {
+        (self.entities, self.links, self.database) = (entities, links, database)
+    }
+
+    func apply(_ changes: StoreChanges) throws {
+        for id in changes.deleted { try delete(id) }
+        // A row that another process has deleted stays deleted.
+        for row in changes.updated where try exists(row.id) { try put(row) }
+        for row in changes.inserted { try put(row) }
+        for (name, from, to) in changes.unlinked {
+            let link = try link(name)
+            try database.run(
+                "DELETE FROM \(link.name.quotedName) WHERE \"from\" = ? AND \"to\" = ?",
+                [.integer(from.key), .integer(to.key)])
+        }
+        for (name, from, to) in changes.linked {
+            let table = try link(name).name.quotedName
+            try database.run(
+                "INSERT OR IGNORE INTO \(table) SELECT ?1, ?2, coalesce(max(\"position\") + 1, 0) FROM \(table) WHERE \"from\" = ?1",
+                [.integer(from.key), .integer(to.key)])
+        }
+        let hasOtherForms = (changes.inserted + changes.updated).contains { row in
+            row.values.contains { if case .text(let text) = $0 { !text.isNormalised } else { false } }
+        }
+        if hasOtherForms { try database.run("INSERT OR IGNORE INTO \"@store\" VALUES ('other forms', 1)") }
+    }
+
+    /// Writes a row. Other rows with its unique values are removed, and references to them become references to this one.
+    private func put(_ row: StoredRow) throws {
+        let entity = try entity(row.id.entity)
+        try check(row, entity)
+        do {
+            try write(row, entity)
+        } catch let failure as SQLiteFailure where failure.kind == .duplicate {
+            for unique in entity.uniqueKeys {
+                for other in try others(row, entity, unique) {
+                    try redirect(RowID(entity: entity.name, key: other), to: row.id)
+                    try database.run("DELETE FROM \(entity.name.quotedName) WHERE \(key) = ?", [.integer(other)])
+                }
+            }
+            try write(row, entity)
+        }
+    }
+
+    private func exists(_ id: RowID) throws -> Bool {
+        try database.value("SELECT 1 FROM \(entity(id.entity).name.quotedName) WHERE \(key) = ?", [.integer(id.key)])
+            != nil
+    }
+
+    private func write(_ row: StoredRow, _ entity: StoredEntity) throws {
+        let names = [key] + entity.columns.map(\.name.quotedName)
+        let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
+        let columns = entity.columns.map { "\($0.name.quotedName) = excluded.\($0.name.quotedName)" }
+        let update = columns.isEmpty ? "NOTHING" : "UPDATE SET \(columns.joined(separator: ", "))"
+        try database.run(
+            "INSERT INTO \(entity.name.quotedName) (\(names.joined(separator: ", "))) VALUES (\(marks)) "
+                + "ON CONFLICT (\(key)) DO \(update)",
+            [.integer(row.id.key)] + row.values)
+    }
+
+    /// Returns the keys of other rows with the same values in some columns.
+    private func others(_ row: StoredRow, _ entity: StoredEntity, _ columns: [String]) throws -> [Int64] {
+        let values = columns.map { name in
+            entity.columns.firstIndex { $0.name == name }.map { row.values[$0] } ?? .null
+        }
+        let condition = columns.map { "\($0.quotedName) = ?" }.joined(separator: " AND ")
+        return try database.rows(
+            "SELECT \(key) FROM \(entity.name.quotedName) WHERE \(condition) AND \(key) <> ?",
+            values + [.integer(row.id.key)]
+        ) { $0.integer(0) }
+    }
+
+    private func redirect(_ old: RowID, to new: RowID) throws {
+        let keys: [StoredValue] = [.integer(new.key), .integer(old.key)]
+        for entity in entities.values {
+            for column in entity.columns where column.kind == .reference && column.target == old.entity {
+                let name = column.name.quotedName
+                try database.run("UPDATE \(entity.name.quotedName) SET \(name) = ? WHERE \(name) = ?", keys)
+            }
+        }
+        for link in links.values {
+            for (column, entity) in [("from", link.from), ("to", link.to)] where entity == old.entity {
+                try database.run(
+                    "UPDATE OR REPLACE \(link.name.quotedName) SET \"\(column)\" = ? WHERE \"\(column)\" = ?", keys)
+            }
+        }
+    }
+
+    private func delete(_ id: RowID) throws {
+        let entity = try entity(id.entity)
+        try database.run("DELETE FROM \(entity.name.quotedName) WHERE \(key) = ?", [.integer(id.key)])
+        for link in links.values {
+            for (column, entity) in [("from", link.from), ("to", link.to)] where entity == id.entity {
+                try database.run("DELETE FROM \(link.name.quotedName) WHERE \"\(column)\" = ?", [.integer(id.key)])
+            }
+        }
+    }
+
+    private func check(_ row: StoredRow, _ entity: StoredEntity) throws {
+        guard row.values.count == entity.columns.count else {
+            throw CommandFailure(
+                "row \(row.id.key) of \(entity.name) has \(row.values.count) values, and its table has \(entity.columns.count) columns — "
+                    + "report this as a bug", exitCode: .internalError)
+        }
+        for (value, column) in zip(row.values, entity.columns) where !value.fits(column.kind) {
+            throw CommandFailure(
+                "\(entity.name).\(column.name) can't store \(value) in a column of type \(column.kind.rawValue) — report this as a bug",
+                exitCode: .internalError)
+        }
+    }
+
+    private func entity(_ name: String) throws -> StoredEntity {
+        guard let entity = entities[name] else {
+            throw CommandFailure(
+                "store \(database.path) has no entity '\(name)' — add its model to the schema", exitCode: .badData)
+        }
+        return entity
+    }
+
+    private func link(_ name: String) throws -> StoredLink {
+        guard let link = links[name] else {
+            throw CommandFailure(
+                "store \(database.path) has no link '\(name)' — add its model to the schema", exitCode: .badData)
+        }
+        return link
+    }
+}
