@@ -14,21 +14,23 @@ enum SQLiteFunctions {
                 let left = String(decoding: UnsafeRawBufferPointer(start: left, count: Int(leftCount)), as: UTF8.self)
                 let right = String(
                     decoding: UnsafeRawBufferPointer(start: right, count: Int(rightCount)), as: UTF8.self)
-                return left == right ? 0 : left < right ? -1 : 1
+                if left == right { return 0 }
+                return left.normalised.utf8.lexicographicallyPrecedes(right.normalised.utf8) ? -1 : 1
             }, nil)
         let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC
         sqlite3_create_function_v2(
+            database, "swift_less", 2, flags, nil,
+            { context, _, values in SQLiteFunctions.answer(context, values) { $0 < $1 } }, nil, nil, nil)
+        sqlite3_create_function_v2(
+            database, "swift_greater", 2, flags, nil,
+            { context, _, values in SQLiteFunctions.answer(context, values) { $0 > $1 } }, nil, nil, nil)
+        sqlite3_create_function_v2(
             database, "swift_contains", 2, flags, nil,
-            { context, _, arguments in
-                let result = arguments.flatMap { SQLiteFunctions.compare($0) { $0.contains($1) } }
-                sqlite3_result_int(context, result == true ? 1 : 0)
-            }, nil, nil, nil)
+            { context, _, values in SQLiteFunctions.answer(context, values) { SQLiteFunctions.contains($0, $1) } }, nil,
+            nil, nil)
         sqlite3_create_function_v2(
             database, "swift_starts", 2, flags, nil,
-            { context, _, arguments in
-                let result = arguments.flatMap { SQLiteFunctions.compare($0) { $0.starts(with: $1) } }
-                sqlite3_result_int(context, result == true ? 1 : 0)
-            }, nil, nil, nil)
+            { context, _, values in SQLiteFunctions.answer(context, values) { $0.starts(with: $1) } }, nil, nil, nil)
         sqlite3_create_function_v2(
             database, "swift_convert", 2, flags, nil,
             { context, _, arguments in
@@ -39,12 +41,19 @@ enum SQLiteFunctions {
             }, nil, nil, nil)
     }
 
-    /// Returns the result of a comparison of two texts; `nil` if one of them is NULL.
-    private static func compare(
-        _ arguments: UnsafeMutablePointer<OpaquePointer?>, _ body: (String, String) -> Bool
-    ) -> Bool? {
-        guard let left = arguments[0].flatMap(text), let right = arguments[1].flatMap(text) else { return nil }
-        return body(left, right)
+    /// Compares characters, as predicates do. Foundation's method of strings compares scalars.
+    private static func contains<Text: Collection>(_ text: Text, _ part: Text) -> Bool where Text.Element: Equatable {
+        text.contains(part)
+    }
+
+    /// Answers with the result of a comparison of two texts, which is false if one of them is NULL.
+    private static func answer(
+        _ context: OpaquePointer?, _ arguments: UnsafeMutablePointer<OpaquePointer?>?, _ body: (String, String) -> Bool
+    ) {
+        guard let arguments, let left = arguments[0].flatMap(text), let right = arguments[1].flatMap(text) else {
+            return sqlite3_result_int(context, 0)
+        }
+        sqlite3_result_int(context, body(left, right) ? 1 : 0)
     }
 
     private static func text(_ value: OpaquePointer) -> String? {

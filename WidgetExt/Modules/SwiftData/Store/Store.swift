@@ -130,8 +130,9 @@ final class Store: @unchecked Sendable {
                 name != Self.keyColumn && !entity.columns.contains { $0.name == name }
             }
             if let unknown { throw missing("property", "\(entity.name).\(unknown)") }
-            text += " WHERE \(condition.text(isNormalised: isNormalised))"
-            values = condition.values
+            let statement = condition.statement(isNormalised: isNormalised)
+            text += " WHERE \(statement.text)"
+            values = statement.values
         }
         var order: [String] = []
         for (column, isAscending) in query.order {

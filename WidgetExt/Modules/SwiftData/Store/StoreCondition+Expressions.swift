@@ -26,29 +26,17 @@ extension PredicateExpressions.NilLiteral: StoredExpression {
     }
 }
 
-private func equality(_ left: StoredTerm?, _ right: StoredTerm?, isEqual: Bool) -> StoredTerm? {
-    guard let left, let right, left.kind == right.kind else { return nil }
-    // A number that isn't one is stored as a text, and would be equal to itself.
-    if left.kind == .real {
-        if left.isNaN || right.isNaN { return .condition([]) { _ in isEqual ? "0" : "1" } }
-        let pair = StoredTerm.condition([left, right]) { "(\($0[0]) IS \($0[1]))" }
-        if left.sql == "?" || right.sql == "?" {
-            return isEqual ? pair : .condition([pair]) { "(NOT \($0[0]))" }
-        }
-        let isNumber = StoredTerm.condition([left]) { "(typeof(\($0[0])) <> 'text')" }
-        return .condition([pair, isNumber]) { "(\(isEqual ? "" : "NOT ")(\($0[0]) AND \($0[1])))" }
-    }
-    return .condition([left, right]) {
-        "(\($0[0]) IS \(isEqual ? "" : "NOT ")\($0[1])\(left.kind == .text ? StoreCondition.collationMark : ""))"
-    }
-}
-
 extension PredicateExpressions.Equal: StoredExpression {
-    func term(_ terms: StoredTerms) -> StoredTerm? { equality(lhs.stored(terms), rhs.stored(terms), isEqual: true) }
+    func term(_ terms: StoredTerms) -> StoredTerm? { equality(lhs.stored(terms), rhs.stored(terms)) }
 }
 
 extension PredicateExpressions.NotEqual: StoredExpression {
-    func term(_ terms: StoredTerms) -> StoredTerm? { equality(lhs.stored(terms), rhs.stored(terms), isEqual: false) }
+    func term(_ terms: StoredTerms) -> StoredTerm? { equality(lhs.stored(terms), rhs.stored(terms))?.negated }
+}
+
+private func equality(_ left: StoredTerm?, _ right: StoredTerm?) -> StoredTerm? {
+    guard let left, let right, left.kind == right.kind else { return nil }
+    return .equality(left, right)
 }
 
 extension PredicateExpressions.Comparison: StoredExpression {
@@ -56,24 +44,27 @@ extension PredicateExpressions.Comparison: StoredExpression {
         guard let left = lhs.stored(terms), let right = rhs.stored(terms), left.kind == right.kind,
             !left.isOptional, !right.isOptional
         else { return nil }
-        let sign =
-            switch op {
-            case .lessThan: "<"
-            case .lessThanOrEqual: "<="
-            case .greaterThan: ">"
-            case .greaterThanOrEqual: ">="
-            @unknown default: ""
-            }
-        if sign.isEmpty { return nil }
-        if left.isNaN || right.isNaN { return .condition([]) { _ in "0" } }
-        let comparison = StoredTerm.condition([left, right]) {
-            "(\($0[0]) \(sign) \($0[1])\(left.kind == .text ? StoreCondition.collationMark : ""))"
+        switch op {
+        case .lessThan: return comparison(left, right, "<") { "swift_less(\($0[0]), \($0[1]))" }
+        case .greaterThan: return comparison(left, right, ">") { "swift_greater(\($0[0]), \($0[1]))" }
+        case .lessThanOrEqual: return comparison(left, right, "<=") { "(NOT swift_greater(\($0[0]), \($0[1])))" }
+        case .greaterThanOrEqual: return comparison(left, right, ">=") { "(NOT swift_less(\($0[0]), \($0[1])))" }
+        @unknown default: return nil
         }
-        // In SQL, a text is greater than each number.
-        let numbers = [left, right].filter { $0.kind == .real && $0.sql != "?" }.map { term in
-            StoredTerm.condition([term]) { "(typeof(\($0[0])) <> 'text')" }
-        }
-        return .condition([comparison] + numbers) { "(\($0.joined(separator: " AND ")))" }
+    }
+}
+
+private func comparison(
+    _ left: StoredTerm, _ right: StoredTerm, _ sign: String, text: @escaping ([String]) -> String
+) -> StoredTerm {
+    if left.isNaN || right.isNaN { return .condition([]) { _ in "0" } }
+    let comparison = StoredTerm.condition([left, right], general: left.kind == .text ? text : nil) {
+        "(\($0[0]) \(sign) \($0[1]))"
+    }
+    // In SQL, a text is greater than each number.
+    let numbers = [left, right].filter { $0.kind == .real && !$0.isParameter }
+    return numbers.reduce(comparison) { condition, number in
+        .condition([condition, number]) { "(\($0[0]) AND typeof(\($0[1])) <> 'text')" }
     }
 }
 
@@ -92,7 +83,7 @@ private func connection(_ left: StoredTerm?, _ right: StoredTerm?, _ word: Strin
 
 extension PredicateExpressions.Negation: StoredExpression {
     func term(_ terms: StoredTerms) -> StoredTerm? {
-        wrapped.stored(terms)?.asCondition.map { .condition([$0]) { "(NOT \($0[0]))" } }
+        wrapped.stored(terms)?.asCondition?.negated
     }
 }
 
@@ -138,9 +129,11 @@ extension PredicateExpressions.SequenceContains: StoredExpression {
         let isNull = StoredTerm.condition([element]) { "(\($0[0]) IS NULL)" }
         if values.isEmpty { return hasNull ? isNull : .condition([]) { _ in "0" } }
         let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
-        let contained = StoredTerm.condition([element, element] + values) {
-            "(\($0[0]) IS NOT NULL AND \($0[1])\(element.kind == .text ? StoreCondition.collationMark : "") IN (\(marks)))"
-        }
+        let collation = element.kind == .text ? " COLLATE \(SQLiteFunctions.collation)" : ""
+        let contained = StoredTerm.condition(
+            [element, element] + values,
+            general: { "(\($0[0]) IS NOT NULL AND \($0[1])\(collation) IN (\(marks)))" },
+            { "(\($0[0]) IS NOT NULL AND \($0[1]) IN (\(marks)))" })
         return hasNull ? .condition([contained, isNull]) { "(\($0[0]) OR \($0[1]))" } : contained
     }
 }
@@ -165,12 +158,8 @@ private func call(_ function: String, _ base: StoredTerm?, _ other: StoredTerm?)
 }
 
 extension StoredTerm {
-    /// The term as a condition; `nil` if it isn't one. A column of Booleans that is NULL isn't true.
-    var asCondition: StoredTerm? {
-        if isCondition, !isOptional { return self }
-        guard kind == .integer else { return nil }
-        return .condition([self]) { "(\($0[0]) IS 1)" }
-    }
+    /// The opposite of a condition.
+    fileprivate var negated: StoredTerm { .condition([self]) { "(NOT \($0[0]))" } }
 }
 
 /// A captured sequence.

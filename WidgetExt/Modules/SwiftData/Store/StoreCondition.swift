@@ -8,10 +8,7 @@ struct StoreCondition: Sendable {
     let columns: [String]
     /// The parameters.
     let values: [StoredValue]
-    private let sql: String
-
-    /// The place at which a comparison of texts has its collation.
-    static let collationMark = "\u{1}"
+    private let sql: StoredTerm.SQL
 
     /// Translates a predicate; `nil` if a part of it has no exact form in SQL.
     ///
@@ -32,20 +29,22 @@ struct StoreCondition: Sendable {
         guard let term = terms?.asCondition else { return nil }
         // Older versions of SQLite take 999 parameters, and nest 1,000 expressions.
         guard term.values.count <= 900, term.depth <= 200 else { return nil }
-        (columns, values, sql) = (term.columns, term.values.map(\.normalised), term.sql)
+        (columns, values, sql) = (term.columns, term.values, term.sql)
     }
 
     /// Creates a condition that a column has a value.
     init(column: String, equals value: StoredValue) {
-        (columns, values) = ([column], [value.normalised])
-        sql = "(\(column.quotedName) IS ?\(value.isText ? Self.collationMark : ""))"
+        let term = StoredTerm.equality(
+            StoredTerm(column: column, value.isText ? .text : .integer, isOptional: true),
+            StoredTerm(value, value.isText ? .text : .integer))
+        (columns, values, sql) = (term.columns, term.values, term.sql)
     }
 
-    /// Returns the text in SQL.
+    /// Returns the text in SQL and its parameters.
     ///
     /// - Parameter isNormalised: True if equal strings have equal bytes in the store, so that indexes of columns can be used.
-    func text(isNormalised: Bool) -> String {
-        sql.replacing(Self.collationMark, with: isNormalised ? "" : " COLLATE \(SQLiteFunctions.collation)")
+    func statement(isNormalised: Bool) -> (text: String, values: [StoredValue]) {
+        isNormalised ? (sql.normalised, values.map(\.normalised)) : (sql.general, values)
     }
 }
 
@@ -118,7 +117,13 @@ extension Optional: StoredScalar where Wrapped: StoredScalar {
 
 /// A part of a condition.
 struct StoredTerm {
-    var sql: String
+    /// The text for stores in which equal strings have equal bytes, and the text for all stores.
+    struct SQL {
+        var normalised: String
+        var general: String
+    }
+
+    var sql: SQL
     var values: [StoredValue] = []
     var columns: [String] = []
     /// The type of the values in SQL. Conditions are integers.
@@ -130,9 +135,13 @@ struct StoredTerm {
     /// The greatest number of terms inside each other.
     var depth = 1
 
-    /// Combines terms.
-    init(_ terms: [StoredTerm], kind: StoredEntity.Column.Kind, _ sql: ([String]) -> String) {
-        self.sql = sql(terms.map(\.sql))
+    /// Combines terms, whose parameters have the order in which the terms are passed.
+    init(
+        _ terms: [StoredTerm], kind: StoredEntity.Column.Kind, general: (([String]) -> String)? = nil,
+        _ text: ([String]) -> String
+    ) {
+        let parts = terms.map(\.sql.general)
+        sql = SQL(normalised: text(terms.map(\.sql.normalised)), general: general.map { $0(parts) } ?? text(parts))
         values = terms.flatMap(\.values)
         columns = terms.flatMap(\.columns)
         self.kind = kind
@@ -140,27 +149,50 @@ struct StoredTerm {
     }
 
     /// Combines terms to a condition.
-    static func condition(_ terms: [StoredTerm], _ sql: ([String]) -> String) -> StoredTerm {
-        var term = StoredTerm(terms, kind: .integer, sql)
+    static func condition(
+        _ terms: [StoredTerm], general: (([String]) -> String)? = nil, _ text: ([String]) -> String
+    ) -> StoredTerm {
+        var term = StoredTerm(terms, kind: .integer, general: general, text)
         term.isCondition = true
         return term
     }
 
     /// A parameter.
     init(_ value: StoredValue, _ kind: StoredEntity.Column.Kind) {
-        (sql, values, self.kind) = ("?", [value], kind)
+        (sql, values, self.kind) = (SQL(normalised: "?", general: "?"), [value], kind)
         isOptional = value == .null
     }
 
     init(column: String, _ kind: StoredEntity.Column.Kind, isOptional: Bool) {
-        (sql, columns, self.kind, self.isOptional) = (column.quotedName, [column], kind, isOptional)
+        sql = SQL(normalised: column.quotedName, general: column.quotedName)
+        (columns, self.kind, self.isOptional) = ([column], kind, isOptional)
     }
 
-    /// The term after a comparison of texts, with its collation.
-    var collated: String { kind == .text ? sql + StoreCondition.collationMark : sql }
+    /// True for a parameter.
+    var isParameter: Bool { sql.normalised == "?" }
 
-    /// True if the term isn't a number, so that each comparison with it is false.
-    var isNaN: Bool { if case .real(let number)? = values.first, sql == "?" { number.isNaN } else { false } }
+    /// True for a parameter that isn't a number, so that each comparison with it is false.
+    var isNaN: Bool { if case .real(let number)? = values.first, isParameter { number.isNaN } else { false } }
+
+    /// The term as a condition; `nil` if it isn't one. A column of Booleans that is NULL isn't true.
+    var asCondition: StoredTerm? {
+        if isCondition, !isOptional { return self }
+        guard kind == .integer else { return nil }
+        return .condition([self]) { "(\($0[0]) IS 1)" }
+    }
+
+    /// A condition that two terms of the same kind are equal, or both NULL.
+    static func equality(_ left: StoredTerm, _ right: StoredTerm) -> StoredTerm {
+        // A number that isn't one is stored as a text, and isn't equal to itself.
+        if left.isNaN || right.isNaN { return .condition([]) { _ in "0" } }
+        let pair =
+            left.kind == .text
+            ? condition([left, right], general: { "(\($0[0]) IS \($0[1]) COLLATE \(SQLiteFunctions.collation))" }) {
+                "(\($0[0]) IS \($0[1]))"
+            } : condition([left, right]) { "(\($0[0]) IS \($0[1]))" }
+        guard left.kind == .real, !left.isParameter, !right.isParameter else { return pair }
+        return condition([pair, left]) { "(\($0[0]) AND typeof(\($0[1])) <> 'text')" }
+    }
 }
 
 /// The variables of a predicate while it is translated.
@@ -178,4 +210,23 @@ protocol StoredExpression {
 extension PredicateExpression {
     /// The expression in SQL; `nil` if it has no exact form.
     func stored(_ terms: StoredTerms) -> StoredTerm? { (self as? any StoredExpression)?.term(terms) }
+}
+
+extension StoreQuery {
+    /// Returns the order of sort descriptors in SQL; `nil` if one of them compares in another way than SQL.
+    ///
+    /// - Parameter column: Returns the column of a property; `nil` for a property that isn't stored in one.
+    static func order<Model>(
+        _ descriptors: [SortDescriptor<Model>], column: (AnyKeyPath) -> String?
+    ) -> [(column: String, isAscending: Bool)]? {
+        var order: [(column: String, isAscending: Bool)] = []
+        for descriptor in descriptors {
+            // A comparator of strings compares by a locale or by other options.
+            guard let keyPath = descriptor.keyPath, descriptor.stringComparator == nil,
+                type(of: keyPath).valueType is any StoredScalar.Type, let column = column(keyPath)
+            else { return nil }
+            order.append((column, descriptor.order == .forward))
+        }
+        return order
+    }
 }
