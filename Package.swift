@@ -281,6 +281,8 @@ let package = Package(
         .executableTarget(
             name: "ContainerWorker", dependencies: ["AirlockBase", "Shared", "TestSupport"],
             path: "Tests/ContainerWorker"),
+        .executableTarget(
+            name: "ModelWorker", dependencies: ["AirlockBase", "Shared", "SwiftData"], path: "Tests/ModelWorker"),
         .systemLibrary(
             name: "CSeccomp", path: "Tests/SandboxTests/CSeccomp", pkgConfig: "libseccomp",
             providers: [.apt(["libseccomp-dev"])]),
@@ -362,7 +364,8 @@ let package = Package(
             name: "ProcessTests",
             dependencies: [
                 "AirlockSandbox", "AirlockBase", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering",
-                "IntentsExt", "IntentsRuntime", "SwiftUI", "ContainerWorker", "SampleIntents", "SampleWidgets",
+                "IntentsExt", "IntentsRuntime", "SwiftUI", "ContainerWorker", "ModelWorker", "SampleIntents",
+                "SampleWidgets",
                 "EscapePlugin", "CEscape", "TestSupport", "Toolkit",
             ],
             path: "Tests/ProcessTests", exclude: ["References"]),

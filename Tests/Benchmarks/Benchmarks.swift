@@ -6,8 +6,8 @@ import Shared
 /// load on the machine affects both equally.
 ///
 /// `Benchmarks DIST PEERS FONTS COMMIT [PART] [--json]`: the folder of the release executables, the folder of the other programs, the
-/// fontconfig file, the revision of the sources, and optionally one part: drawing, alarms, host, search, serve, calendars, lint or
-/// group.
+/// fontconfig file, the revision of the sources, and optionally one part: drawing, alarms, host, search, serve, calendars, lint,
+/// group or models.
 @main
 struct Benchmarks {
     private let dist: String
@@ -56,6 +56,7 @@ struct Benchmarks {
         try calendars()
         try lint()
         try group()
+        models()
     }
 
     /// Measures one part.
@@ -69,9 +70,10 @@ struct Benchmarks {
         case "lint": try lint()
         case "calendars": try calendars()
         case "group": try group()
+        case "models": models()
         default:
             StandardError.write(
-                "Benchmarks: unknown part '\(part)' — choose one of drawing, alarms, host, search, serve, calendars, lint, group"
+                "Benchmarks: unknown part '\(part)' — choose one of drawing, alarms, host, search, serve, calendars, lint, group, models"
             )
             exit(ExitCode.usage.rawValue)
         }
@@ -122,6 +124,8 @@ struct Benchmarks {
         mkdir(path, 0o700)
         try GroupBenchmark(dist: dist, folder: path, table: table).run()
     }
+
+    private func models() { ModelBenchmark(peers: peers, folder: folder.path, table: table).run(compare) }
 
     private func calendars() throws {
         try CalendarBenchmark(

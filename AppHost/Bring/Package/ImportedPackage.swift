@@ -185,7 +185,8 @@ struct ImportedPackage {
                 lint) shift; \(hasWidgets ? "run widgets lint \(sources)\"$@\"" : "none widgets") ;;
                 previews | timeline | render | gallery | snapshot | simulate) \(hasWidgets ? "run widgets \"$@\"" : "none widgets") ;;
                 ask | perform | search | shortcuts | mcp) \(hasIntents ? "speak \"$@\"" : "none intents") ;;
-                *) echo "mywidgets list | previews | timeline | render | gallery | snapshot | simulate | lint | ask | perform | search | shortcuts | mcp" >&2; exit 64 ;;
+                models) fixture=; \(hasWidgets ? "run widgets \"$@\"" : "run intents \"$@\"") ;;
+                *) echo "mywidgets list | previews | timeline | render | gallery | snapshot | simulate | lint | models | ask | perform | search | shortcuts | mcp" >&2; exit 64 ;;
             esac
 
             """

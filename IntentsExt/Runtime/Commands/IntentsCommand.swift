@@ -71,6 +71,7 @@ struct IntentsCommand {
                     common
                     refresh
                 },
+                StoredModelsCommand.grammar,
             ]
                 + ShellCompletion.commands {
                     storage
@@ -104,6 +105,7 @@ struct IntentsCommand {
         case "ask": try await ask(arguments)
         case "search": try await search(arguments)
         case "shortcuts": try await shortcuts(arguments)
+        case StoredModelsCommand.grammar.name: try StoredModelsCommand.run(arguments, environment: environment)
         case "complete": try await complete(arguments)
         case "completion": try ShellCompletion.run(arguments, Self.grammar)
         case "rofi": try await rofi(arguments)

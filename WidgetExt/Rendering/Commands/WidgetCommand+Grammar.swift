@@ -22,10 +22,9 @@ extension WidgetCommand {
             (self.isRequestable, self.operandFiles, self.run) = (isRequestable, operandFiles, run)
         }
 
-        /// Creates a command that needs nothing of the extension.
-        init(_ grammar: CommandGrammar.Command, run: @escaping @MainActor (Arguments) throws -> Void) {
-            (self.grammar, isRequestable, operandFiles) = (grammar, nil, { _ in [] })
-            self.run = { try run($1) }
+        /// Creates a command that both extensions have.
+        init(_ grammar: CommandGrammar.Command, run: @escaping @MainActor (WidgetCommand, Arguments) throws -> Void) {
+            (self.grammar, isRequestable, operandFiles, self.run) = (grammar, nil, { _ in [] }, run)
         }
     }
 
@@ -180,7 +179,10 @@ extension WidgetCommand {
             ) {
                 CommonOptions.json
             },
-        ] + ShellCompletion.commands().map { Definition($0) { try ShellCompletion.run($0, grammar) } }
+            Definition(StoredModelsCommand.grammar) { command, arguments in
+                try StoredModelsCommand.run(arguments) { command.environment[$0] }
+            },
+        ] + ShellCompletion.commands().map { Definition($0) { try ShellCompletion.run($1, grammar) } }
 
     func run(_ arguments: Arguments) throws {
         try arguments.checkFolder(RenderOptions.assets)

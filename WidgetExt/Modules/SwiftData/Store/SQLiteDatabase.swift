@@ -98,14 +98,21 @@ final class SQLiteDatabase {
     /// True if the file can't be changed by this process.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// Limits the file to the size at which the kernel would end the process, so that a save fails instead.
-    func limitSize() throws {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur < .max
-        else { return }
-        let pages = try Int(limit.rlim_cur) / max(512, integer("PRAGMA page_size"))
-        // A journal is larger than the pages that it has: by 8 bytes a page and a header.
+    /// Limits the file's size in bytes, so that a save fails instead.
+    ///
+    /// - Parameter limit: By default, the size at which the kernel ends the process.
+    func limitSize(_ limit: UInt? = nil) throws {
+        let limit = limit ?? Self.fileSizeLimit
+        guard limit < .max else { return }
+        let pages = try Int(clamping: limit) / max(512, integer("PRAGMA page_size"))
+        // A journal is larger than the pages that it contains: by 8 bytes for each page, and a header.
         try run("PRAGMA max_page_count = \(max(1, pages - pages / 64 - 16))")
+    }
+
+    /// The largest size of a file that this process may write, in bytes.
+    private static var fileSizeLimit: UInt {
+        var limit = rlimit()
+        return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 ? limit.rlim_cur : .max
     }
 
     /// True if the path has another file now, or none.

@@ -6,14 +6,14 @@ import Synchronization
 /// The rows of an app's models, in a file of SQLite or in memory.
 ///
 /// Each entity is a table with the names of its properties. Any number of processes may read a file while one of them writes.
-final class Store: @unchecked Sendable {
+package final class Store: @unchecked Sendable {
     /// The column of a row's key in each table. No property can have this name.
-    static let keyColumn = "@key"
+    package static let keyColumn = "@key"
 
     /// The file; `nil` for a store in memory.
-    let path: String?
-    let entities: [String: StoredEntity]
-    let links: [String: StoredLink]
+    package let path: String?
+    package let entities: [String: StoredEntity]
+    package let links: [String: StoredLink]
     private let schema: StoreSchema
     private let report: @Sendable (String) -> Void
     private let mayWrite: Bool
@@ -34,7 +34,7 @@ final class Store: @unchecked Sendable {
     /// - Parameter isReadOnly: True if the file isn't changed. Then a file with other tables, or with the rest of a save that was interrupted, is
     ///   read into memory first, and a missing file is a store without rows.
     /// - Parameter report: Receives a line for each loss: a damaged file that was moved aside, and values for which there is no property.
-    init(
+    package init(
         path: String?, entities: [StoredEntity], links: [StoredLink], isReadOnly: Bool,
         report: @escaping @Sendable (String) -> Void
     ) throws {
@@ -50,10 +50,10 @@ final class Store: @unchecked Sendable {
     }
 
     /// True if ``save(_:)`` can't succeed.
-    var isReadOnly: Bool { lock.withLock { _ in copied != nil || database.isReadOnly } }
+    package var isReadOnly: Bool { lock.withLock { _ in copied != nil || database.isReadOnly } }
 
     /// A number that changes when any process has saved.
-    var version: Int {
+    package var version: Int {
         lock.withLock { _ in
             // A file that can't be read now is reported by the next fetch.
             try? refresh()
@@ -64,7 +64,7 @@ final class Store: @unchecked Sendable {
     // MARK: Reading
 
     /// Returns the rows of a query.
-    func rows(_ query: StoreQuery) throws -> [StoredRow] {
+    package func rows(_ query: StoreQuery) throws -> [StoredRow] {
         let entity = try entity(query.entity)
         return try read { database in
             let (text, values) = try self.select(entity.selection, query, entity, in: database)
@@ -73,7 +73,7 @@ final class Store: @unchecked Sendable {
     }
 
     /// Returns the identities of a query's rows.
-    func ids(_ query: StoreQuery) throws -> [RowID] {
+    package func ids(_ query: StoreQuery) throws -> [RowID] {
         let entity = try entity(query.entity)
         return try read { database in
             let (text, values) = try self.select(Self.keyColumn.quotedName, query, entity, in: database)
@@ -82,7 +82,7 @@ final class Store: @unchecked Sendable {
     }
 
     /// Returns the number of a query's rows.
-    func count(_ query: StoreQuery) throws -> Int {
+    package func count(_ query: StoreQuery) throws -> Int {
         let entity = try entity(query.entity)
         return try read { database in
             if query.limit == nil, query.offset == nil {
@@ -97,7 +97,7 @@ final class Store: @unchecked Sendable {
     }
 
     /// Returns a row; `nil` if it doesn't exist.
-    func row(_ id: RowID) throws -> StoredRow? {
+    package func row(_ id: RowID) throws -> StoredRow? {
         let entity = try entity(id.entity)
         return try read { database in
             try database.rows(
@@ -108,7 +108,7 @@ final class Store: @unchecked Sendable {
     }
 
     /// Returns the rows that a link adds to a row, in their order.
-    func linked(_ link: String, from: RowID) throws -> [RowID] {
+    package func linked(_ link: String, from: RowID) throws -> [RowID] {
         guard let link = links[link] else { throw missing("link", link) }
         return try read { database in
             try database.rows(
@@ -161,7 +161,7 @@ final class Store: @unchecked Sendable {
 
     private func missing(_ kind: String, _ name: String) -> CommandFailure {
         CommandFailure(
-            "the store \(path ?? "in memory") has no \(kind) '\(name)' — add its model to the schema",
+            "store \(path ?? "in memory") has no \(kind) '\(name)' — add its model to the schema",
             exitCode: .badData)
     }
 
@@ -183,7 +183,7 @@ final class Store: @unchecked Sendable {
     // MARK: Writing
 
     /// Reserves a key for a row, which no process uses again.
-    func newKey(_ entity: String) throws -> Int64 {
+    package func newKey(_ entity: String) throws -> Int64 {
         _ = try self.entity(entity)
         return try lock.withLock { _ in
             if let (next, end) = keys[entity], next < end {
@@ -206,7 +206,7 @@ final class Store: @unchecked Sendable {
     ///
     /// A row with the unique values of another row replaces it: what referred to the other row then refers to the new one. When the method returns,
     /// the changes survive a power cut.
-    func save(_ changes: StoreChanges) throws {
+    package func save(_ changes: StoreChanges) throws {
         if changes.isEmpty { return }
         try lock.withLock { _ in
             try refresh()
@@ -300,9 +300,7 @@ final class Store: @unchecked Sendable {
         guard let path, mayWrite, copied == nil else { return failure }
         guard let moved = try StoreFile.moveAside(path, database) else { return failure }
         try reopen()
-        return CommandFailure(
-            "store \(path) is damaged and was moved to \(moved); a new store is empty — restore a copy of it",
-            exitCode: .badData)
+        return CommandFailure(StoreFile.damage(path, moved), exitCode: .badData)
     }
 }
 

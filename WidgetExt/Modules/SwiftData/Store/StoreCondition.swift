@@ -3,7 +3,7 @@ import Foundation
 /// A condition of a query in SQL, with parameters.
 ///
 /// It is true for exactly those rows for which Foundation's evaluation of the predicate is true. So each part is either true or false, never NULL.
-struct StoreCondition: Sendable {
+package struct StoreCondition: Sendable {
     /// The columns that occur.
     let columns: [String]
     /// The parameters.
@@ -13,7 +13,7 @@ struct StoreCondition: Sendable {
     /// Translates a predicate; `nil` if a part of it has no exact form in SQL.
     ///
     /// - Parameter column: Returns the column of a property; `nil` for a property that isn't stored in one. The key paths begin at the model.
-    init?<Model>(_ predicate: Predicate<Model>, column: (AnyKeyPath) -> String?) {
+    package init?<Model>(_ predicate: Predicate<Model>, column: (AnyKeyPath) -> String?) {
         let variable: PredicateExpressions.Variable<Model> = predicate.variable
         self.init(predicate.expression, model: variable.key, column: column)
     }
@@ -33,7 +33,7 @@ struct StoreCondition: Sendable {
     }
 
     /// Creates a condition that a column has a value.
-    init(column: String, equals value: StoredValue) {
+    package init(column: String, equals value: StoredValue) {
         let term = StoredTerm.equality(
             StoredTerm(column: column, value.isText ? .text : .integer, isOptional: true),
             StoredTerm(value, value.isText ? .text : .integer))
@@ -216,7 +216,7 @@ extension StoreQuery {
     /// Returns the order of sort descriptors in SQL; `nil` if one of them compares in another way than SQL.
     ///
     /// - Parameter column: Returns the column of a property; `nil` for a property that isn't stored in one.
-    static func order<Model>(
+    package static func order<Model>(
         _ descriptors: [SortDescriptor<Model>], column: (AnyKeyPath) -> String?
     ) -> [(column: String, isAscending: Bool)]? {
         var order: [(column: String, isAscending: Bool)] = []

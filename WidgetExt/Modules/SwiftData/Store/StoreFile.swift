@@ -13,6 +13,7 @@ struct StoreFile {
     let schema: StoreSchema
     let isReadOnly: Bool
     let report: @Sendable (String) -> Void
+    var fileSystem: (String) -> FileSystemKind? = FileSystemKind.of(folder:)
 
     /// The largest file that is read into memory, in bytes.
     private static let copyLimit = 256 << 20
@@ -21,7 +22,7 @@ struct StoreFile {
     func open() throws -> (SQLiteDatabase, Stamp?) {
         let folder = (path as NSString).deletingLastPathComponent
         if !isReadOnly { try makeFolder(folder) }
-        if let kind = FileSystemKind.of(folder: folder.isEmpty ? "." : folder) {
+        if let kind = fileSystem(folder.isEmpty ? "." : folder) {
             throw CommandFailure(
                 "store \(path) is on a file system of the kind \(kind.name), whose locks can't be relied on — move it to a local disk",
                 exitCode: .inputOutput)
@@ -41,15 +42,14 @@ struct StoreFile {
                     continue
                 }
                 try database.limitSize()
-                try schema.adapt(database, report: report)
+                try schema.adapt(database, backup: backup, report: report)
                 return (database, nil)
             } catch let failure as SQLiteFailure where failure.kind == .hotJournal {
                 let database = try SQLiteDatabase(path: path, isReadOnly: true, isDamaged: true)
                 if let copy = try copyFile(database) { return copy }
             } catch let failure as SQLiteFailure where failure.kind == .damaged && !isReadOnly {
                 guard let moved = try Self.moveAside(path) else { throw failure }
-                report(
-                    "store \(path) is damaged and was moved to \(moved); a new store is empty — restore a copy of it")
+                report(Self.damage(path, moved))
             }
         }
         throw SQLiteFailure(code: SQLITE_BUSY, detail: "", path: path)
@@ -64,6 +64,18 @@ struct StoreFile {
                 "can't create the folder \(folder) of a store — check that its parent is writable",
                 exitCode: .inputOutput)
         }
+    }
+
+    /// Copies the file before values are dropped, and returns the copy's path.
+    private func backup(_ database: SQLiteDatabase) throws -> String {
+        for number in 1...1_000 {
+            let copy = "\(path).before-\(number)"
+            if access(copy, F_OK) == 0 { continue }
+            try database.run("VACUUM INTO ?", [.text(copy)])
+            return copy
+        }
+        throw CommandFailure(
+            "there are too many copies of store \(path) — delete the files \(path).before-N", exitCode: .inputOutput)
     }
 
     /// Creates the file with its tables at once, so that an empty file is always a damaged one.
@@ -126,6 +138,11 @@ struct StoreFile {
     }
 
     // MARK: Damage
+
+    /// Returns the report of a damaged file.
+    static func damage(_ path: String, _ moved: String) -> String {
+        "store \(path) is damaged and was moved to \(moved), and a new store is empty — restore a copy of it"
+    }
 
     /// Renames a damaged file and its journal to `NAME.damaged-N`.
     ///

@@ -12,17 +12,35 @@ struct StoreSchema {
     let links: [StoredLink]
 
     /// Creates missing tables, and changes those that differ. Tables of other entities stay, because another target of the app may use them.
-    func adapt(_ database: SQLiteDatabase, report: (String) -> Void) throws {
+    ///
+    /// - Parameter backup: Copies the database before values are dropped, and returns the copy's path.
+    /// - Parameter report: Receives a line for each loss.
+    func adapt(
+        _ database: SQLiteDatabase, backup: ((SQLiteDatabase) throws -> String)? = nil, report: (String) -> Void
+    ) throws {
         try check(database)
         guard try needsChange(database) else { return }
+        var copy: String?
         var losses: [String] = []
-        try database.transaction {
-            // Another process may have changed the tables in between.
-            guard try needsChange(database) else { return }
-            losses = try change(database)
+        func change() throws {
+            try database.transaction {
+                // Another process may have changed the tables in between.
+                losses = try needsChange(database) ? self.change(database) : []
+                if !losses.isEmpty, copy == nil, backup != nil { throw LossError() }
+            }
+        }
+        do {
+            try change()
+        } catch is LossError {
+            copy = try backup?(database)
+            try change()
         }
         for loss in losses { report(loss) }
+        if let copy { report("the former state of store \(database.path) is in \(copy)") }
     }
+
+    /// Ends a transaction that would drop values, so that the database is copied first.
+    private struct LossError: Error {}
 
     /// Throws an error for a file of another program, or of a later format.
     private func check(_ database: SQLiteDatabase) throws {
@@ -35,7 +53,8 @@ struct StoreSchema {
         }
         if id != Self.applicationID, try database.integer("SELECT count(*) FROM sqlite_master") > 0 {
             throw CommandFailure(
-                "\(database.path) is a database of another program — give the store another name", exitCode: .badData)
+                "\(database.path) is a database of another program, such as an app on a phone — give the store another name",
+                exitCode: .badData)
         }
     }
 

@@ -1,84 +1,118 @@
 import Foundation
 
 /// A value of a column.
-enum StoredValue: Hashable, Sendable {
+package enum StoredValue: Hashable, Sendable {
     case null, integer(Int64), real(Double), text(String), data(Data)
 }
 
 /// The table of an entity.
-struct StoredEntity: Hashable, Sendable {
+package struct StoredEntity: Hashable, Sendable {
     /// The entity's name, which is the table's name.
-    var name: String
+    package var name: String
     /// The stored properties, in the order of a row's values.
-    var columns: [Column]
+    package var columns: [Column]
     /// The groups of columns whose values no two rows share.
-    var uniqueKeys: [[String]] = []
+    package var uniqueKeys: [[String]] = []
     /// The groups of columns by which rows are found quickly.
-    var indexes: [[String]] = []
+    package var indexes: [[String]] = []
+
+    package init(name: String, columns: [Column], uniqueKeys: [[String]] = [], indexes: [[String]] = []) {
+        (self.name, self.columns, self.uniqueKeys, self.indexes) = (name, columns, uniqueKeys, indexes)
+    }
 
     /// A stored property.
-    struct Column: Hashable, Sendable {
+    package struct Column: Hashable, Sendable {
         /// The types of columns; a reference is the key of a row of another entity.
-        enum Kind: String, Sendable { case integer, real, text, data, reference }
+        package enum Kind: String, Sendable { case integer, real, text, data, reference }
 
         /// The property's name.
-        var name: String
-        var kind: Kind
+        package var name: String
+        package var kind: Kind
         /// The entity of a reference.
-        var target: String?
-        var isOptional = false
+        package var target: String?
+        package var isOptional = false
         /// The value in rows that were stored before the column was added.
-        var defaultValue = StoredValue.null
+        package var defaultValue = StoredValue.null
         /// The former name of a renamed property.
-        var originalName: String?
+        package var originalName: String?
         /// The name of the property's Swift type, such as `Date`, by which `mywidgets models` prints values.
-        var type: String?
+        package var type: String?
+
+        package init(
+            name: String, kind: Kind, target: String? = nil, isOptional: Bool = false,
+            defaultValue: StoredValue = .null, originalName: String? = nil, type: String? = nil
+        ) {
+            (self.name, self.kind, self.target, self.isOptional) = (name, kind, target, isOptional)
+            (self.defaultValue, self.originalName, self.type) = (defaultValue, originalName, type)
+        }
     }
 }
 
 /// A to-many relationship without a to-one inverse: an ordered table of pairs of keys.
-struct StoredLink: Hashable, Sendable {
+package struct StoredLink: Hashable, Sendable {
     /// The table's name.
-    var name: String
+    package var name: String
     /// The entity of the relationship's owner.
-    var from: String
+    package var from: String
     /// The entity of the related rows.
-    var to: String
+    package var to: String
+
+    package init(name: String, from: String, to: String) { (self.name, self.from, self.to) = (name, from, to) }
 }
 
 /// The identity of a row, which no later row has again.
-struct RowID: Hashable, Sendable, Codable {
-    var entity: String
-    var key: Int64
+package struct RowID: Hashable, Sendable, Codable {
+    package var entity: String
+    package var key: Int64
+
+    package init(entity: String, key: Int64) { (self.entity, self.key) = (entity, key) }
 }
 
 /// A row of an entity.
-struct StoredRow: Hashable, Sendable {
-    var id: RowID
+package struct StoredRow: Hashable, Sendable {
+    package var id: RowID
     /// The values, in the order of the entity's columns.
-    var values: [StoredValue]
+    package var values: [StoredValue]
+
+    package init(id: RowID, values: [StoredValue]) { (self.id, self.values) = (id, values) }
 }
 
 /// The rows to read, and their order. Rows that the order doesn't distinguish are in the order of their keys.
-struct StoreQuery: Sendable {
-    var entity: String
-    var condition: StoreCondition?
-    var order: [(column: String, isAscending: Bool)] = []
-    var limit: Int?
-    var offset: Int?
+package struct StoreQuery: Sendable {
+    package var entity: String
+    package var condition: StoreCondition?
+    package var order: [(column: String, isAscending: Bool)] = []
+    package var limit: Int?
+    package var offset: Int?
+
+    package init(
+        entity: String, condition: StoreCondition? = nil, order: [(column: String, isAscending: Bool)] = [],
+        limit: Int? = nil, offset: Int? = nil
+    ) {
+        (self.entity, self.condition, self.order) = (entity, condition, order)
+        (self.limit, self.offset) = (limit, offset)
+    }
 }
 
 /// The changes that one call of ``Store/save(_:)`` makes.
-struct StoreChanges: Sendable {
-    var inserted: [StoredRow] = []
-    var updated: [StoredRow] = []
-    var deleted: [RowID] = []
+package struct StoreChanges: Sendable {
+    package var inserted: [StoredRow] = []
+    package var updated: [StoredRow] = []
+    package var deleted: [RowID] = []
     /// Pairs that are added at the end of their owner's list.
-    var linked: [(link: String, from: RowID, to: RowID)] = []
+    package var linked: [(link: String, from: RowID, to: RowID)] = []
     /// Pairs that are removed, before others are added.
-    var unlinked: [(link: String, from: RowID, to: RowID)] = []
+    package var unlinked: [(link: String, from: RowID, to: RowID)] = []
 
-    var isEmpty: Bool {
+    package init(
+        inserted: [StoredRow] = [], updated: [StoredRow] = [], deleted: [RowID] = [],
+        linked: [(link: String, from: RowID, to: RowID)] = [], unlinked: [(link: String, from: RowID, to: RowID)] = []
+    ) {
+        (self.inserted, self.updated, self.deleted) = (inserted, updated, deleted)
+        (self.linked, self.unlinked) = (linked, unlinked)
+    }
+
+    package var isEmpty: Bool {
         inserted.isEmpty && updated.isEmpty && deleted.isEmpty && linked.isEmpty && unlinked.isEmpty
     }
 }
