@@ -229,6 +229,7 @@ struct ImportedPackageTests {
                 #"previews | timeline | render | gallery | snapshot | simulate) run widgets "$@" ;;"#) == true)
         let folder = package.modules[0].folder.pieces[0].path
         #expect(script?.contains("lint) shift; run widgets lint --sources \(folder) \"$@\" ;;") == true)
+        #expect(script?.contains("models) fixture=; run widgets \"$@\" ;;") == true)
         #expect(script?.contains("ask | perform | search | shortcuts | mcp) speak \"$@\" ;;") == true)
     }
 

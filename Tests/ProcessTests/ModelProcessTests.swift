@@ -1,3 +1,4 @@
+import AirlockSandbox
 import Foundation
 import Glibc
 import Shared
@@ -20,7 +21,8 @@ import Testing
     /// Returns a worker in the sandbox, with access to a folder.
     private func sandboxed(_ access: String, _ arguments: [String]) throws -> ChildProcess {
         let program = ChildProcess.executable("ModelWorker")
-        let grants = (SystemGrants.all + [.init(.run, "\(program)/.."), .init(.run, "/opt")]).flatMap {
+        let folders = [program.parentFolder] + RunPath.libraries(of: program)
+        let grants = (SystemGrants.all + folders.map { Grant(.run, $0) }).flatMap {
             ["--\($0.access.rawValue)", $0.path]
         }
         return try ChildProcess(

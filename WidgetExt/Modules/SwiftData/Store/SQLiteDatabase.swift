@@ -6,30 +6,31 @@ import Foundation
 /// An error of SQLite, with its extended result code, for the user.
 struct SQLiteFailure: CommandError {
     let code: Int32
+    /// The error of the system call that failed, or 0.
+    let number: Int32
     let message: String
     let exitCode: ExitCode
 
     /// The kinds of errors that the store handles.
-    enum Kind { case damaged, hotJournal, busy, duplicate, readOnly, other }
+    enum Kind { case damaged, hotJournal, duplicate, denied, other }
 
     var kind: Kind {
         switch (code & 0xFF, code) {
         case (_, 776): .hotJournal  // SQLITE_READONLY_ROLLBACK
         case (SQLITE_CORRUPT, _), (SQLITE_NOTADB, _): .damaged
-        case (SQLITE_BUSY, _), (SQLITE_LOCKED, _): .busy
         case (_, 2067), (_, 1555): .duplicate  // SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY
-        case (SQLITE_READONLY, _): .readOnly
+        case (SQLITE_CANTOPEN, _) where [EACCES, EPERM, EROFS].contains(number): .denied
         default: .other
         }
     }
 
-    init(code: Int32, detail: String, path: String) {
-        self.code = code
+    init(code: Int32, number: Int32 = 0, detail: String, path: String) {
+        (self.code, self.number) = (code, number)
         (message, exitCode) =
             switch code & 0xFF {
             case SQLITE_BUSY, SQLITE_LOCKED:
                 (
-                    "store \(path) was in use by another process for \(SQLiteDatabase.busyTimeout / 1_000) s — try again",
+                    "store \(path) was in use by another process for 2 s — try again",
                     .tryAgain
                 )
             case SQLITE_FULL:
@@ -51,8 +52,8 @@ struct SQLiteFailure: CommandError {
 
 /// A connection to a database of SQLite. It isn't thread-safe.
 final class SQLiteDatabase {
-    /// The time for which a connection waits for other processes, in milliseconds.
-    static let busyTimeout: Int32 = 2_000
+    /// The number of times that a connection tries to lock the file: for about 2 seconds.
+    private static let lockAttempts: Int32 = 700
 
     /// The path, for messages.
     let path: String
@@ -75,12 +76,20 @@ final class SQLiteDatabase {
         guard result == SQLITE_OK, let opened else {
             let detail = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
             let code = opened.map { sqlite3_extended_errcode($0) } ?? SQLITE_NOMEM
+            let number = opened.map { sqlite3_system_errno($0) } ?? 0
             sqlite3_close_v2(opened)
-            throw SQLiteFailure(code: code, detail: detail, path: self.path)
+            throw SQLiteFailure(code: code, number: number, detail: detail, path: self.path)
         }
         handle = opened
         sqlite3_extended_result_codes(handle, 1)
-        sqlite3_busy_timeout(handle, Self.busyTimeout)
+        // SQLite's own handler soon sleeps for 100 ms, so that another process, which saves again and again, is always first.
+        sqlite3_busy_handler(
+            handle,
+            { _, count in
+                guard count < SQLiteDatabase.lockAttempts else { return 0 }
+                usleep(.random(in: 1_000...5_000))
+                return 1
+            }, nil)
         if isDamaged { return }
         _ = airlock_sqlite_restrict(handle)
         SQLiteFunctions.install(in: handle)
@@ -159,6 +168,14 @@ final class SQLiteDatabase {
         return Int(number)
     }
 
+    /// Runs a closure in which all statements read the same state of the file.
+    func snapshot<Result>(_ body: (SQLiteDatabase) throws -> Result) throws -> Result {
+        try run("BEGIN")
+        // A transaction without changes can't fail at its end.
+        defer { if sqlite3_get_autocommit(handle) == 0 { try? run("COMMIT") } }
+        return try body(self)
+    }
+
     /// Runs a closure in a transaction. An error undoes all changes.
     func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         try run("BEGIN IMMEDIATE")
@@ -180,7 +197,7 @@ final class SQLiteDatabase {
         if code & 0xFF == SQLITE_IOERR || code & 0xFF == SQLITE_CANTOPEN, number != 0 {
             detail += ", \(String(cString: strerror(number)))"
         }
-        return SQLiteFailure(code: code, detail: detail, path: path)
+        return SQLiteFailure(code: code, number: number, detail: detail, path: path)
     }
 
     /// Calls a closure while a lock keeps other processes from changing the file, whose bytes it gets.

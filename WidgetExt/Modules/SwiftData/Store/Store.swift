@@ -1,7 +1,6 @@
 import AirlockBase
 import Foundation
 import Shared
-import Synchronization
 
 /// The rows of an app's models, in a file of SQLite or in memory.
 ///
@@ -19,7 +18,7 @@ package final class Store: @unchecked Sendable {
     private let mayWrite: Bool
 
     // Guards the properties below.
-    private let lock = Mutex(())
+    private let lock = NSLock()
     private var database: SQLiteDatabase
     /// The state of the file of which the database is a copy in memory; `nil` if the database is the file itself.
     private var copied: StoreFile.Stamp?
@@ -50,11 +49,11 @@ package final class Store: @unchecked Sendable {
     }
 
     /// True if ``save(_:)`` can't succeed.
-    package var isReadOnly: Bool { lock.withLock { _ in copied != nil || database.isReadOnly } }
+    package var isReadOnly: Bool { lock.withLock { copied != nil || database.isReadOnly } }
 
     /// A number that changes when any process has saved.
     package var version: Int {
-        lock.withLock { _ in
+        lock.withLock {
             // A file that can't be read now is reported by the next fetch.
             try? refresh()
             return changes
@@ -167,13 +166,13 @@ package final class Store: @unchecked Sendable {
 
     /// Calls a closure with the database in its current state.
     private func read<Result>(_ body: (SQLiteDatabase) throws -> Result) throws -> Result {
-        try lock.withLock { _ in
+        try lock.withLock {
             try refresh()
             do {
-                return try body(database)
+                return try database.snapshot(body)
             } catch let failure as SQLiteFailure where failure.kind == .hotJournal {
                 try reopen()
-                return try body(database)
+                return try database.snapshot(body)
             } catch let failure as SQLiteFailure where failure.kind == .damaged {
                 throw try setAside(failure)
             }
@@ -185,7 +184,7 @@ package final class Store: @unchecked Sendable {
     /// Reserves a key for a row, which no process uses again.
     package func newKey(_ entity: String) throws -> Int64 {
         _ = try self.entity(entity)
-        return try lock.withLock { _ in
+        return try lock.withLock {
             if let (next, end) = keys[entity], next < end {
                 keys[entity] = (next + 1, end)
                 return next
@@ -208,7 +207,7 @@ package final class Store: @unchecked Sendable {
     /// the changes survive a power cut.
     package func save(_ changes: StoreChanges) throws {
         if changes.isEmpty { return }
-        try lock.withLock { _ in
+        try lock.withLock {
             try refresh()
             guard copied == nil, !database.isReadOnly else {
                 throw CommandFailure(

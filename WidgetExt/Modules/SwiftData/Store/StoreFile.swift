@@ -21,7 +21,7 @@ struct StoreFile {
     /// Returns a connection to the file, or a copy in memory with the state of the file from which it was read.
     func open() throws -> (SQLiteDatabase, Stamp?) {
         let folder = (path as NSString).deletingLastPathComponent
-        if !isReadOnly { try makeFolder(folder) }
+        let mayCreate = try !isReadOnly && makeFolder(folder)
         if let kind = fileSystem(folder.isEmpty ? "." : folder) {
             throw CommandFailure(
                 "store \(path) is on a file system of the kind \(kind.name), whose locks can't be relied on — move it to a local disk",
@@ -30,8 +30,7 @@ struct StoreFile {
         for _ in 0..<8 {
             let stamp = Stamp(path)
             if stamp.size == nil {
-                if isReadOnly { return try (copy([]), stamp) }
-                try create()
+                guard try mayCreate && create() else { return try (copy([]), stamp) }
             }
             do {
                 if stamp.size == 0 { throw SQLiteFailure(code: SQLITE_NOTADB, detail: "it is empty", path: path) }
@@ -55,13 +54,17 @@ struct StoreFile {
         throw SQLiteFailure(code: SQLITE_BUSY, detail: "", path: path)
     }
 
-    private func makeFolder(_ folder: String) throws {
-        if folder.isEmpty { return }
+    /// Creates the folder; returns false if this process may not.
+    private func makeFolder(_ folder: String) throws -> Bool {
+        if folder.isEmpty { return true }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            return true
+        } catch let error as CocoaError where [.fileWriteNoPermission, .fileWriteVolumeReadOnly].contains(error.code) {
+            return false
         } catch {
             throw CommandFailure(
-                "can't create the folder \(folder) of a store — check that its parent is writable",
+                "can't create the folder \(folder) of a store — check that its parent is a folder",
                 exitCode: .inputOutput)
         }
     }
@@ -79,7 +82,9 @@ struct StoreFile {
     }
 
     /// Creates the file with its tables at once, so that an empty file is always a damaged one.
-    private func create() throws {
+    ///
+    /// - Returns: False if this process may not create it.
+    private func create() throws -> Bool {
         let draft = "\(path).new-\(getpid())"
         unlink(draft)
         unlink(draft + "-journal")
@@ -87,6 +92,8 @@ struct StoreFile {
         do {
             let database = try SQLiteDatabase(path: draft, name: path, creates: true)
             try schema.adapt(database, report: report)
+        } catch let failure as SQLiteFailure where failure.kind == .denied {
+            return false
         }
         // Another process may have created the file in between.
         guard link(draft, path) == 0 || errno == EEXIST else {
@@ -95,6 +102,7 @@ struct StoreFile {
                 exitCode: .inputOutput)
         }
         Self.flushFolder(of: path)
+        return true
     }
 
     private static func flushFolder(of path: String) {
