@@ -30,6 +30,12 @@ package enum MacroResponder {
         case "ConstantsMacro": return ConstantsMacro.expand(request)
         case "TipParameterMacro": return TipParameterMacro.expand(request)
         case "TipRuleMacro": return MacroExpansion("TipKit.Tips.Rule()")
+        case "ModelMacro": return ModelMacro(request: request).expand()
+        case "PersistedPropertyMacro": return PersistedPropertyMacro.expand(request)
+        // The macro of the enclosing class reads these, which add nothing themselves.
+        case "ModelMarkerMacro": return MacroExpansion()
+        case "QueryMacro": return QueryMacro.expand(request)
+        case "ModelActorMacro": return ModelActorMacro.expand(request)
         case "UnionValueMacro": return UnionValueMacro.expand(request)
         default:
             return MacroExpansion(

@@ -1,0 +1,108 @@
+/// `@Model`: makes a class a persistent model. Its stored properties become computed, with their values in a storage that a context reads and
+/// writes, and the list of the properties becomes the schema's metadata.
+struct ModelMacro {
+    let request: MacroRequest
+
+    func expand() -> MacroExpansion {
+        if request.role == .memberAttribute {
+            let property = request.declaration.flatMap { VariableDeclaration($0.source) }
+            return MacroExpansion(property?.isPersistent == true ? "@SwiftData._PersistedProperty" : "")
+        }
+        guard let source = request.declaration?.source, let type = TypeDeclaration(source), type.keyword.is("class")
+        else {
+            return request.role == .member
+                ? MacroFault("'@Model' can only be applied to a 'class'", in: request).expansion : MacroExpansion()
+        }
+        if request.role == .conformance {
+            guard let name = request.extendedType, !request.conformances.isEmpty else { return MacroExpansion() }
+            // In a module that is isolated to the main actor by default, contexts of other actors use the model, too.
+            let conformances = request.conformances.map { "nonisolated \($0)" }.joined(separator: ", ")
+            return MacroExpansion("extension \(name): \(conformances) {}")
+        }
+        guard request.role == .member else { return MacroExpansion() }
+        let members = MemberList(source)
+        guard members.hasInitializer else {
+            return MacroFault(
+                "'@Model' requires an initializer: '\(type.name.text)' has none", at: type.name.range.lowerBound,
+                in: request
+            ).expansion
+        }
+        return MacroExpansion(Self.members(of: type, members))
+    }
+
+    private static func members(of type: TypeDeclaration, _ members: MemberList) -> String {
+        let (name, access) = (type.name.text, type.access)
+        let properties = members.variables.filter(\.declaration.isPersistent)
+        let metadata = properties.map { property in
+            let declaration = property.declaration
+            var parts = ["\"\(declaration.plainName)\"", "\\\(name).\(declaration.name.text)"]
+            if let value = declaration.value { parts.append("defaultValue: \(value)") }
+            for (kind, arguments) in property.attributes where ["Attribute", "Relationship"].contains(kind) {
+                parts.append("metadata: SwiftData.Schema.\(kind)\(arguments.isEmpty ? "()" : arguments)")
+            }
+            return "SwiftData.Schema.PropertyMetadata(\(parts.joined(separator: ", ")))"
+        }
+        let keys = ["Unique", "Index"].flatMap { kind in
+            members.directives.filter { $0.name == kind }.map {
+                "SwiftData.Schema.PropertyMetadata(_\(kind.lowercased()): \($0.keys))"
+            }
+        }
+        let list = (metadata + keys).map { "        \($0)," }.joined(separator: "\n")
+        let begin = properties.map { "    _\($0.declaration.plainName) = SwiftData._SwiftDataNoType()" }
+        return """
+            nonisolated let _$backingData = SwiftData._ModelStorage(\(name).self)
+            \(access)nonisolated var persistentBackingData: SwiftData._ModelStorage { _$backingData }
+            \(access)nonisolated static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
+                SwiftData._schemaMetadata { [
+            \(list)
+                ] }
+            }
+            \(access)nonisolated required init(backingData: SwiftData._ModelStorage) {
+            \(begin.joined(separator: "\n"))
+                _$backingData.adopt(backingData)
+            }
+            """
+    }
+}
+
+/// The accessors and the place of a persistent property, for the initializer's check that each property gets a value.
+enum PersistedPropertyMacro {
+    static func expand(_ request: MacroRequest) -> MacroExpansion {
+        guard let source = request.declaration?.source, let variable = VariableDeclaration(source) else {
+            return MacroExpansion()
+        }
+        let (name, plain) = (variable.name.text, variable.plainName)
+        if request.role == .peer {
+            if variable.hasMoreNames {
+                return MacroFault(
+                    "'@Model' requires a 'var' for each property: '\(plain)' shares its own with another",
+                    at: variable.name.range.lowerBound, in: request
+                ).expansion
+            }
+            // An optional property without a value is nil, as in any class.
+            let isOptional = variable.type.map { type in
+                type.hasSuffix("?") || type.hasSuffix("!") || type.hasPrefix("Optional<")
+            }
+            let value = variable.value == nil && isOptional == true ? " = SwiftData._SwiftDataNoType()" : ""
+            return MacroExpansion("private var _\(plain): SwiftData._SwiftDataNoType\(value)")
+        }
+        return MacroExpansion(
+            """
+            @storageRestrictions(accesses: _$backingData, initializes: _\(plain))
+            init(initialValue) {
+                _$backingData.initialize("\(plain)", initialValue)
+                _\(plain) = SwiftData._SwiftDataNoType()
+            }
+            get { _$backingData.value("\(plain)", of: self, \\.\(name)) }
+            set { _$backingData.setValue(newValue, "\(plain)", of: self, \\.\(name)) }
+            """)
+    }
+}
+
+extension VariableDeclaration {
+    /// True for a property that a model stores.
+    var isPersistent: Bool {
+        keyword.is("var") && !isStatic && !isComputed && !modifiers.contains("lazy")
+            && !attributes.contains { ["Transient", "_PersistedProperty"].contains($0) }
+    }
+}
