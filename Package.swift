@@ -352,7 +352,8 @@ let package = Package(
         .testTarget(
             name: "AirlockTestingTests",
             dependencies: [
-                "AirlockBase", "Shared", "AirlockTesting", "IntentsRuntime", "AppIntents", "SwiftUI", "WidgetKit",
+                "AirlockBase", "Shared", "AirlockTesting", "IntentsRuntime", "AppIntents", "SwiftData", "SwiftUI",
+                "WidgetKit",
             ],
             path: "Tests/AirlockTestingTests"),
         .testTarget(

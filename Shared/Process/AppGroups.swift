@@ -96,6 +96,17 @@ package struct AppGroups: Sendable {
         if isNew { StandardError.write("\(program.isEmpty ? "" : "\(program): ")\(text)") }
     }
 
+    /// The id of the group that an app's files belong in unless the app names one: the first group in the target's entitlements; without
+    /// entitlements, the container's only group. `nil` if there is none.
+    package var first: String? {
+        if let entitled { return entitled.first }
+        guard case .container(let path) = place else { return nil }
+        // A container of an earlier version has no folder of groups.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/groups")) ?? []
+        let ids = names.filter(ContainerDescription.isValid(group:))
+        return ids.count == 1 ? ids.first : nil
+    }
+
     /// Returns true if a group exists; reports nothing.
     package func has(_ id: String) -> Bool { known(id) != nil }
 
@@ -177,6 +188,9 @@ package struct Entitlements: Hashable, Sendable {
         }
         self.path = path
     }
+
+    /// The first group that a container can have.
+    var first: String? { groups.first(where: ContainerDescription.isValid(group:)) }
 
     /// Returns true if the entitlements contain a group, or one whose name depends on a build setting.
     package func hasGroup(_ id: String) -> Bool { groups.contains { $0 == id || $0.utf8.contains(UInt8(ascii: "$")) } }

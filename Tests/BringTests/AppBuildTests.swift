@@ -193,7 +193,7 @@ import Testing
     @Test("Imports of missing modules and attributes for Objective-C are left out, and the app is built and answers")
     func leftOut() throws {
         let source = """
-            @preconcurrency import SwiftData; import os
+            @preconcurrency import SceneKit; import os
             import os.log
             import Brewing
             import Foundation
@@ -215,23 +215,23 @@ import Testing
         #expect(
             reports == [
                 "- import Brewing is left out (Pour.swift:3): \(reason)",
-                "- import SwiftData is left out (Pour.swift:1): \(reason)",
+                "- import SceneKit is left out (Pour.swift:1): \(reason)",
             ])
         let perform = [build.executable(.intents), "perform", "PourIntent", "--container", "\(output.path)/container"]
         #expect(try run(perform).output == "Assamname\n")
         // Each missing name has the cause that its module is missing.
-        try Data((source + "\nlet a = 1.brewed, b: ModelContext? = nil\n").utf8).write(
+        try Data((source + "\nlet a = 1.brewed, b: SCNNode? = nil\n").utf8).write(
             to: URL(fileURLWithPath: "\(app.path)/Pour.swift"))
         let errors = try #require(
             try self.build([try module("Tea", app)], hasWidgets: false, hasIntents: true).run())
         let faults = BuildLog(errors, package: output.path, sources: [(link: "Tea", path: app.path)]).faults
         #expect(
             faults.prefix(2).map { "\($0.location): \($0.message)" } == [
-                "Pour.swift:1:24: no such module 'SwiftData'", "Pour.swift:3:8: no such module 'Brewing'",
+                "Pour.swift:1:24: no such module 'SceneKit'", "Pour.swift:3:8: no such module 'Brewing'",
             ])
         #expect(
             Set(faults.dropFirst(2).map(\.message)) == [
-                "value of type 'Int' has no member 'brewed'", "cannot find type 'ModelContext' in scope",
+                "value of type 'Int' has no member 'brewed'", "cannot find type 'SCNNode' in scope",
             ])
     }
 

@@ -128,21 +128,21 @@ struct VerdictTests {
     func blockers() throws {
         let found = try verdict([
             "A.swift": """
-            import SwiftData
+            import SceneKit
             import SpriteKit
             import Networking
             @objc protocol A { @objc optional func a() }
             let s = a.perform(#selector(a))
             let t = URLSession.shared
             struct P { let c: UIViewController }
-            @Model class M { let unit: SKScene; let client = Networking.Client() }
+            class M { let node: SCNNode; let unit: SKScene; let client = Networking.Client() }
             """,
             "C.storyboard": "", "D.m": "",
         ])
         let stops = Dictionary(
             found.obstacles.filter { $0.weight == .stops }.map { ($0.what, $0.places) }, uniquingKeysWith: +)
         #expect(stops["UIKit views"] == ["A.swift:7"])
-        #expect(stops["import SwiftData"] == ["A.swift:1", "A.swift:8"])
+        #expect(stops["import SceneKit"] == ["A.swift:1", "A.swift:8"])
         #expect(
             found.obstacles.contains { $0.what == "URLSession, of which every request fails" && $0.weight == .differs })
         #expect(stops["import SpriteKit"] == ["A.swift:2", "A.swift:8"])
@@ -159,15 +159,15 @@ struct VerdictTests {
     @Test("An import that no known name needs is left out, until the compiler misses a name of the module")
     func unneededImports() throws {
         var found = try verdict([
-            "A.swift": "import SwiftData\nimport Networking\nimport Tea\nlet a = 1.description",
-            "B.swift": "import SwiftData",
+            "A.swift": "import SceneKit\nimport Networking\nimport Tea\nlet a = 1.description",
+            "B.swift": "import SceneKit",
         ])
         func imports(_ weight: Obstacle.Weight) -> [String: [String]] {
             let rows = found.obstacles.filter { $0.weight == weight && $0.what.hasPrefix("import ") }
             return Dictionary(uniqueKeysWithValues: rows.map { ($0.what, $0.places) })
         }
         #expect(found.isClear && imports(.stops).isEmpty)
-        #expect(imports(.omits)["import SwiftData"] == ["A.swift:1", "B.swift:1"])
+        #expect(imports(.omits)["import SceneKit"] == ["A.swift:1", "B.swift:1"])
         #expect(imports(.omits)["import Networking"] == ["A.swift:2"])
         let clear = found
         // The compiler finds no error.
@@ -179,10 +179,10 @@ struct VerdictTests {
             .init(place: "A.swift:2", message: "no such module 'Networking'"),
             .init(place: "A.swift:4", message: "value of type 'Int' has no member 'brewed'"),
         ])
-        #expect(imports(.omits).keys.sorted() == ["import SwiftData", "import Tea"] && imports(.stops).isEmpty)
+        #expect(imports(.omits).keys.sorted() == ["import SceneKit", "import Tea"] && imports(.stops).isEmpty)
         #expect(found.errors?.groups.first?.module == "Networking")
         // The estimate was wrong.
-        found = try verdict(["A.swift": "import SwiftData\nstruct A { let b: ModelContext }"])
+        found = try verdict(["A.swift": "import SceneKit\nstruct A { let b: SCNNode }"])
         #expect(imports(.stops).count == 1)
         found.add([])
         #expect(found.isClear && imports(.omits).count == 1)
@@ -221,9 +221,9 @@ struct VerdictTests {
     func missingModule() throws {
         let found = try verdict([
             "A.swift": """
-            import SwiftData
-            @Model final class Cup { var size = 1 }
-            struct Pot { @Query var cups: [Cup]; let container: ModelContainer }
+            import SceneKit
+            final class Cup { var node: SCNNode? }
+            struct Pot { var cups: [Cup]; let scene: SCNScene }
             """,
             "B.swift": "import SpriteKit\nlet here: SKNode? = nil\nlet there = SKWhatever()",
             "C.swift": "import SwiftUI\nlet app = UIApplication.shared",
@@ -231,14 +231,16 @@ struct VerdictTests {
         #expect(found.missing.isEmpty && found.unknown.isEmpty && !found.isClear)
         #expect(
             found.obstacles.map { "\($0.what) \($0.places)" } == [
-                #"import SwiftData ["A.swift:1", "A.swift:2", "A.swift:3"]"#,
+                #"import SceneKit ["A.swift:1", "A.swift:2", "A.swift:3"]"#,
                 #"import SpriteKit ["B.swift:1", "B.swift:2", "B.swift:3"]"#,
                 #"UIApplication.shared ["C.swift:2"]"#,
             ])
-        let other = try verdict(["A.swift": "let a: ModelContainer? = nil\nlet b: SKNode? = nil"])
-        #expect(other.missing.map(\.name) == ["SKNode"] && other.obstacles.map(\.what) == ["SwiftData"])
+        let other = try verdict(["A.swift": "let a: SemanticContentDescriptor? = nil\nlet b: SKNode? = nil"])
+        #expect(other.missing.map(\.name) == ["SKNode"] && other.obstacles.map(\.what) == ["visual intelligence"])
         #expect(try verdict(["A.swift": "import SwiftUI\n@propertyWrapper struct Query { }\nlet a = Query()"]).isClear)
-        #expect(other.remedy(for: "Query") == "pass the widget plain values through the app group")
+        #expect(
+            other.remedy(for: "IntentValueRepresentation")
+                == "leave the query to the app: there is no camera or screen to search here")
     }
 
     @Test("No rule is about a name that this project declares, because such a rule never applies")
@@ -504,11 +506,11 @@ struct VerdictTests {
 
     @Test("The JSON report has the missing names and obstacles that the text report has")
     func jsonReport() throws {
-        let found = try verdict(["A.swift": "import SwiftData\nlet a: ModelContext = Wobbler()"])
+        let found = try verdict(["A.swift": "import SceneKit\nlet a: SCNNode = Wobbler()"])
         let object = try JSONSerialization.jsonObject(with: Data(try found.json.utf8)) as? [String: Any]
         #expect(object?["clear"] as? Bool == false)
         #expect((object?["missing"] as? [[String: Any]])?.first?["name"] as? String == "Wobbler")
-        #expect((object?["obstacles"] as? [[String: Any]])?.first?["what"] as? String == "import SwiftData")
+        #expect((object?["obstacles"] as? [[String: Any]])?.first?["what"] as? String == "import SceneKit")
         #expect(found.text.contains("MISSING: these don't compile here\n  Wobbler"))
         #expect(found.text.hasSuffix("estimate: see MISSING and BLOCKERS first"))
     }

@@ -46,7 +46,7 @@ struct AgentSection {
             "airlock mcp \(app)   # the same as tools for an agent (Model Context Protocol)", "```", "",
             "Exit code 1 means findings, compile errors or blockers: read the output, and fix the sources.",
             "These can't work here, so don't try to make them work: network requests of the extension,",
-            "SwiftData, UIKit views and Objective-C. Apple's other frameworks, such as HealthKit, answer as a phone",
+            "UIKit views and Objective-C. Apple's other frameworks, such as HealthKit, answer as a phone",
             "whose user denied access.",
             "`#if os(iOS)` is compiled, as for an iPhone. Test on a device before a release.",
             Self.end,

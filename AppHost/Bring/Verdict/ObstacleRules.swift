@@ -28,8 +28,6 @@ struct ObstacleRules {
 
     /// Remedies for modules that don't exist here.
     fileprivate static let modules: [String: String] = [
-        "SwiftData":
-            "pass the widget plain values: write them to the app group when the app saves, read them in the provider",
         "IntentsUI": "leave it to the app; return an intent's view from perform()",
         "FoundationNetworking":
             "leave the network to the app: an extension has none here, and an iPhone has no such module",
@@ -43,10 +41,6 @@ struct ObstacleRules {
 
     /// Names that can't work here, with a remedy. A name with an at sign is an attribute's.
     static let names: [(names: Set<String>, what: String, remedy: String, module: String?)] = [
-        (
-            ["ModelContainer", "ModelContext", "FetchDescriptor", "@Query", "@Model"], "SwiftData",
-            "pass the widget plain values through the app group", "SwiftData"
-        ),
         (
             [
                 "UIViewRepresentable", "UIViewControllerRepresentable", "UIView", "UIViewController",

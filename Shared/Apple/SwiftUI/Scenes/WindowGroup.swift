@@ -63,11 +63,16 @@ extension Scene {
 
     /// Places an object in the environment of the scene's windows.
     public func environment<T: AnyObject>(_ object: T?) -> some Scene {
+        changingEnvironment { $0.setObject(object) }
+    }
+
+    /// Changes the environment of the scene's windows.
+    package func changingEnvironment(_ change: @escaping @MainActor (inout EnvironmentValues) -> Void) -> some Scene {
         ModifiedScene(content: self) { group in
             let inner = group.content
             group.content = { context in
                 var context = context
-                context.environment.setObject(object)
+                change(&context.environment)
                 return inner(context)
             }
         }

@@ -1,0 +1,81 @@
+import Foundation
+import Shared
+import SwiftData
+import TestSupport
+import Testing
+
+/// Tests of containers that a fixture fills, and of the files of stores.
+struct ModelFixtureTests {
+    private func write(_ files: [String: String], in folder: TemporaryFolder) throws {
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/models", withIntermediateDirectories: true)
+        for (name, text) in files {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/models/\(name).json"))
+        }
+    }
+
+    private func container(fixture: String) throws -> ModelContainer {
+        try DeviceData.$place.withValue(.fixture(fixture)) { try ModelContainer(for: Journey.self) }
+    }
+
+    @Test("A fixture fills a container, with relationships by ids and dates in ISO 8601")
+    func filledContainer() throws {
+        let folder = try TemporaryFolder()
+        try write(
+            [
+                "Journey": """
+                [{"id": 1, "key": "a", "name": "Rome", "start": "2026-11-30T09:00:00Z", "price": "12.50", "kind": "work",
+                  "size": {"people": 3}, "tags": ["x"], "guests": ["ann"], "token": "5E0C7F0A-3B0D-4B52-9D2B-6B1F6B0F0001"}]
+                """,
+                "Leg": #"[{"city": "Pisa", "journey": 1}, {"city": "Siena"}]"#,
+                "Guest": #"[{"id": "ann", "name": "Ann"}]"#,
+            ], in: folder)
+        let context = ModelContext(try container(fixture: folder.path))
+        let journey = try #require(try context.fetch(FetchDescriptor<Journey>()).first)
+        #expect(journey.name == "Rome" && journey.price == Decimal(string: "12.5") && journey.kind == .work)
+        #expect(journey.size.people == 3 && journey.tags == ["x"] && journey.distance == 0)
+        #expect(journey.start == Date(timeIntervalSince1970: 1_796_029_200))
+        #expect(journey.legs.map(\.city) == ["Pisa"] && journey.guests.map(\.name) == ["Ann"])
+        #expect(journey.guests[0].journeys.first === journey)
+        journey.name = "Oslo"
+        try context.save()
+        #expect(
+            try ModelContext(try container(fixture: folder.path)).fetch(FetchDescriptor<Journey>())[0].name == "Rome")
+    }
+
+    @Test(
+        "A mistake in a fixture leaves its file out",
+        arguments: [
+            #"{"key": "a"}"#, #"[{"key": 1}]"#, #"[{"key": "a", "start": "soon"}]"#, #"[{"key": "a", "kind": "war"}]"#,
+            #"[{"key": "a", "size": 3}]"#, #"[{"key": "a", "colour": "red"}]"#,
+        ])
+    func mistakes(text: String) throws {
+        let folder = try TemporaryFolder()
+        try write(["Journey": text, "Guest": #"[{"name": "Ann"}]"#], in: folder)
+        let context = ModelContext(try container(fixture: folder.path))
+        #expect(try context.fetchCount(FetchDescriptor<Journey>()) == 0)
+        #expect(try context.fetchCount(FetchDescriptor<Guest>()) == 1)
+    }
+
+    @Test("A store is the file default.store in Application Support, and a store in memory has none")
+    func places() throws {
+        #expect(ModelConfiguration().url.path.hasSuffix("/default.store"))
+        #expect(ModelConfiguration("Notes").url.lastPathComponent == "Notes.store")
+        #expect(ModelConfiguration(isStoredInMemoryOnly: true).url.path == "/dev/null")
+        let folder = try TemporaryFolder()
+        let url = URL(fileURLWithPath: "\(folder.path)/Own.store")
+        let configuration = ModelConfiguration(url: url)
+        #expect(configuration.name == "Own")
+        let context = ModelContext(try ModelContainer(for: Journey.self, configurations: configuration))
+        context.insert(Journey("a"))
+        try context.save()
+        let other = ModelContext(try ModelContainer(for: Journey.self, configurations: configuration))
+        #expect(try other.fetch(FetchDescriptor<Journey>()).map(\.key) == ["a"])
+        other.container.deleteAllData()
+        #expect(try other.fetchCount(FetchDescriptor<Journey>()) == 0)
+        let frozen = ModelConfiguration(url: url, allowsSave: false)
+        let reader = ModelContext(try ModelContainer(for: Journey.self, configurations: frozen))
+        reader.insert(Journey("b"))
+        #expect(throws: (any Error).self) { try reader.save() }
+        #expect(reader.hasChanges)
+    }
+}

@@ -1,0 +1,170 @@
+import AirlockBase
+import Foundation
+import Shared
+import Synchronization
+
+/// The stores of an app's models.
+///
+/// The stores are files in the folder of an app group. With a fixture, and in a process without a container, they are in memory and begin with
+/// the fixture's models.
+public final class ModelContainer: Equatable, @unchecked Sendable {
+    /// The models.
+    public let schema: Schema
+    /// No effect: a changed schema is applied to the store's file without a plan.
+    public let migrationPlan: (any SchemaMigrationPlan.Type)?
+    /// The files.
+    public let configurations: Set<ModelConfiguration>
+    let stores: [Store]
+    private let places: [String: Int]
+    private let infos: [String: ModelInfo]
+    private let main = Mutex<ModelContext?>(nil)
+    private let count = Mutex<Int64>(0)
+
+    /// The context of the main actor, which saves by itself.
+    @MainActor public var mainContext: ModelContext { sharedContext }
+
+    /// The context of the main actor.
+    var sharedContext: ModelContext {
+        main.withLock { main in
+            if let main { return main }
+            let context = ModelContext(self)
+            context.autosaveEnabled = true
+            main = context
+            return context
+        }
+    }
+
+    /// - Throws: ``SwiftDataError`` for configurations without the schema's models, and ``CommandFailure`` for a file that can't be opened.
+    public init(
+        for givenSchema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil,
+        configurations: [ModelConfiguration]
+    ) throws {
+        (schema, self.migrationPlan) = (givenSchema, migrationPlan)
+        var given = configurations.isEmpty ? [ModelConfiguration()] : configurations
+        for place in given.indices where given[place].schema == nil { given[place].schema = givenSchema }
+        self.configurations = Set(given)
+        guard Set(given.map(\.name)).count == given.count else {
+            throw SwiftDataError(
+                code: .duplicateConfiguration,
+                "two configurations are called '\(given[0].name)' — give each one a name of its own")
+        }
+        var (stores, places): ([Store], [String: Int]) = ([], [:])
+        for configuration in given {
+            let models = (configuration.schema ?? givenSchema).models.filter { places[$0.name] == nil }
+            for model in models { places[model.name] = stores.count }
+            stores.append(try Self.store(configuration, models))
+        }
+        if let model = givenSchema.models.first(where: { places[$0.name] == nil }) {
+            throw SwiftDataError(
+                code: .configurationSchemaNotFoundInContainerSchema,
+                "no configuration contains the model \(model.name) — add it to the schema of one")
+        }
+        (self.stores, self.places) = (stores, places)
+        let known = givenSchema.models + given.flatMap { $0.schema?.models ?? [] }
+        infos = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    public convenience init(
+        for givenSchema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil,
+        configurations: ModelConfiguration...
+    ) throws {
+        try self.init(for: givenSchema, migrationPlan: migrationPlan, configurations: configurations)
+    }
+
+    public convenience init(
+        for forTypes: any PersistentModel.Type..., migrationPlan: (any SchemaMigrationPlan.Type)? = nil,
+        configurations: ModelConfiguration...
+    ) throws {
+        try self.init(for: Schema(forTypes), migrationPlan: migrationPlan, configurations: configurations)
+    }
+
+    /// Creates a container without models, for views without one.
+    init() {
+        (schema, migrationPlan, configurations, stores, places, infos) = (Schema([]), nil, [], [], [:], [:])
+    }
+
+    /// Returns true if both are the same.
+    public static func == (first: ModelContainer, second: ModelContainer) -> Bool { first === second }
+
+    /// Deletes all models, and saves.
+    public func deleteAllData() {
+        do { try erase() } catch { reportAlways("can't delete the models: \(message(of: error))") }
+    }
+
+    /// Deletes all models, and saves.
+    public func erase() throws {
+        for (place, store) in stores.enumerated() {
+            var changes = StoreChanges()
+            for name in places.keys.sorted() where places[name] == place {
+                changes.deleted += try store.ids(StoreQuery(entity: name))
+            }
+            if !changes.deleted.isEmpty { try store.save(changes) }
+        }
+    }
+
+    func store(of entity: String) -> Store? { places[entity].map { stores[$0] } }
+
+    func info(_ entity: String) -> ModelInfo? { infos[entity] }
+
+    /// Returns the identity of a new row; `nil` for a model that isn't in the schema, which is reported.
+    func newRow(of info: ModelInfo) -> RowID? {
+        guard let store = store(of: info.name) else {
+            reportAlways("can't insert a \(info.name): its container has no such model — add it to the schema")
+            return nil
+        }
+        // A store that can't be written fails when the model is saved.
+        let key = try? store.newKey(info.name)
+        return RowID(
+            entity: info.name,
+            key: key
+                ?? count.withLock {
+                    $0 -= 1
+                    return $0
+                })
+    }
+}
+
+// MARK: Stores
+
+extension ModelContainer {
+    /// The stores in memory that stand for files, so that each container of this process has the same models.
+    private static let shared = Mutex<[String: Store]>([:])
+
+    private static func store(_ configuration: ModelConfiguration, _ models: [ModelInfo]) throws -> Store {
+        let entities = models.map(\.entity)
+        let links = models.flatMap { $0.properties.compactMap(\.link) }
+        for model in models {
+            for property in model.properties where property.coding == nil && property.relation == nil {
+                DeviceData.report(
+                    "\(model.name).\(property.name) isn't stored, because \(property.valueType) isn't Codable — make it Codable, or mark the property with @Transient"
+                )
+            }
+        }
+        func make(_ path: String?, isReadOnly: Bool = false) throws -> Store {
+            try Store(
+                path: path, entities: entities, links: links, isReadOnly: isReadOnly,
+                report: { DeviceData.report($0) })
+        }
+        if configuration.isStoredInMemoryOnly { return try make(nil) }
+        let place = DeviceData.place ?? AppGroups.current.place
+        if case .container = place { return try make(configuration.url.path, isReadOnly: !configuration.allowsSave) }
+        if configuration.isOwnFile, place == .nowhere {
+            return try make(configuration.url.path, isReadOnly: !configuration.allowsSave)
+        }
+        // Each container of a test has models of its own.
+        if DeviceData.place != nil {
+            let store = try make(nil)
+            try FixtureRows(models).fill(store)
+            return store
+        }
+        let key = "\(place) \(configuration.name) \(entities.map(\.name).sorted())"
+        if let store = shared.withLock({ $0[key] }) { return store }
+        let store = try make(nil)
+        try FixtureRows(models).fill(store)
+        return shared.withLock { shared in
+            if let other = shared[key] { return other }
+            shared[key] = store
+            return store
+        }
+    }
+}
