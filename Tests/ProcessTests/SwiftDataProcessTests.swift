@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An app whose widgets and intents share models.
+@Suite(.blocking) struct SwiftDataProcessTests {
+    @Test("A model that an intent inserts or changes is stored, and the next snapshot shows it")
+    func sharedModels() throws {
+        let (airlock, folder) = (try Airlock(), try TemporaryFolder())
+        let (app, package) = ("\(folder.path)/Chores", "\(folder.path)/Package")
+        try FileManager.default.createDirectory(atPath: app, withIntermediateDirectories: true)
+        for name in ["ChoreActor", "ChoreIntents", "ChoreModels", "ChoreWidget"] {
+            try FileManager.default.copyItem(
+                atPath: "\(Airlock.root)/Tests/Fixtures/Frameworks/SwiftData/\(name).swift",
+                toPath: "\(app)/\(name).swift")
+        }
+        let bundle = """
+            import SwiftUI
+            import WidgetKit
+
+            @main struct Chores: WidgetBundle { var body: some Widget { ChoreWidget() } }
+            """
+        try Data(bundle.utf8).write(to: URL(fileURLWithPath: "\(app)/Bundle.swift"))
+        let built = try airlock.startProgram(
+            ChildProcess.executable("Bring"), [Airlock.root, "build", app, "--into", package, "--built"],
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+        ).wait()
+        try #require(built.status == .exited(0), "\(built.output) \(built.errors)")
+        func run(_ words: String...) throws -> String {
+            let result = try airlock.runProgram("\(package)/mywidgets", words)
+            #expect(result.status == .exited(0), "\(words) \(result.output) \(result.errors)")
+            return result.output
+        }
+        func drawn() throws -> String { try run("render", "--kind", "Chores", "--format", "text") }
+        #expect(try drawn().contains("0 open"))
+        #expect(try run("perform", "AddChoreIntent", "name=Sweep") == "1\n")
+        #expect(try run("perform", "AddChoreIntent", "name=Water") == "2\n")
+        let two = try drawn()
+        #expect(two.contains("2 open") && two.contains("Sweep, Water"), "\(two)")
+        // The intent changes a model in the main context, which saves by itself.
+        _ = try run("perform", "CompleteChoreIntent", "chore=Sweep")
+        let one = try drawn()
+        #expect(one.contains("1 open") && !one.contains("Sweep"), "\(one)")
+    }
+}
