@@ -8,8 +8,12 @@ struct LaunchOptions {
     private(set) var isHelpRequested = false
     /// The extension that the program is, if it is an imported app's, started by a user.
     private(set) var app: AppRole?
-    /// The time limit of an app's command in seconds; `nil` for the command's own.
+    /// The time limit of an app's command or of a build in seconds; `nil` for the command's own, or for an hour.
     private(set) var timeLimit: Int?
+    /// True for a compiler or the package manager.
+    private(set) var isBuild = false
+    /// The limits of a build: the memory of its processes together in bytes, and the time of each process that it starts in seconds.
+    private(set) var (buildMemory, processTime): (Int, Int?) = (12 << 30, nil)
 
     static let help = """
         Launcher [OPTION…] -- PROGRAM [ARGUMENT…]
@@ -17,11 +21,17 @@ struct LaunchOptions {
 
           --app widgets|intents  starts a command of an imported app: grants what the command's options need, enforces limits,
                                  and ends as the command does
-          --time SECONDS         the time and the processor time of an app's command, in place of its own limits
+          --build                starts a compiler or the package manager: with other programs, symbolic links and process groups,
+                                 with limits for all processes together, and not without Landlock 3
+          --time SECONDS         the time and the processor time of an app's command, in place of its own limits; the time of a build
+          --memory BYTES         the memory of all processes of a build together; 12 GiB by default
+          --process-time SECONDS the time of each process that a build's program starts
           --read PATH            files and folders the program may read
           --run PATH             files and folders the program may read and start programs from
           --write PATH           files the program may write into
           --edit PATH            folders the program may create and remove files in
+          --keep PATH            folders the program may create and remove files and folders in
+          --make PATH            folders the program may also create symbolic links, move files and run programs in
                                  FOLDER/./REST follows no symbolic link on REST
           --children             allows the program to start other programs
           --require-landlock     fails on a kernel without Landlock
@@ -60,12 +70,13 @@ struct LaunchOptions {
                 throw SandboxError(.usage("invalid value '\(name)' for --app — write widgets or intents"))
             }
             app = role
-        case "--time":
-            let seconds = try number(word, &rest)
-            guard (1...86_400).contains(seconds) else {
-                throw SandboxError(.usage("invalid value '\(seconds)' for --time — write a number from 1 to 86400"))
-            }
-            timeLimit = Int(seconds)
+        case "--build":
+            isBuild = true
+            sandbox.isForBuilding = true
+            (sandbox.limits.addressSpace, sandbox.limits.fileSize, sandbox.limits.openFiles) = (nil, 4 << 30, 4_096)
+        case "--time": timeLimit = try seconds(word, &rest)
+        case "--process-time": processTime = try seconds(word, &rest)
+        case "--memory": buildMemory = Int(clamping: try number(word, &rest))
         case "--children": sandbox.allowsChildren = true
         case "--require-landlock": sandbox.requiresLandlock = true
         case "--report": sandbox.isReported = true
@@ -88,6 +99,14 @@ struct LaunchOptions {
             throw SandboxError(.usage("option \(option) needs a value — 'Launcher --help' lists the options"))
         }
         return value
+    }
+
+    private func seconds(_ option: String, _ rest: inout ArraySlice<String>) throws(SandboxError) -> Int {
+        let seconds = try number(option, &rest)
+        guard (1...86_400).contains(seconds) else {
+            throw SandboxError(.usage("invalid value '\(seconds)' for \(option) — write a number from 1 to 86400"))
+        }
+        return Int(seconds)
     }
 
     private func number(_ option: String, _ rest: inout ArraySlice<String>) throws(SandboxError) -> UInt64 {

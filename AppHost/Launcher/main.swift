@@ -23,6 +23,12 @@ if let role = options.app {
         environment: variable
     ).run()
 }
+if options.isBuild {
+    BuildLaunch(
+        program: options.program, sandbox: options.sandbox, time: options.timeLimit ?? 3_600,
+        processTime: options.processTime, memory: options.buildMemory
+    ).run()
+}
 do {
     for layer in try options.sandbox.install() { Launcher.warn(layer) }
 } catch {

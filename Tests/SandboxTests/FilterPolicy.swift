@@ -167,6 +167,8 @@ enum FilterPolicy {
         // Children: anything but CLONE_THREAD.
         Rule(calls: ["clone"], outcome: .slot(.children), when: [.isClear(0, 0x1_0000)]),
         Rule(calls: ["fork", "vfork"], outcome: .slot(.children)),
+        // Symbolic links, which Landlock restricts to folders, and process groups.
+        Rule(calls: ["symlink", "symlinkat", "setpgid"], outcome: .slot(.building)),
     ]
 
     /// Calls whose outcome depends on their arguments.
@@ -180,8 +182,10 @@ enum FilterPolicy {
         Rule(
             calls: ["open"], outcome: .error(noPermission),
             when: [.isSet(1, 0x40_0040), .isBadMode(2, needed: 0o600)]),
+        Rule(calls: ["openat"], outcome: .error(noPermission), when: [.isSet(2, 0x40_0040), .isSet(3, 0o6000)]),
+        // Git creates files that are read-only from the start.
         Rule(
-            calls: ["openat"], outcome: .error(noPermission),
+            calls: ["openat"], outcome: .slot(.building),
             when: [.isSet(2, 0x40_0040), .isBadMode(3, needed: 0o600)]),
         Rule(calls: ["creat"], outcome: .error(noPermission), when: [.isBadMode(1, needed: 0o600)]),
         Rule(calls: ["mkdir"], outcome: .error(noPermission), when: [.isBadMode(1, needed: 0o700)]),
@@ -234,11 +238,11 @@ enum FilterPolicy {
                 "utimensat", "futimesat", "setxattr", "lsetxattr", "fsetxattr", "getxattr", "lgetxattr",
                 "fgetxattr", "listxattr", "llistxattr", "flistxattr", "removexattr", "lremovexattr",
                 "fremovexattr", "umask",
-            ], outcome: .error(noPermission)),
+            ], outcome: .slot(.attributes)),
         // Links, pipes, sockets and devices, which could harm a reader of the folder; and truncating a file by its name,
         // which Landlock only covers since version 3.
         Rule(
-            calls: ["symlink", "symlinkat", "mknod", "mknodat", "truncate", "truncate64"],
+            calls: ["mknod", "mknodat", "truncate", "truncate64"],
             outcome: .error(noPermission)),
         // Names of files that others open, anywhere; files without their paths; the state of all file systems.
         Rule(
@@ -262,7 +266,7 @@ enum FilterPolicy {
         // Limits, priorities and the process's personality.
         Rule(calls: ["setrlimit", "setpriority", "ioprio_set", "personality"], outcome: .error(noPermission)),
         // Leaving the process group; typing keys into a terminal.
-        Rule(calls: ["setsid", "setpgid", "vhangup"], outcome: .error(noPermission)),
+        Rule(calls: ["setsid", "vhangup"], outcome: .error(noPermission)),
         // Unmapped memory isn't charged to any process, and locked memory can't be reclaimed.
         Rule(
             calls: [

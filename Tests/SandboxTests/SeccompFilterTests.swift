@@ -42,6 +42,7 @@ struct SeccompFilterTests {
         let answers: [FilterPolicy.Outcome: String] = [
             .kill: "killed", .error(EPERM): "EPERM", .error(ENOSYS): "ENOSYS", .slot(.network): "EACCES",
             .slot(.message): "EACCES", .slot(.children): "EPERM", .slot(.signals): "EPERM",
+            .slot(.attributes): "EPERM", .slot(.building): "EPERM",
         ]
         for call in Set(FilterPolicy.rules.flatMap(\.calls)).sorted() {
             let decisions = FilterPolicy.decisions(on: call)

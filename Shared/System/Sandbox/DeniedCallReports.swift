@@ -62,6 +62,42 @@ package struct DeniedCall: Hashable, Sendable {
     }
 }
 
+extension DeniedCall {
+    /// The place of a file among the arguments of a call that changes the file's mode, owner, times or attributes.
+    package enum ChangedFile: Sendable {
+        case path, descriptor, pathInFolder
+        /// The call changes only the process itself, or lists attributes.
+        case none
+    }
+
+    /// The place of the file that the call changes; `nil` for any other call.
+    package var changedFile: ChangedFile? {
+        switch number {
+        case Int32(SYS_fchmod), Int32(SYS_fchown), Int32(SYS_fsetxattr), Int32(SYS_fgetxattr), Int32(SYS_fremovexattr):
+            .descriptor
+        case Int32(SYS_fchmodat), Int32(SYS_fchownat), Int32(SYS_utimensat): .pathInFolder
+        case Int32(SYS_setxattr), Int32(SYS_lsetxattr), Int32(SYS_getxattr), Int32(SYS_lgetxattr),
+            Int32(SYS_removexattr), Int32(SYS_lremovexattr):
+            .path
+        case Int32(SYS_umask), Int32(SYS_listxattr), Int32(SYS_llistxattr), Int32(SYS_flistxattr): ChangedFile.none
+        default: changedFileOfOldCall
+        }
+    }
+
+    /// The place of the file for a call that only older architectures have.
+    private var changedFileOfOldCall: ChangedFile? {
+        #if arch(x86_64)
+        switch number {
+        case Int32(SYS_chmod), Int32(SYS_chown), Int32(SYS_lchown), Int32(SYS_utime), Int32(SYS_utimes): .path
+        case Int32(SYS_futimesat): .pathInFolder
+        default: nil
+        }
+        #else
+        nil
+        #endif
+    }
+}
+
 /// A listener that receives the denied calls of a launched process.
 package final class DeniedCallListener {
     package let descriptor: Int32
@@ -72,14 +108,20 @@ package final class DeniedCallListener {
     deinit { Kernel.close(descriptor) }
 
     /// Denies the waiting call with EACCES and returns it; `nil` if the caller ended first.
-    package func refuseNext() -> DeniedCall? {
+    package func refuseNext() -> DeniedCall? { answerNext { _ in EACCES } }
+
+    /// Answers the waiting call and returns it; `nil` if the caller ended first.
+    ///
+    /// - Parameter error: Returns the error of the call; 0 for a call that reports success and does nothing.
+    package func answerNext(_ error: (DeniedCall) -> CInt) -> DeniedCall? {
         var report = airlock_notification()
         guard Kernel.nextReport(descriptor, &report) >= 0 else { return nil }
-        // An error is ignored: if the caller was killed meanwhile, there is no call to deny.
-        _ = Kernel.refuse(report.id, on: descriptor, with: EACCES)
         let all = report.arguments
-        return DeniedCall(
+        let call = DeniedCall(
             process: Int32(bitPattern: report.process), number: report.call,
             arguments: [all.0, all.1, all.2, all.3, all.4, all.5])
+        // An error is ignored: if the caller was killed meanwhile, there is no call to deny.
+        _ = Kernel.refuse(report.id, on: descriptor, with: error(call))
+        return call
     }
 }

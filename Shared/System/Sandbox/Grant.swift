@@ -14,6 +14,8 @@ package struct Grant: Hashable, Sendable {
         case edit
         /// The operations of ``edit``, and creating and removing folders.
         case keep
+        /// The operations of ``keep``, moving and linking between folders, creating symbolic links, and running programs.
+        case make
     }
 
     package var access: Access

@@ -76,6 +76,8 @@ package struct Landlock: Hashable, Sendable {
     private static let removeFile: UInt64 = 1 << 5
     private static let makeFolder: UInt64 = 1 << 7
     private static let makeRegular: UInt64 = 1 << 8
+    private static let makeLink: UInt64 = 1 << 12
+    private static let move: UInt64 = 1 << 13
     private static let cut: UInt64 = 1 << 14
     private static let edit = readFile | readFolder | writeFile | cut | removeFile | makeRegular
 
@@ -99,6 +101,8 @@ package struct Landlock: Hashable, Sendable {
             case .write: Self.readFile | Self.readFolder | Self.writeFile
             case .edit: Self.edit
             case .keep: Self.edit | Self.removeFolder | Self.makeFolder
+            case .make:
+                Self.edit | Self.removeFolder | Self.makeFolder | Self.makeLink | Self.move | Self.execute
             }
         let ofFiles = Self.readFile | Self.writeFile | Self.execute | Self.cut
         return wanted & handled & (isFolder ? .max : ofFiles)

@@ -22,6 +22,9 @@ package struct LaunchSandbox: Sendable {
     package var settings = SandboxSettings()
     /// True if the program may start other programs.
     package var allowsChildren = false
+    /// True for compilers and the package manager, which start programs, create symbolic links and change process groups. Their changes of modes
+    /// and times have no effect, because Landlock doesn't restrict them to folders; if calls are reported, their launcher answers them. Such a sandbox is never set up without Landlock or the filter.
+    package var isForBuilding = false
     /// True if descriptor 3 is a Unix socket over which the listener for denied calls is sent.
     package var isReported = false
     /// True if the program must not be started without Landlock.
@@ -56,6 +59,8 @@ package struct LaunchSandbox: Sendable {
         try check("forbid new privileges", Kernel.forbidNewPrivileges())
         try check("drop capabilities", Kernel.dropCapabilities())
         let landlock = Landlock(atMost: settings.landlockLimit)
+        // Without version 3, files outside the folders could be truncated.
+        if isForBuilding, landlock.abi < 3 { throw SandboxError(.tooOldForBuilding(landlock.availability)) }
         if let obstacle = landlock.availability.obstacle {
             if requiresLandlock { throw SandboxError(.withoutLandlock(landlock.availability)) }
             missing.append("\(obstacle): files are protected by their modes alone")
@@ -64,7 +69,7 @@ package struct LaunchSandbox: Sendable {
         do {
             try loadFilter(landlock)
         } catch {
-            guard case .filter = error.cause, settings.acceptsMissing else { throw error }
+            guard case .filter = error.cause, settings.acceptsMissing, !isForBuilding else { throw error }
             missing.append("this kernel has no system call filters: network access isn't blocked")
         }
         return missing
@@ -72,7 +77,8 @@ package struct LaunchSandbox: Sendable {
 
     private func loadFilter(_ landlock: Landlock) throws(SandboxError) {
         var filter = SeccompFilter()
-        if allowsChildren {
+        if isForBuilding { (filter.attributes, filter.building) = (.ignore, .allow) }
+        if allowsChildren || isForBuilding {
             filter.children = .allow
             // A program may signal its own children. Landlock protects the processes outside the sandbox from signals.
             if landlock.scopesSignals { filter.signals = .allow }
@@ -84,6 +90,7 @@ package struct LaunchSandbox: Sendable {
         defer { Kernel.close(Self.channel) }
         var reporting = filter
         (reporting.network, reporting.message) = (.report, .allow)
+        if isForBuilding { reporting.attributes = .report }
         let listener: CInt
         do {
             guard let descriptor = try reporting.load(process: getpid()) else { return }

@@ -10,6 +10,54 @@ package struct ProcessUse: Hashable, Sendable {
     package var threads = 0
 }
 
+/// A running process, as `/proc` lists it.
+package struct RunningProcess: Hashable, Sendable {
+    /// The id and the start in ticks since the machine's, which no other process has.
+    package struct Identity: Hashable, Sendable {
+        package let id: pid_t
+        package let start: Int
+    }
+
+    package let identity: Identity
+    package var id: pid_t { identity.id }
+    package let threads: Int
+    /// Resident memory in bytes; memory shared by two processes counts twice.
+    package let memory: Int
+
+    private static let pageSize = max(1, sysconf(CInt(_SC_PAGESIZE)))
+
+    /// Returns the running descendants of a process, each after its parent. Processes that have ended and aren't reaped are left out.
+    package static func descendants(of process: pid_t) -> [RunningProcess] {
+        var children: [pid_t: [RunningProcess]] = [:]
+        for id in ProcessMeter.numbers(in: "/proc") {
+            let stat = ProcessMeter.fields("/proc/\(id)/stat")
+            // Field 3 of the line, the state, is the first here: field 4 is the parent, 20 the threads, 22 the start, 24 the pages.
+            guard stat.count > 21 else { continue }
+            children[pid_t(truncatingIfNeeded: stat[1]), default: []].append(
+                RunningProcess(
+                    identity: Identity(id: pid_t(truncatingIfNeeded: id), start: stat[19]), threads: stat[17],
+                    memory: stat[21] * pageSize))
+        }
+        var found = children[process] ?? []
+        var next = 0
+        while next < found.count {
+            found += children[found[next].id] ?? []
+            next += 1
+        }
+        return found
+    }
+
+    /// The file name of the process's program, as its command line begins; empty for a process that has ended.
+    package var name: String { Self.name(of: id) }
+
+    /// Returns the file name of a process's program, as its command line begins; empty for a process that has ended.
+    package static func name(of process: pid_t) -> String {
+        let words = ProcessMeter.read("/proc/\(process)/cmdline").split(separator: 0)
+        let path = words.first?.split(separator: UInt8(ascii: "/")).last ?? []
+        return String(decoding: path.filter { (0x21...0x7E).contains($0) }.prefix(100), as: UTF8.self)
+    }
+}
+
 /// Measures the resources of a process, using `/proc`. If the process may have children, measures its whole process group.
 ///
 /// The sandbox lets no process leave its group, so every descendant is a member of it, even an orphan.
@@ -63,7 +111,7 @@ package struct ProcessMeter {
     }
 
     /// Returns the numeric names in a folder: processes or threads.
-    private static func numbers(in folder: String) -> [Int] {
+    fileprivate static func numbers(in folder: String) -> [Int] {
         guard let folder = opendir(folder) else { return [] }
         defer { closedir(folder) }
         var numbers: [Int] = []
@@ -78,7 +126,7 @@ package struct ProcessMeter {
 
     /// Returns the fields of `/proc/…/stat` after the program's name as numbers. The first of these fields, a letter for the process's
     /// state, becomes 0. The program's name is in brackets and may contain anything.
-    private static func fields(_ path: String) -> [Int] {
+    fileprivate static func fields(_ path: String) -> [Int] {
         let text = read(path)
         guard let bracket = text.lastIndex(of: UInt8(ascii: ")")) else { return [] }
         return text[(bracket + 1)...].split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map(number)
@@ -111,7 +159,7 @@ package struct ProcessMeter {
         digits.reduce(0) { (0x30...0x39).contains($1) ? $0 &* 10 &+ Int($1 - 0x30) : $0 }
     }
 
-    private static func read(_ path: String) -> [UInt8] {
+    fileprivate static func read(_ path: String) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }

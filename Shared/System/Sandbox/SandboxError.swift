@@ -9,6 +9,8 @@ package struct SandboxError: Error, Hashable, Sendable {
         case landlock(step: String, errno: Int32)
         /// The program requires Landlock.
         case withoutLandlock(Landlock.Availability)
+        /// A build needs a newer Landlock.
+        case tooOldForBuilding(Landlock.Availability)
         /// Threads that were started before the sandbox was set up.
         case threads(Int)
         /// A standard stream that leads out of the sandbox.
@@ -41,6 +43,8 @@ package struct SandboxError: Error, Hashable, Sendable {
             "Landlock failed to \(step): \(Self.reason(number)) — run 'AppHost doctor' to examine this kernel"
         case .withoutLandlock(let availability):
             "\(availability.obstacle ?? ""), and this program must not run without it — \(availability.remedy ?? "")"
+        case .tooOldForBuilding(let availability):
+            "the code of packages needs a sandbox with Landlock 3, and \(availability.obstacle ?? "this kernel has version \(availability.abi)") — \(availability.remedy ?? "use Linux 6.2 or newer")"
         case .threads(let count):
             "\(count) threads are already running before the sandbox is set up — start no threads in constructors or while libraries load"
         case .stream(let number, let kind):

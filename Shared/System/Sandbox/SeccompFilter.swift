@@ -15,6 +15,10 @@ package struct SeccompFilter: Sendable {
         case children = 3
         /// Signals to other processes.
         case signals = 4
+        /// Modes, owners, times and attributes of files, which no Landlock right covers.
+        case attributes = 5
+        /// Symbolic links and process groups, which compilers and the package manager need.
+        case building = 6
 
         /// The placeholder for the slot in the checked-in program: a result of the kind TRACE, because the program has no other results of
         /// this kind.
@@ -25,6 +29,8 @@ package struct SeccompFilter: Sendable {
     package enum Answer: Hashable, Sendable {
         case allow
         case error(Int32)
+        /// The call does nothing, and returns 0.
+        case ignore
         /// The call is reported to the listener, which denies it.
         case report
 
@@ -32,6 +38,7 @@ package struct SeccompFilter: Sendable {
             switch self {
             case .allow: 0x7FFF_0000
             case .error(let number): 0x0005_0000 | UInt32(number)
+            case .ignore: 0x0005_0000
             case .report: 0x7FC0_0000
             }
         }
@@ -44,16 +51,21 @@ package struct SeccompFilter: Sendable {
     package var message: Answer
     package var children: Answer
     package var signals: Answer
+    package var attributes: Answer
+    package var building: Answer
 
     /// Creates a filter; by default it denies the calls of all slots.
     package init(
         network: Answer = .error(EACCES), message: Answer = .error(EACCES),
-        children: Answer = .error(EPERM), signals: Answer = .error(EPERM)
+        children: Answer = .error(EPERM), signals: Answer = .error(EPERM),
+        attributes: Answer = .error(EPERM), building: Answer = .error(EPERM)
     ) {
         self.network = network
         self.message = message
         self.children = children
         self.signals = signals
+        self.attributes = attributes
+        self.building = building
     }
 
     /// The checked-in program of this architecture, packed.
@@ -74,13 +86,15 @@ package struct SeccompFilter: Sendable {
     /// - Throws: ``SandboxError`` if the kernel refuses; then nothing is filtered.
     @discardableResult
     package func load(process: Int32) throws(SandboxError) -> Int32? {
-        let hasListener = [network, message, children, signals].contains(.report)
+        let hasListener = [network, message, children, signals, attributes, building].contains(.report)
         let result = Kernel.loadFilter(Self.program, listening: hasListener) { instruction in
             switch instruction.operand {
             case Slot.network.marker where instruction.isReturn: network.code
             case Slot.message.marker where instruction.isReturn: message.code
             case Slot.children.marker where instruction.isReturn: children.code
             case Slot.signals.marker where instruction.isReturn: signals.code
+            case Slot.attributes.marker where instruction.isReturn: attributes.code
+            case Slot.building.marker where instruction.isReturn: building.code
             case Self.ownProcess where !instruction.isReturn: UInt32(bitPattern: process)
             default: instruction.operand
             }
