@@ -44,8 +44,9 @@ enum Bring {
                 confirm: isOnTerminal ? { confirm($0) } : nil
             ).run()
         }
+        let environment = ProcessInfo.processInfo.environment
         let command = BringCommand(
-            arguments: arguments, root: root, searchPath: ProcessInfo.processInfo.environment["PATH"] ?? "",
+            arguments: arguments, root: root, searchPath: environment["PATH"] ?? "", environment: environment,
             clock: { ProcessInfo.processInfo.systemUptime }, output: write,
             progress: StandardError.write, interruption: interruption)
         exit((try command.run() ? ExitCode.done : .found).rawValue)

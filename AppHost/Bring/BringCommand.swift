@@ -8,6 +8,8 @@ struct BringCommand {
     let root: String
     /// The folders of programs, as in `PATH`.
     var searchPath = ""
+    /// The environment of this process, of which git gets the variables of proxies and certificates.
+    var environment: [String: String] = [:]
     /// Returns the seconds since a fixed instant.
     let clock: () -> Double
     /// Receives a line of the result.
@@ -55,9 +57,8 @@ struct BringCommand {
         for source in sources {
             if sources.count > 1 { progress("target \(source.target?.name ?? source.name):") }
             let run = ImportRun(
-                source: source, arguments: arguments, root: root, searchPath: searchPath, known: known, clock: clock,
-                output: output,
-                progress: progress, interruption: interruption)
+                source: source, arguments: arguments, root: root, searchPath: searchPath, environment: environment,
+                known: known, clock: clock, output: output, progress: progress, interruption: interruption)
             do {
                 isClear = try run.run() && isClear
             } catch let error as CommandFailure where sources.count > 1 && [.found, .badData].contains(error.exitCode) {

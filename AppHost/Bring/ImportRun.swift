@@ -9,6 +9,8 @@ struct ImportRun {
     let root: String
     /// The folders of programs, as in `PATH`.
     var searchPath = ""
+    /// The environment of this process, of which git gets the variables of proxies and certificates.
+    var environment: [String: String] = [:]
     let known: KnownNames
     /// Returns the seconds since a fixed instant.
     let clock: () -> Double
@@ -275,12 +277,60 @@ struct ImportRun {
     private func appBuild(_ package: ImportedPackage) throws -> AppBuild {
         let toolkit = try toolkit(
             package, isBuilt: arguments[BuildOptions.built])
+        if let resolution = try resolvePackages(toolkit) {
+            for failure in resolution.failures {
+                progress("- the package \(failure.origin) is missing: \(failure.reason)")
+            }
+        }
         let executables = ".build/app/\(package.configuration)"
         try package.writeScript(
             to: place, executables: executables, launcher: toolkit.launcher)
         return AppBuild(
             package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption,
             isRepeated: arguments[BuildOptions.built], searchPath: searchPath, report: progress)
+    }
+
+    /// Resolves the packages that the target links, or that the folder's package needs; `nil` if there are none.
+    ///
+    /// - Throws: ``CommandFailure`` if the sandbox can't be set up, a file can't be written, or the import was interrupted.
+    private func resolvePackages(_ toolkit: Toolkit) throws -> PackageResolution? {
+        guard !source.packageReferences.isEmpty else { return nil }
+        let folder = "\(place)/.build/packages"
+        var sandbox = BuildSandbox(
+            launcher: toolkit.launcher, folder: folder, searchPath: searchPath, interruption: interruption)
+        sandbox.readable = [source.repository ?? source.folder.path]
+        let outside = source.packageReferences.compactMap { reference -> String? in
+            if case .local(let path) = reference.place { path } else { nil }
+        }
+        // A folder's own package may be above the folder, outside any repository.
+        if arguments[BuildOptions.allowOutside] || source.target == nil { sandbox.readable += outside }
+        let options = [
+            arguments[BuildOptions.allowOutside] ? "outside" : "inside", arguments[BuildOptions.ssh] ? "keys" : "",
+        ]
+        let store = PackageStore(
+            folder: folder, references: source.packageReferences, pins: source.pins,
+            settings: options
+                + ["swift", "git"].map { name in
+                    searchPath.split(separator: ":").map { "\($0)/\(name)" }.first(
+                        where: FileManager.default.isExecutableFile)?.fileVersion ?? name
+                })
+        if let stored = store.resolution(allowsFailures: arguments[BuildOptions.built]) {
+            sandbox.readable.append("\(folder)/scratch/checkouts")
+            return PackageResolution(packages: stored.packages, failures: stored.failures, sandbox: sandbox)
+        }
+        var resolver = PackageResolver(
+            references: source.packageReferences, pins: source.pins, sandbox: sandbox,
+            mirrors: PackageMirrors(
+                folder: "\(folder)/mirrors", searchPath: searchPath, environment: environment,
+                usesKeys: arguments[BuildOptions.ssh], isOffline: arguments[BuildOptions.offline],
+                interruption: interruption, progress: progress),
+            progress: progress)
+        let started = clock()
+        var resolution = try resolver.run()
+        resolution.sandbox.readable.append("\(folder)/scratch/checkouts")
+        progress("\(resolution.packages.count) packages in \(minutes(clock() - started))")
+        try store.store(resolution)
+        return resolution
     }
 
     /// Returns the modules to build an app with; a checkout builds its own first.

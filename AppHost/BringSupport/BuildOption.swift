@@ -28,6 +28,10 @@ package enum BuildOptions {
         "target", "NAME", help: "the project's target; its widget extensions by default")
     package static let allowOutside = CommandOption<Bool>(
         "allow-outside", help: "read the project's files outside the repository, too")
+    package static let offline = CommandOption<Bool>(
+        "offline", help: "use the packages that were fetched before, and fetch none")
+    package static let ssh = CommandOption<Bool>(
+        "ssh", help: "fetch packages with your SSH keys and your git configuration")
     package static let fixture = CommandOption<String?>(
         "fixture", "DIR", help: "app group settings and files for all snapshots and intents")
 
@@ -42,6 +46,8 @@ package enum BuildOptions {
         modules
         configuration
         target
+        offline
+        ssh
     }
 
     // MARK: Options of the command `build`

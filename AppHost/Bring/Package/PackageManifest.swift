@@ -31,6 +31,8 @@ struct PackageManifest: Hashable {
     /// The absolute path of the package's folder.
     let folder: String
     private(set) var targets: [Target] = []
+    /// True if the manifest names other packages.
+    private(set) var needsPackages = false
 
     /// The maximum size of a manifest in bytes, and the maximum number of targets.
     private static let limits = (bytes: 1 << 20, targets: 1_000)
@@ -53,6 +55,7 @@ struct PackageManifest: Hashable {
     init(_ text: String, in folder: String) {
         self.folder = folder
         let tokens = SwiftLexer(text).tokens
+        needsPackages = zip(tokens, tokens.dropFirst()).contains { $0.isMark(".") && $1.text == "package" }
         var index = 0
         while index + 2 < tokens.count, targets.count < Self.limits.targets {
             defer { index += 1 }

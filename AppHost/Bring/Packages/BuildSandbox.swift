@@ -24,6 +24,8 @@ struct BuildSandbox {
         var processor = 1_800
         /// The memory of all processes together, in bytes.
         var memory = 12 << 30
+        /// The time of each process that the program starts, in seconds; `nil` for no such limit.
+        var processTime: Int?
     }
 
     /// Runs a program to its end.
@@ -77,6 +79,7 @@ struct BuildSandbox {
         command += environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         command += [launcher, "--build", "--time", "\(limits.time)", "--cpu", "\(limits.processor)"]
         command += ["--memory", "\(limits.memory)"]
+        if let seconds = limits.processTime { command += ["--process-time", "\(seconds)"] }
         for path in readable + toolchain { command += ["--run", path] }
         for path in written + [home, temporary] { command += ["--make", path] }
         return command + ["--", program] + arguments.dropFirst()

@@ -38,6 +38,8 @@ struct AppTarget {
     var links: [Link] = []
     /// The products of Swift packages that it links, sorted.
     var packages: [String] = []
+    /// The packages with these products.
+    var packageReferences: [PackageReference] = []
     var settings = TargetSettings()
     /// The files that scripts of the target write and that don't exist, because scripts don't run here.
     var scriptOutputs: [String] = []

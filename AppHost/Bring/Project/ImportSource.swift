@@ -29,6 +29,10 @@ struct ImportSource {
     var projectFiles: [String] = []
     /// The entitlements of the target and of its app.
     var entitlements: [(path: String, data: Data)] = []
+    /// The packages with the products that the target and its modules link, or those that the folder's own package needs.
+    var packageReferences: [PackageReference] = []
+    /// The exact versions that the project names.
+    var pins = PackagePins()
     /// Faults of the project that don't stop the import.
     var diagnostics: [String] = []
     /// The declarations in other languages that the sources could use in Xcode.
@@ -145,6 +149,12 @@ struct ImportReader {
             title: app?.settings.displayName ?? target.settings.displayName ?? target.name,
             output: name.map { "\(output)/\($0)" } ?? output, repository: project.root, target: target)
         source.projectFiles = projectFiles(of: [target] + reader.used, in: project)
+        source.packageReferences = ([target] + reader.used).flatMap(\.packageReferences).reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        if !source.packageReferences.isEmpty {
+            source.pins = try PackagePins(ofFirst: PackagePins.paths(named: folder, project: origin))
+        }
         for path in [target, app].compactMap({ $0?.settings.entitlements }) {
             guard let bytes = try project.disk.contents(of: path, limit: 1 << 20) else { continue }
             source.entitlements.append((path, Data(bytes)))
@@ -204,11 +214,17 @@ struct ImportReader {
             }.map { [$0] } ?? []
         ).all(importedBy: [folder], given: arguments.modules.map { ($0.name, $0.folder) })
         let last = URL(fileURLWithPath: arguments.folder).lastPathComponent
-        return ImportSource(
+        let own = PackageManifest.near(arguments.folder, in: repository.map { [$0] } ?? [])
+        var source = ImportSource(
             folder: folder, modules: others.map { .init(name: $0.name, folder: $0.folder, settings: settings) },
             settings: settings, name: last.moduleName, title: last,
             output: arguments[BuildOptions.into] ?? arguments.folder + "-airlock", repository: repository,
             foreign: ForeignCode(folder, repository: repository))
+        if let own, own.needsPackages {
+            source.packageReferences = [PackageReference(place: .local(own.folder))]
+            source.pins = try PackagePins(at: "\(own.folder)/Package.resolved")
+        }
+        return source
     }
 
     /// Returns the folders that may hold the app's own modules: the package's `Sources`, the project's folder, and the folder's parent.

@@ -54,8 +54,18 @@ struct ProjectTranslation {
         try add("PBXGroup", mainGroup, ["sourceTree": .string("<group>"), "children": .array(children)])
         try addImportedProducts()
         for package in project["packages"]?.trees ?? [] {
-            guard let path = package["path"] else { continue }
-            try add("XCLocalSwiftPackageReference", identifier(of: [:]), ["relativePath": path])
+            if let path = package["path"] {
+                try add(
+                    "XCLocalSwiftPackageReference", identifier(of: [:]),
+                    ["relativePath": path, "traits": package["traits"]])
+            } else if let address = package["repository"] {
+                try add(
+                    "XCRemoteSwiftPackageReference", identifier(of: [:]),
+                    [
+                        "repositoryURL": address, "traits": package["traits"],
+                        "requirement": package["version"].flatMap(Self.requirement),
+                    ])
+            }
         }
         configurations = (project["configurations"]?.array ?? []).compactMap {
             $0.string ?? $0.dictionary?["name"]?.string
@@ -277,6 +287,24 @@ struct ProjectTranslation {
             for key in keys where phases[id]?[key] == nil || keys.count == 1 { phases[id, default: [:]][key] = phase }
         }
         return id
+    }
+
+    /// Returns the versions of a package as a table of objects lists them; `nil` for a form that isn't known.
+    private static func requirement(_ version: PropertyList) -> PropertyList? {
+        guard let versions = version.dictionary else { return nil }
+        func first(_ key: String, _ kind: String, _ name: String) -> PropertyList? {
+            versions[key].map { .dictionary(["kind": .string(kind), name: $0]) }
+        }
+        if let range = versions["range"]?.dictionary ?? versions["version-range"]?.dictionary {
+            return .dictionary([
+                "kind": .string("versionRange"), "minimumVersion": range["minimum"] ?? .string(""),
+                "maximumVersion": range["maximum"] ?? .string(""),
+            ])
+        }
+        return first("up-to-next-major-version", "upToNextMajorVersion", "minimumVersion")
+            ?? first("up-to-next-minor-version", "upToNextMinorVersion", "minimumVersion")
+            ?? first("exact-version", "exactVersion", "version") ?? first("branch", "branch", "branch")
+            ?? first("revision", "revision", "revision")
     }
 
     /// Adds a file or a package's product to build phases.

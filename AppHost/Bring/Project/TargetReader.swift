@@ -106,6 +106,7 @@ struct TargetReader {
         target.explainOutputs()
         let products = object.list("packageProductDependencies") + linked(by: object).compactMap { $0["productRef"] }
         target.packages = Set(file.objects(products).compactMap { $0["productName"] }).sorted()
+        target.packageReferences = packageReferences(linkedBy: object)
         let included = settings.words("INCLUDED_SOURCE_FILE_NAMES")
         let excluded = settings.words("EXCLUDED_SOURCE_FILE_NAMES")
         target.finish { path in

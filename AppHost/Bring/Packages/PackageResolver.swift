@@ -1,0 +1,386 @@
+import BringSupport
+import Foundation
+
+/// Resolves the packages of a project with the package manager, in the sandbox.
+///
+/// The package manager chooses the versions. It reads repositories that ``PackageMirrors`` has fetched; if it looks for another one, that one is
+/// fetched, and the package manager starts again.
+struct PackageResolver {
+    let references: [PackageReference]
+    /// The pins of the project.
+    let pins: PackagePins
+    var sandbox: BuildSandbox
+    var mirrors: PackageMirrors
+    /// Receives a line of progress.
+    let progress: (String) -> Void
+
+    /// The maximum numbers of starts of the package manager, and of bytes that it writes into one file.
+    private static let limits = (starts: 60, bytes: 16 << 20)
+    /// The limits of the package manager with all manifests. A manifest has ``manifestTime``.
+    private static let sandboxLimits = BuildSandbox.Limits(time: 600, processor: 300, memory: 4 << 30, processTime: 60)
+
+    /// The folder of all files.
+    private var folder: String { sandbox.folder }
+    /// The folders that the package manager writes into. What it writes is read, but never followed or run outside the sandbox.
+    private var written: [String] { ["root", "scratch", "cache", "settings", "manifests"].map { "\(folder)/\($0)" } }
+    /// The versions of the last resolution, for packages without a pin.
+    private var formerPins: String { "\(folder)/Package.resolved" }
+
+    init(
+        references: [PackageReference], pins: PackagePins, sandbox: BuildSandbox, mirrors: PackageMirrors,
+        progress: @escaping (String) -> Void
+    ) {
+        (self.references, self.pins, self.sandbox) = (references, pins, sandbox)
+        (self.mirrors, self.progress) = (mirrors, progress)
+        self.sandbox.readable += [mirrors.folder]
+    }
+
+    /// Resolves the packages. A package that can't be resolved is left out with those that need it, and is among the failures.
+    ///
+    /// - Throws: ``CommandFailure`` if the sandbox can't be set up, a file can't be written, or the import was interrupted.
+    mutating func run() throws -> PackageResolution {
+        var result = PackageResolution(sandbox: sandbox)
+        var rest: [PackageReference] = []
+        func add(_ reference: PackageReference, _ reason: String) {
+            let link = reference.target.isEmpty ? "" : " (linked by the target \(reference.target))"
+            if !result.failures.contains(where: { $0.origin == reference.origin }) {
+                result.failures.append(.init(origin: reference.origin, reason: reason + link))
+            }
+        }
+        for reference in unique(references) {
+            if let obstacle = try obstacle(reference) { add(reference, obstacle) } else { rest.append(reference) }
+        }
+        guard !rest.isEmpty else { return result }
+        // One package that fails would hide all others, so they are resolved without it.
+        var reason = try attempt(rest)
+        var starts = 1
+        while let failure = reason, starts < Self.limits.starts {
+            guard rest.count > 1 else {
+                rest.forEach { add($0, failure.reason) }
+                return result
+            }
+            if let culprit = rest.first(where: { failure.identities.contains($0.identity) }) {
+                add(culprit, failure.reason)
+                rest.removeAll { $0 == culprit }
+            } else {
+                var accepted: [PackageReference] = []
+                for reference in rest {
+                    starts += 1
+                    if let failure = try attempt(accepted + [reference]) {
+                        add(reference, failure.reason)
+                    } else {
+                        accepted.append(reference)
+                    }
+                }
+                rest = accepted
+                guard !rest.isEmpty else { return result }
+            }
+            starts += 1
+            reason = try attempt(rest)
+        }
+        if let reason {
+            rest.forEach { add($0, reason.reason) }
+            return result
+        }
+        try collect(rest, into: &result, add)
+        result.sandbox = sandbox
+        return result
+    }
+
+    /// Returns one reference for each package: a folder of the project replaces a repository of the same name, as in Xcode.
+    private func unique(_ references: [PackageReference]) -> [PackageReference] {
+        var found: [PackageReference] = []
+        for reference in references {
+            guard let index = found.firstIndex(where: { $0.identity == reference.identity }) else {
+                found.append(reference)
+                continue
+            }
+            if case .local = reference.place, case .remote = found[index].place { found[index] = reference }
+        }
+        return found
+    }
+
+    /// Makes the repository of a reference available. Returns the cause and the remedy if that fails.
+    private mutating func obstacle(_ reference: PackageReference) throws -> String? {
+        switch reference.place {
+        case .local(let path):
+            guard FileManager.default.fileExists(atPath: "\(path)/Package.swift") else {
+                return "\(path) has no Package.swift — correct the path in the project"
+            }
+            guard sandbox.readable.contains(where: { (path + "/").hasPrefix($0 + "/") }) else {
+                return "\(path) is outside the repository — import with --allow-outside"
+            }
+            return nil
+        case .remote(let address):
+            if let obstacle = reference.obstacle { return obstacle }
+            guard try mirrors.add(address) else { return mirrors.failures[address] }
+            if address.hasPrefix("file://") { sandbox.readable.append(String(address.dropFirst(7))) }
+            return nil
+        }
+    }
+
+    // MARK: The package manager
+
+    /// The cause and the remedy of a failure, and the identities of the packages that its output names.
+    struct Failure: Equatable {
+        let reason: String
+        var identities: Set<String> = []
+    }
+
+    /// Lets the package manager resolve packages, until it looks for no other repository. Returns the failure if that isn't possible.
+    private mutating func attempt(_ references: [PackageReference]) throws -> Failure? {
+        var isRefreshed = false
+        for _ in 0..<Self.limits.starts {
+            try prepare(references)
+            let result = try manager(["resolve"], log: "\(folder)/resolve")
+            let output = String(decoding: result.output, as: UTF8.self) + "\n" + result.errors
+            let report = PackageManagerOutput(output)
+            for line in report.denials { progress("- \(line)") }
+            if result.status == 0 { return nil }
+            let unknown = report.addresses.filter { !mirrors.addresses.contains($0) }
+            var isNew = false
+            for address in unknown {
+                // A package from elsewhere must not read the user's repositories.
+                let isAllowed = !address.hasPrefix("file://") || references.contains { $0.origin.hasPrefix("file://") }
+                if isAllowed, try mirrors.add(address) {
+                    isNew = true
+                    if address.hasPrefix("file://") { sandbox.readable.append(String(address.dropFirst(7))) }
+                } else {
+                    let reason =
+                        mirrors.failures[address] ?? "\(address) is a local repository, and the project names none"
+                    return Failure(reason: "another package needs it: \(reason)")
+                }
+            }
+            if isNew { continue }
+            // A version or a branch can be newer than the copies.
+            if !isRefreshed, report.needsNewerRepositories {
+                isRefreshed = true
+                var hasChanged = false
+                for address in mirrors.addresses.sorted() where try mirrors.refresh(address) { hasChanged = true }
+                if hasChanged { continue }
+            }
+            let status = result.status
+            guard status != 77 else {
+                throw CommandFailure(
+                    "can't evaluate packages: \(report.launcher ?? "the sandbox can't be set up")",
+                    exitCode: .internalError)
+            }
+            return report.failure(status: status)
+        }
+        return Failure(reason: "the packages name other packages again and again — link fewer packages")
+    }
+
+    /// Runs the package manager in the sandbox.
+    private func manager(_ command: [String], log: String) throws -> Subprocess.Result {
+        try sandbox.run(
+            ["swift", "package", "--package-path", "\(folder)/root"] + options(scratch: "\(folder)/scratch") + command,
+            writing: written, limits: Self.sandboxLimits,
+            variables: ["GIT_CONFIG_GLOBAL": "\(mirrors.folder)/configuration"], log: log)
+    }
+
+    private func options(scratch: String) -> [String] {
+        [
+            "--scratch-path", scratch, "--cache-path", "\(folder)/cache", "--config-path", "\(folder)/settings",
+            "--security-path", "\(folder)/settings", "--disable-sandbox", "--disable-experimental-prebuilts",
+            "--disable-netrc", "--no-color-diagnostics",
+        ]
+    }
+
+    /// Writes the manifest that names the packages, the pins, and git's configuration.
+    private mutating func prepare(_ references: [PackageReference]) throws {
+        let root = "\(folder)/root"
+        let lines = references.compactMap(\.dependency).map { "        \($0),\n" }.joined()
+        let manifest = """
+            // swift-tools-version: 6.1
+            import PackageDescription
+
+            let package = Package(
+                name: "root",
+                dependencies: [
+            \(lines)    ],
+                targets: [.target(name: "Root", path: "Root")]
+            )
+
+            """
+        // Manifests could have replaced what is in the folder by links.
+        let manager = FileManager.default
+        do {
+            for path in [root, "\(folder)/manifests"] where isPresent(path) { try manager.removeItem(atPath: path) }
+            try manager.createDirectory(atPath: "\(root)/Root", withIntermediateDirectories: true)
+            try manager.createDirectory(atPath: mirrors.folder, withIntermediateDirectories: true)
+            let files = [
+                ("\(root)/Package.swift", manifest), ("\(root)/Root/Root.swift", ""),
+                ("\(root)/Package.resolved", try usablePins().text),
+                ("\(mirrors.folder)/configuration", mirrors.configuration),
+            ]
+            for (path, text) in files { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+        } catch let error as CommandFailure { throw error } catch {
+            throw CommandFailure(
+                "can't write \(root): \(error.localizedDescription) — free space, or name another folder with --into",
+                exitCode: .inputOutput)
+        }
+    }
+
+    /// Returns true if there is a file, a folder or a link at a path.
+    private func isPresent(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    // MARK: Pins
+
+    /// The revisions that were looked for, with those that are used in their place.
+    private var revisions: [PackagePins.Pin: PackagePins.Pin?] = [:]
+
+    /// Returns the pins of the repositories that are available: those of the project, otherwise those of the last resolution.
+    private mutating func usablePins() throws -> PackagePins {
+        let former = try PackagePins(at: formerPins)
+        var found: [PackagePins.Pin] = []
+        for address in mirrors.addresses.sorted() {
+            guard let pin = pins.pin(of: address) ?? former.pin(of: address) else { continue }
+            let placed = PackagePins.Pin(
+                location: address, revision: pin.revision, version: pin.version, branch: pin.branch)
+            if revisions[placed] == nil { revisions[placed] = .some(try existing(placed)) }
+            if case let pin?? = revisions[placed], !found.contains(where: { $0.identity == pin.identity }) {
+                found.append(pin)
+            }
+        }
+        return PackagePins(found)
+    }
+
+    /// Returns the pin if its revision exists, otherwise that of its version's tag; `nil` if there is none.
+    private mutating func existing(_ pin: PackagePins.Pin) throws -> PackagePins.Pin? {
+        if try revision("\(pin.revision)^{commit}", at: pin.location) != nil { return pin }
+        if try mirrors.refresh(pin.location), try revision("\(pin.revision)^{commit}", at: pin.location) != nil {
+            return pin
+        }
+        // A revision that is on no branch can be fetched by itself.
+        if try mirrors.refresh(pin.location, revision: pin.revision),
+            try revision("\(pin.revision)^{commit}", at: pin.location) != nil
+        {
+            return pin
+        }
+        let name = "the revision \(pin.revision.prefix(7)) that Package.resolved names for \(pin.identity)"
+        guard let version = pin.version else {
+            progress("- \(name) isn't in \(pin.location), so the package manager chooses one")
+            return nil
+        }
+        for tag in [version, "v\(version)"] {
+            guard let found = try revision("refs/tags/\(tag)^{commit}", at: pin.location) else { continue }
+            progress("- \(name) isn't in \(pin.location), so its tag \(tag) is used: \(found.prefix(7))")
+            var pin = pin
+            pin.revision = found
+            return pin
+        }
+        progress(
+            "- \(name) isn't in \(pin.location), and has no tag \(version), so the package manager chooses a version")
+        return nil
+    }
+
+    /// Returns the hash of a revision in a repository; `nil` if it isn't there.
+    private func revision(_ name: String, at address: String) throws -> String? {
+        guard !name.hasPrefix("^"), !name.hasPrefix("-") else { return nil }
+        let path = address.hasPrefix("file://") ? String(address.dropFirst(7)) : mirrors.path(of: address)
+        let result = try sandbox.run(
+            [
+                "git", "-c", "safe.directory=*", "-C", path, "rev-parse", "--verify", "--quiet", "--end-of-options",
+                name,
+            ],
+            writing: [], limits: .init(time: 60, processor: 60, memory: 1 << 30), log: "\(folder)/revision")
+        let text = String(decoding: result.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        return result.status == 0 && text.wholeMatch(of: /[0-9a-f]{40,64}/) != nil ? text : nil
+    }
+
+    // MARK: The result
+
+    /// Evaluates the manifests of the resolved packages.
+    private func collect(
+        _ references: [PackageReference], into result: inout PackageResolution,
+        _ fail: (PackageReference, String) -> Void
+    ) throws {
+        let state = try read("scratch/workspace-state.json")
+        var places: [PackagePlace] = try (state["object"]?["dependencies"]?.array ?? []).map { entry in
+            guard let place = PackagePlace(entry, checkouts: "\(folder)/scratch/checkouts") else {
+                throw damaged("scratch/workspace-state.json")
+            }
+            return place
+        }
+        for place in places where !isAllowed(place.path) { throw damaged("scratch/workspace-state.json") }
+        places.sort { $0.identity < $1.identity }
+        progress("evaluating \(places.count) \(places.count == 1 ? "package" : "packages")")
+        let denials = try evaluate(places.map(\.path))
+        var manifests: [String: JSONValue] = [:]
+        for (index, place) in places.enumerated() {
+            // The package manager reports why it has written no manifest.
+            if let manifest = try? read("manifests/\(index).json"), case .object = manifest {
+                manifests[place.identity] = manifest
+                continue
+            }
+            // Without a report, the failure is that of all manifests.
+            let data = (try? GivenFolder(folder).contents(of: "manifests/\(index).err", limit: 1 << 20)).flatMap { $0 }
+            let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+            let failure = PackageManagerOutput(denials.errors + "\n" + text).failure(status: denials.status)
+            fail(
+                references.first { $0.identity == place.identity } ?? PackageReference(place: .remote(place.origin)),
+                failure.reason)
+        }
+        let graph = PackageDependencies(manifests: manifests, references: references)
+        let found = places.filter { manifests[$0.identity] != nil }
+        let byIdentity = Dictionary(found.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+        result.packages = graph.ordered.compactMap { identity in
+            guard let place = byIdentity[identity], let manifest = manifests[identity] else { return nil }
+            return ResolvedPackage(
+                identity: identity, path: place.path, origin: place.origin, version: place.version,
+                isLocal: place.isLocal, manifest: manifest, dependencies: graph.dependencies[identity] ?? [],
+                traits: graph.traits[identity] ?? [])
+        }
+        let resolved = try GivenFolder(folder).contents(of: "root/Package.resolved", limit: Self.limits.bytes)
+        if let resolved {
+            do { try resolved.write(to: URL(fileURLWithPath: formerPins), options: .atomic) } catch {
+                throw CommandFailure(
+                    "can't write \(formerPins): \(error.localizedDescription) — free space", exitCode: .inputOutput)
+            }
+        }
+    }
+
+    /// Lets the package manager write the manifests of packages as JSON, two at a time.
+    private func evaluate(_ paths: [String]) throws -> Subprocess.Result {
+        func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
+        let lines = paths.enumerated().map { index, path in
+            let words = ["swift", "package", "--package-path", path] + options(scratch: "\(folder)/manifests/\(index)")
+            return (words + ["dump-package"]).map(quoted).joined(separator: " ")
+                + " >\(index).json 2>\(index).err &\n" + (index % 2 == 1 ? "wait\n" : "")
+        }
+        let manifests = "\(folder)/manifests"
+        do { try FileManager.default.createDirectory(atPath: manifests, withIntermediateDirectories: true) } catch {
+            throw CommandFailure(
+                "can't write \(manifests): \(error.localizedDescription) — free space", exitCode: .inputOutput)
+        }
+        return try sandbox.run(
+            ["sh", "-c", lines.joined() + "wait\n"], writing: written, in: manifests, limits: Self.sandboxLimits,
+            log: "\(folder)/evaluate")
+    }
+
+    /// Returns true for a folder that a package can be in: a checkout, or a folder of the repository.
+    private func isAllowed(_ path: String) -> Bool {
+        // A manifest could have replaced a folder by a link to another.
+        func real(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+        return (sandbox.readable + ["\(folder)/scratch/checkouts"]).contains {
+            (real(path) + "/").hasPrefix(real($0) + "/")
+        }
+    }
+
+    /// Reads a file that the package manager has written.
+    private func read(_ name: String) throws -> JSONValue {
+        guard let data = try GivenFolder(folder).contents(of: name, limit: Self.limits.bytes) else {
+            throw damaged(name)
+        }
+        do { return try JSONValue(parsing: [UInt8](data), limits: .packages) } catch { throw damaged(name) }
+    }
+
+    private func damaged(_ name: String) -> CommandFailure {
+        CommandFailure(
+            "the package manager left no usable \(folder)/\(name) — remove the folder and import again",
+            exitCode: .internalError)
+    }
+}

@@ -1,0 +1,106 @@
+import BringSupport
+import Foundation
+
+/// The last resolution of the packages of an import, which is used again as long as nothing that it depends on has changed.
+struct PackageStore {
+    /// The folder of the packages.
+    let folder: String
+    let references: [PackageReference]
+    let pins: PackagePins
+    /// The options and programs that a resolution depends on.
+    let settings: [String]
+
+    /// The number of the format, which changes with the meaning of a resolution.
+    private static let format = 1
+    private static let limit = 64 << 20
+
+    private var path: String { "\(folder)/resolution.json" }
+
+    /// Everything that the project says of its packages.
+    private var key: JSONValue {
+        let lines = references.map { "\($0.dependency ?? "") \($0.origin) \($0.target)" }
+        let pins = pins.pins.map { "\($0.location) \($0.revision) \($0.version ?? "") \($0.branch ?? "")" }
+        return .array(
+            ([["\(Self.format)"], settings, lines, pins] as [[String]]).map { .array($0.map { .string($0) }) })
+    }
+
+    /// Returns the stored resolution; `nil` if it is of other packages or manifests, or if files of a package are missing.
+    ///
+    /// - Parameter allowsFailures: True to use a resolution in which packages are missing; otherwise these are looked for again.
+    func resolution(allowsFailures: Bool) -> (packages: [ResolvedPackage], failures: [PackageResolution.Failure])? {
+        guard case .bytes(let bytes) = BoundedFile(path, limit: Self.limit),
+            // A damaged file is replaced.
+            let value = try? JSONValue(parsing: bytes, limits: JSONLimits(bytes: Self.limit)), value["key"] == key,
+            let list = value["packages"]?.array
+        else { return nil }
+        let packages = list.compactMap(ResolvedPackage.init)
+        let failures = (value["failures"]?.array ?? []).compactMap { entry in
+            entry["origin"]?.string.flatMap { origin in
+                entry["reason"]?.string.map { PackageResolution.Failure(origin: origin, reason: $0) }
+            }
+        }
+        guard packages.count == list.count, allowsFailures || failures.isEmpty else { return nil }
+        for (package, entry) in zip(packages, list) {
+            guard entry["manifests"]?.array?.compactMap(\.string) == Self.manifests(in: package.path, package.isLocal)
+            else { return nil }
+        }
+        return (packages, failures)
+    }
+
+    /// Stores a resolution.
+    ///
+    /// - Throws: ``CommandFailure`` if the file can't be written.
+    func store(_ resolution: PackageResolution) throws {
+        let packages = resolution.packages.map { package -> JSONValue in
+            var members = package.members
+            let manifests = Self.manifests(in: package.path, package.isLocal)
+            members.append(JSONMember("manifests", .array(manifests.map { .string($0) })))
+            return .object(members)
+        }
+        let failures = resolution.failures.map { failure -> JSONValue in
+            ["origin": .string(failure.origin), "reason": .string(failure.reason)]
+        }
+        do {
+            let value: JSONValue = ["key": key, "packages": .array(packages), "failures": .array(failures)]
+            try Data(try value.serialised().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw CommandFailure(
+                "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+                exitCode: .inputOutput)
+        }
+    }
+
+    /// Returns the manifests in a package's folder with their versions. The folder of a checkout changes only with the resolution.
+    private static func manifests(in folder: String, _ isLocal: Bool) -> [String] {
+        guard isLocal else { return ["\(folder)/Package.swift".fileVersion] }
+        // A folder that can't be read has no manifest.
+        let names = ((try? GivenFolder(folder).entries()) ?? nil) ?? []
+        return names.map(\.name).filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.map {
+            "\(folder)/\($0)".fileVersion
+        }
+    }
+}
+
+extension ResolvedPackage {
+    fileprivate var members: [JSONMember] {
+        func list(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
+        return [
+            .init("identity", .string(identity)), .init("path", .string(path)), .init("origin", .string(origin)),
+            .init("version", version.map { .string($0) } ?? .null), .init("isLocal", .bool(isLocal)),
+            .init("manifest", manifest), .init("dependencies", list(dependencies)),
+            .init("traits", list(traits.sorted())),
+        ]
+    }
+
+    fileprivate init?(_ value: JSONValue) {
+        guard let identity = value["identity"]?.string, let path = value["path"]?.string,
+            let origin = value["origin"]?.string, let isLocal = value["isLocal"]?.bool,
+            let manifest = value["manifest"],
+            let dependencies = value["dependencies"]?.array, let traits = value["traits"]?.array
+        else { return nil }
+        self.init(
+            identity: identity, path: path, origin: origin, version: value["version"]?.string, isLocal: isLocal,
+            manifest: manifest, dependencies: dependencies.compactMap(\.string),
+            traits: Set(traits.compactMap(\.string)))
+    }
+}
