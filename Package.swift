@@ -314,7 +314,7 @@ let package = Package(
             exclude: ["Values/Civil/times-of-day.tsv"]),
         .testTarget(
             name: "BringTests",
-            dependencies: ["Bring", "BringSupport", "AirlockBase", "SwiftLexing", "TestSupport"],
+            dependencies: ["Bring", "BringSupport", "AirlockBase", "Launcher", "SwiftLexing", "TestSupport"],
             path: "Tests/BringTests", exclude: ["Peers"]),
         .testTarget(
             name: "AppHostTests", dependencies: ["AirlockBase", "Shared", "AppHost", "BringSupport", "TestSupport"],

@@ -328,7 +328,8 @@ struct ImportRun {
         let started = clock()
         var resolution = try resolver.run()
         resolution.sandbox.readable.append("\(folder)/scratch/checkouts")
-        progress("\(resolution.packages.count) packages in \(minutes(clock() - started))")
+        let count = resolution.packages.count
+        progress("\(count == 1 ? "1 package" : "\(count) packages") in \(minutes(clock() - started))")
         try store.store(resolution)
         return resolution
     }

@@ -375,6 +375,10 @@ struct SourceRules {
     /// The files that start a program, with the programs. An app's executable is only ever started through the launcher.
     private static let starts = [
         "AppHost/Launcher/Launcher.swift": "the program that the launcher has sandboxed itself for",
+        "AppHost/Launcher/BuildLaunch.swift":
+            "the supervisor's own process, which becomes a compiler or the package manager",
+        "AppHost/Bring/Packages/BuildSandbox.swift": "the launcher, for what packages contain",
+        "AppHost/Bring/Packages/PackageMirrors.swift": "git, over the network",
         "AppHost/Launcher/AppLaunch.swift": "the supervisor's own process, which becomes an app's executable",
         "Shared/Process/StagedOutputs.swift": "the process that renames output files",
         "Shared/System/Sandbox/Kernel.swift": "the system call",

@@ -6,6 +6,7 @@ struct PackagePlace {
     let origin: String
     let path: String
     let version: String?
+    let revision: String?
     let isLocal: Bool
 
     /// Reads an entry; `nil` for one without a package's name.
@@ -18,13 +19,14 @@ struct PackagePlace {
         isLocal = state?["name"]?.string == "fileSystem"
         if isLocal {
             path = state?["path"]?.string ?? origin
-            version = nil
+            (version, revision) = (nil, nil)
         } else {
             guard let name = entry["subpath"]?.string, !name.isEmpty, !name.hasPrefix("/") else { return nil }
             path = "\(checkouts)/\(name)"
             let checkout = state?["checkoutState"]
             version =
                 checkout?["version"]?.string ?? checkout?["branch"]?.string ?? checkout?["revision"]?.string
+            revision = checkout?["revision"]?.string
         }
     }
 }

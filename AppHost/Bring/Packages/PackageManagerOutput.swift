@@ -141,6 +141,11 @@ struct PackageManagerOutput {
                     identities: identities)
             }
         }
+        if let match = text.firstMatch(of: #/invalid access to (\/[^)]{1,1000})/#) {
+            return .init(
+                reason: "the package at \(match.1) is outside the repository — import with --allow-outside",
+                identities: identities)
+        }
         if let match = text.prefixMatch(of: #/Dependencies could not be resolved because /#) {
             // The rest repeats the cause for each package that needs it.
             text = "no versions go together: " + text[match.range.upperBound...]

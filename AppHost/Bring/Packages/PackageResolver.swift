@@ -13,11 +13,11 @@ struct PackageResolver {
     var mirrors: PackageMirrors
     /// Receives a line of progress.
     let progress: (String) -> Void
+    /// The limits of the package manager with all manifests, of which each has the time of a process.
+    var sandboxLimits = BuildSandbox.Limits(time: 600, processor: 300, memory: 4 << 30, processTime: 60)
 
     /// The maximum numbers of starts of the package manager, and of bytes that it writes into one file.
     private static let limits = (starts: 60, bytes: 16 << 20)
-    /// The limits of the package manager with all manifests. A manifest has ``manifestTime``.
-    private static let sandboxLimits = BuildSandbox.Limits(time: 600, processor: 300, memory: 4 << 30, processTime: 60)
 
     /// The folder of all files.
     private var folder: String { sandbox.folder }
@@ -82,7 +82,9 @@ struct PackageResolver {
             rest.forEach { add($0, reason.reason) }
             return result
         }
-        try collect(rest, into: &result, add)
+        let (packages, failures) = try collect(rest)
+        result.packages = packages
+        for failure in failures { add(failure.reference, failure.reason) }
         result.sandbox = sandbox
         return result
     }
@@ -174,7 +176,7 @@ struct PackageResolver {
     private func manager(_ command: [String], log: String) throws -> Subprocess.Result {
         try sandbox.run(
             ["swift", "package", "--package-path", "\(folder)/root"] + options(scratch: "\(folder)/scratch") + command,
-            writing: written, limits: Self.sandboxLimits,
+            writing: written, limits: sandboxLimits,
             variables: ["GIT_CONFIG_GLOBAL": "\(mirrors.folder)/configuration"], log: log)
     }
 
@@ -190,18 +192,9 @@ struct PackageResolver {
     private mutating func prepare(_ references: [PackageReference]) throws {
         let root = "\(folder)/root"
         let lines = references.compactMap(\.dependency).map { "        \($0),\n" }.joined()
-        let manifest = """
-            // swift-tools-version: 6.1
-            import PackageDescription
-
-            let package = Package(
-                name: "root",
-                dependencies: [
-            \(lines)    ],
-                targets: [.target(name: "Root", path: "Root")]
-            )
-
-            """
+        let manifest =
+            "// swift-tools-version: 6.1\nimport PackageDescription\n\nlet package = Package(\n    name: \"root\",\n"
+            + "    dependencies: [\n\(lines)    ],\n    targets: [.target(name: \"Root\", path: \"Root\")]\n)\n"
         // Manifests could have replaced what is in the folder by links.
         let manager = FileManager.default
         do {
@@ -295,9 +288,13 @@ struct PackageResolver {
 
     /// Evaluates the manifests of the resolved packages.
     private func collect(
-        _ references: [PackageReference], into result: inout PackageResolution,
-        _ fail: (PackageReference, String) -> Void
-    ) throws {
+        _ references: [PackageReference]
+    ) throws -> (packages: [ResolvedPackage], failures: [(reference: PackageReference, reason: String)]) {
+        var failures: [(reference: PackageReference, reason: String)] = []
+        func fail(_ place: PackagePlace, _ reason: String) {
+            let reference = references.first { $0.identity == place.identity }
+            failures.append((reference ?? PackageReference(place: .remote(place.origin)), reason))
+        }
         let state = try read("scratch/workspace-state.json")
         var places: [PackagePlace] = try (state["object"]?["dependencies"]?.array ?? []).map { entry in
             guard let place = PackagePlace(entry, checkouts: "\(folder)/scratch/checkouts") else {
@@ -307,7 +304,18 @@ struct PackageResolver {
         }
         for place in places where !isAllowed(place.path) { throw damaged("scratch/workspace-state.json") }
         places.sort { $0.identity < $1.identity }
-        progress("evaluating \(places.count) \(places.count == 1 ? "package" : "packages")")
+        // The package manager takes a version's tag, even if the tag was moved since the project was pinned to its commit.
+        for (index, place) in places.enumerated().reversed() {
+            guard let pin = revisions.values.compactMap({ $0 }).first(where: { $0.identity == place.identity }),
+                pin.version == place.version, let revision = place.revision, pin.revision != revision
+            else { continue }
+            let reason =
+                "its tag \(pin.version ?? "") is at \(revision.prefix(7)), and Package.resolved names \(pin.revision.prefix(7)): the tag was moved — check the package, and update it in Xcode"
+            fail(place, reason)
+            places.remove(at: index)
+        }
+        guard !places.isEmpty else { return ([], failures) }
+        progress("evaluating \(places.count == 1 ? "1 package" : "\(places.count) packages")")
         let denials = try evaluate(places.map(\.path))
         var manifests: [String: JSONValue] = [:]
         for (index, place) in places.enumerated() {
@@ -320,14 +328,12 @@ struct PackageResolver {
             let data = (try? GivenFolder(folder).contents(of: "manifests/\(index).err", limit: 1 << 20)).flatMap { $0 }
             let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
             let failure = PackageManagerOutput(denials.errors + "\n" + text).failure(status: denials.status)
-            fail(
-                references.first { $0.identity == place.identity } ?? PackageReference(place: .remote(place.origin)),
-                failure.reason)
+            fail(place, failure.reason)
         }
         let graph = PackageDependencies(manifests: manifests, references: references)
         let found = places.filter { manifests[$0.identity] != nil }
         let byIdentity = Dictionary(found.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
-        result.packages = graph.ordered.compactMap { identity in
+        let packages = graph.ordered.compactMap { identity -> ResolvedPackage? in
             guard let place = byIdentity[identity], let manifest = manifests[identity] else { return nil }
             return ResolvedPackage(
                 identity: identity, path: place.path, origin: place.origin, version: place.version,
@@ -341,14 +347,14 @@ struct PackageResolver {
                     "can't write \(formerPins): \(error.localizedDescription) — free space", exitCode: .inputOutput)
             }
         }
+        return (packages, failures)
     }
 
     /// Lets the package manager write the manifests of packages as JSON, two at a time.
     private func evaluate(_ paths: [String]) throws -> Subprocess.Result {
-        func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
         let lines = paths.enumerated().map { index, path in
             let words = ["swift", "package", "--package-path", path] + options(scratch: "\(folder)/manifests/\(index)")
-            return (words + ["dump-package"]).map(quoted).joined(separator: " ")
+            return (words + ["dump-package"]).map(\.shellWord).joined(separator: " ")
                 + " >\(index).json 2>\(index).err &\n" + (index % 2 == 1 ? "wait\n" : "")
         }
         let manifests = "\(folder)/manifests"
@@ -357,7 +363,7 @@ struct PackageResolver {
                 "can't write \(manifests): \(error.localizedDescription) — free space", exitCode: .inputOutput)
         }
         return try sandbox.run(
-            ["sh", "-c", lines.joined() + "wait\n"], writing: written, in: manifests, limits: Self.sandboxLimits,
+            ["sh", "-c", lines.joined() + "wait\n"], writing: written, in: manifests, limits: sandboxLimits,
             log: "\(folder)/evaluate")
     }
 

@@ -61,6 +61,7 @@ struct PackageStore {
             ["origin": .string(failure.origin), "reason": .string(failure.reason)]
         }
         do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let value: JSONValue = ["key": key, "packages": .array(packages), "failures": .array(failures)]
             try Data(try value.serialised().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
