@@ -294,7 +294,7 @@ struct ImportRun {
     ///
     /// - Throws: ``CommandFailure`` if the sandbox can't be set up, a file can't be written, or the import was interrupted.
     private func resolvePackages(_ toolkit: Toolkit) throws -> PackageResolution? {
-        guard !source.packageReferences.isEmpty else { return nil }
+        guard !source.packageReferences.isEmpty || source.ownPackage != nil else { return nil }
         let folder = "\(place)/.build/packages"
         var sandbox = BuildSandbox(
             launcher: toolkit.launcher, folder: folder, searchPath: searchPath, interruption: interruption)
@@ -303,12 +303,13 @@ struct ImportRun {
             if case .local(let path) = reference.place { path } else { nil }
         }
         // A folder's own package may be above the folder, outside any repository.
-        if arguments[BuildOptions.allowOutside] || source.target == nil { sandbox.readable += outside }
+        sandbox.readable +=
+            (arguments[BuildOptions.allowOutside] ? outside : []) + [source.ownPackage].compactMap(\.self)
         let options = [
             arguments[BuildOptions.allowOutside] ? "outside" : "inside", arguments[BuildOptions.ssh] ? "keys" : "",
         ]
         let store = PackageStore(
-            folder: folder, references: source.packageReferences, pins: source.pins,
+            folder: folder, references: source.packageReferences, ownPackage: source.ownPackage, pins: source.pins,
             settings: options
                 + ["swift", "git"].map { name in
                     searchPath.split(separator: ":").map { "\($0)/\(name)" }.first(
@@ -319,7 +320,7 @@ struct ImportRun {
             return PackageResolution(packages: stored.packages, failures: stored.failures, sandbox: sandbox)
         }
         var resolver = PackageResolver(
-            references: source.packageReferences, pins: source.pins, sandbox: sandbox,
+            references: source.packageReferences, ownPackage: source.ownPackage, pins: source.pins, sandbox: sandbox,
             mirrors: PackageMirrors(
                 folder: "\(folder)/mirrors", searchPath: searchPath, environment: environment,
                 usesKeys: arguments[BuildOptions.ssh], isOffline: arguments[BuildOptions.offline],

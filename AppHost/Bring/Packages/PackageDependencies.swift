@@ -9,6 +9,12 @@ struct PackagePlace {
     let revision: String?
     let isLocal: Bool
 
+    /// A folder of the project.
+    init(local reference: PackageReference) {
+        (identity, origin, path) = (reference.identity, reference.origin, reference.origin)
+        (version, revision, isLocal) = (nil, nil, true)
+    }
+
     /// Reads an entry; `nil` for one without a package's name.
     init?(_ entry: JSONValue, checkouts: String) {
         guard let identity = entry["packageRef"]?["identity"]?.string,
@@ -28,6 +34,62 @@ struct PackagePlace {
                 checkout?["version"]?.string ?? checkout?["branch"]?.string ?? checkout?["revision"]?.string
             revision = checkout?["revision"]?.string
         }
+    }
+}
+
+extension PackageReference {
+    /// Returns the packages that a manifest names and that its targets need, without those of tests and plug-ins.
+    static func needed(by manifest: JSONValue) -> [PackageReference] {
+        var names: [String: String] = [:]
+        for target in manifest["targets"]?.array ?? [] where !["test", "plugin"].contains(target["type"]?.string) {
+            for dependency in target["dependencies"]?.array ?? [] {
+                // A product names its package; other dependencies can have the name of their package.
+                let words = dependency["product"]?.array?.prefix(2) ?? dependency["byName"]?.array?.prefix(1) ?? []
+                if let name = words.compactMap(\.string).last {
+                    names[name.lowercased()] = target["name"]?.string ?? ""
+                }
+            }
+        }
+        return (manifest["dependencies"]?.array ?? []).compactMap { entry in
+            guard let value = entry.members?.first?.value.array?.first, let identity = value["identity"]?.string else {
+                return nil
+            }
+            let name = value["nameForTargetDependencyResolutionOnly"]?.string?.lowercased()
+            guard let target = names[identity.lowercased()] ?? name.flatMap({ names[$0] }),
+                var reference = PackageReference(value)
+            else { return nil }
+            reference.target = target
+            return reference
+        }
+    }
+
+    /// Reads a dependency; `nil` for one of a registry.
+    private init?(_ value: JSONValue) {
+        let location = value["location"]
+        if let path = value["path"]?.string {
+            self.init(place: .local(path))
+        } else if let address = location?["remote"]?.array?.first?["urlString"]?.string
+            ?? location?["local"]?.array?.first?.string.map({ "file://\($0)" })
+        {
+            self.init(place: .remote(address))
+        } else {
+            return nil
+        }
+        let versions = value["requirement"]
+        func first(_ key: String) -> JSONValue? { versions?[key]?.array?.first }
+        if let range = first("range"), let lower = range["lowerBound"]?.string, let upper = range["upperBound"]?.string
+        {
+            requirement = .range(lower, upper)
+        } else {
+            requirement =
+                first("exact")?.string.map { .exact($0) } ?? first("branch")?.string.map { .branch($0) }
+                ?? first("revision")?.string.map { .revision($0) }
+        }
+        // A trait with a condition is left to the manifest.
+        let names = value["traits"]?.array?.filter { $0["condition"]?.isNull != false }.compactMap {
+            $0["name"]?.string
+        }
+        traits = names == ["default"] ? nil : names
     }
 }
 

@@ -6,7 +6,9 @@ import Foundation
 /// The package manager chooses the versions. It reads repositories that ``PackageMirrors`` has fetched; if it looks for another one, that one is
 /// fetched, and the package manager starts again.
 struct PackageResolver {
-    let references: [PackageReference]
+    private(set) var references: [PackageReference]
+    /// The absolute path of the package that contains the imported folder; `nil` for the target of a project.
+    let ownPackage: String?
     /// The pins of the project.
     let pins: PackagePins
     var sandbox: BuildSandbox
@@ -27,10 +29,10 @@ struct PackageResolver {
     private var formerPins: String { "\(folder)/Package.resolved" }
 
     init(
-        references: [PackageReference], pins: PackagePins, sandbox: BuildSandbox, mirrors: PackageMirrors,
-        progress: @escaping (String) -> Void
+        references: [PackageReference], ownPackage: String? = nil, pins: PackagePins, sandbox: BuildSandbox,
+        mirrors: PackageMirrors, progress: @escaping (String) -> Void
     ) {
-        (self.references, self.pins, self.sandbox) = (references, pins, sandbox)
+        (self.references, self.ownPackage, self.pins, self.sandbox) = (references, ownPackage, pins, sandbox)
         (self.mirrors, self.progress) = (mirrors, progress)
         self.sandbox.readable += [mirrors.folder]
     }
@@ -47,10 +49,24 @@ struct PackageResolver {
                 result.failures.append(.init(origin: reference.origin, reason: reason + link))
             }
         }
+        var own: (reference: PackageReference, manifest: JSONValue)?
+        if let ownPackage {
+            let reference = PackageReference(place: .local(ownPackage))
+            let (manifests, failures) = try manifests(of: [ownPackage])
+            guard let manifest = manifests[0] else {
+                add(reference, failures[0] ?? "")
+                return result
+            }
+            own = (reference, manifest)
+            references += PackageReference.needed(by: manifest)
+        }
         for reference in unique(references) {
             if let obstacle = try obstacle(reference) { add(reference, obstacle) } else { rest.append(reference) }
         }
-        guard !rest.isEmpty else { return result }
+        guard !rest.isEmpty else {
+            if let own { result.packages = packages([], [:], [], own) }
+            return result
+        }
         // One package that fails would hide all others, so they are resolved without it.
         var reason = try attempt(rest)
         var starts = 1
@@ -82,7 +98,7 @@ struct PackageResolver {
             rest.forEach { add($0, reason.reason) }
             return result
         }
-        let (packages, failures) = try collect(rest)
+        let (packages, failures) = try collect(rest, own)
         result.packages = packages
         for failure in failures { add(failure.reference, failure.reason) }
         result.sandbox = sandbox
@@ -184,7 +200,7 @@ struct PackageResolver {
         [
             "--scratch-path", scratch, "--cache-path", "\(folder)/cache", "--config-path", "\(folder)/settings",
             "--security-path", "\(folder)/settings", "--disable-sandbox", "--disable-experimental-prebuilts",
-            "--disable-netrc", "--no-color-diagnostics",
+            "--disable-netrc", "--no-color-diagnostics", "--disable-dependency-cache",
         ]
     }
 
@@ -288,7 +304,7 @@ struct PackageResolver {
 
     /// Evaluates the manifests of the resolved packages.
     private func collect(
-        _ references: [PackageReference]
+        _ references: [PackageReference], _ own: (reference: PackageReference, manifest: JSONValue)?
     ) throws -> (packages: [ResolvedPackage], failures: [(reference: PackageReference, reason: String)]) {
         var failures: [(reference: PackageReference, reason: String)] = []
         func fail(_ place: PackagePlace, _ reason: String) {
@@ -316,30 +332,13 @@ struct PackageResolver {
         }
         guard !places.isEmpty else { return ([], failures) }
         progress("evaluating \(places.count == 1 ? "1 package" : "\(places.count) packages")")
-        let denials = try evaluate(places.map(\.path))
+        let (found, reasons) = try manifests(of: places.map(\.path))
         var manifests: [String: JSONValue] = [:]
         for (index, place) in places.enumerated() {
-            // The package manager reports why it has written no manifest.
-            if let manifest = try? read("manifests/\(index).json"), case .object = manifest {
-                manifests[place.identity] = manifest
-                continue
-            }
-            // Without a report, the failure is that of all manifests.
-            let data = (try? GivenFolder(folder).contents(of: "manifests/\(index).err", limit: 1 << 20)).flatMap { $0 }
-            let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
-            let failure = PackageManagerOutput(denials.errors + "\n" + text).failure(status: denials.status)
-            fail(place, failure.reason)
+            if let manifest = found[index] { manifests[place.identity] = manifest }
+            if let reason = reasons[index] { fail(place, reason) }
         }
-        let graph = PackageDependencies(manifests: manifests, references: references)
-        let found = places.filter { manifests[$0.identity] != nil }
-        let byIdentity = Dictionary(found.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
-        let packages = graph.ordered.compactMap { identity -> ResolvedPackage? in
-            guard let place = byIdentity[identity], let manifest = manifests[identity] else { return nil }
-            return ResolvedPackage(
-                identity: identity, path: place.path, origin: place.origin, version: place.version,
-                isLocal: place.isLocal, manifest: manifest, dependencies: graph.dependencies[identity] ?? [],
-                traits: graph.traits[identity] ?? [])
-        }
+        let packages = packages(places, manifests, references, own)
         let resolved = try GivenFolder(folder).contents(of: "root/Package.resolved", limit: Self.limits.bytes)
         if let resolved {
             do { try resolved.write(to: URL(fileURLWithPath: formerPins), options: .atomic) } catch {
@@ -348,6 +347,47 @@ struct PackageResolver {
             }
         }
         return (packages, failures)
+    }
+
+    /// Returns the packages with their relations.
+    private func packages(
+        _ places: [PackagePlace], _ manifests: [String: JSONValue], _ references: [PackageReference],
+        _ own: (reference: PackageReference, manifest: JSONValue)?
+    ) -> [ResolvedPackage] {
+        var (places, manifests, references) = (places, manifests, references)
+        if let own {
+            references.append(own.reference)
+            manifests[own.reference.identity] = own.manifest
+            places.append(PackagePlace(local: own.reference))
+        }
+        let graph = PackageDependencies(manifests: manifests, references: references)
+        let byIdentity = Dictionary(places.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+        return graph.ordered.compactMap { identity in
+            guard let place = byIdentity[identity], let manifest = manifests[identity] else { return nil }
+            return ResolvedPackage(
+                identity: identity, path: place.path, origin: place.origin, version: place.version,
+                isLocal: place.isLocal, manifest: manifest, dependencies: graph.dependencies[identity] ?? [],
+                traits: graph.traits[identity] ?? [])
+        }
+    }
+
+    /// Evaluates the manifests in folders. Returns each as JSON or the cause and the remedy, by the folders' numbers.
+    private func manifests(of folders: [String]) throws -> (manifests: [Int: JSONValue], failures: [Int: String]) {
+        let result = try evaluate(folders)
+        for line in PackageManagerOutput(result.errors).denials { progress("- \(line)") }
+        var (manifests, failures): ([Int: JSONValue], [Int: String]) = ([:], [:])
+        for index in folders.indices {
+            // The package manager reports why it has written no manifest.
+            if let manifest = try? read("manifests/\(index).json"), case .object = manifest {
+                manifests[index] = manifest
+                continue
+            }
+            // Without a report, the failure is that of all manifests.
+            let data = (try? GivenFolder(folder).contents(of: "manifests/\(index).err", limit: 1 << 20)).flatMap { $0 }
+            let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+            failures[index] = PackageManagerOutput(result.errors + "\n" + text).failure(status: result.status).reason
+        }
+        return (manifests, failures)
     }
 
     /// Lets the package manager write the manifests of packages as JSON, two at a time.

@@ -6,6 +6,7 @@ struct PackageStore {
     /// The folder of the packages.
     let folder: String
     let references: [PackageReference]
+    let ownPackage: String?
     let pins: PackagePins
     /// The options and programs that a resolution depends on.
     let settings: [String]
@@ -21,7 +22,9 @@ struct PackageStore {
         let lines = references.map { "\($0.dependency ?? "") \($0.origin) \($0.target)" }
         let pins = pins.pins.map { "\($0.location) \($0.revision) \($0.version ?? "") \($0.branch ?? "")" }
         return .array(
-            ([["\(Self.format)"], settings, lines, pins] as [[String]]).map { .array($0.map { .string($0) }) })
+            ([["\(Self.format)"], settings, lines, [ownPackage ?? ""], pins] as [[String]]).map {
+                .array($0.map { .string($0) })
+            })
     }
 
     /// Returns the stored resolution; `nil` if it is of other packages or manifests, or if files of a package are missing.

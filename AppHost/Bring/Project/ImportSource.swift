@@ -29,8 +29,10 @@ struct ImportSource {
     var projectFiles: [String] = []
     /// The entitlements of the target and of its app.
     var entitlements: [(path: String, data: Data)] = []
-    /// The packages with the products that the target and its modules link, or those that the folder's own package needs.
+    /// The packages with the products that the target and its modules link.
     var packageReferences: [PackageReference] = []
+    /// The absolute path of the package that contains a bare folder, if its manifest names other packages.
+    var ownPackage: String?
     /// The exact versions that the project names.
     var pins = PackagePins()
     /// Faults of the project that don't stop the import.
@@ -221,7 +223,7 @@ struct ImportReader {
             output: arguments[BuildOptions.into] ?? arguments.folder + "-airlock", repository: repository,
             foreign: ForeignCode(folder, repository: repository))
         if let own, own.needsPackages {
-            source.packageReferences = [PackageReference(place: .local(own.folder))]
+            source.ownPackage = own.folder
             source.pins = try PackagePins(at: "\(own.folder)/Package.resolved")
         }
         return source
