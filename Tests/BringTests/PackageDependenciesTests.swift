@@ -67,4 +67,34 @@ struct PackageDependenciesTests {
         #expect(try place("a")?.version == "main")
         #expect(try place("/etc") == nil && place("") == nil)
     }
+
+    @Test("The packages that a manifest's targets need are read with their versions, without those of tests")
+    func needed() throws {
+        func entry(_ identity: String, _ requirement: String, traits: String = "[{\"name\": \"default\"}]") -> String {
+            """
+            {"sourceControl": [{"identity": "\(identity)", "location": {"remote": [{"urlString": "https://example.com/\(identity)"}]},
+             "requirement": \(requirement), "traits": \(traits)}]}
+            """
+        }
+        let manifest = try JSONValue(
+            parsing: """
+                {"dependencies": [
+                  \(entry("kit.swift", "{\"range\": [{\"lowerBound\": \"1.0.0\", \"upperBound\": \"2.0.0\"}]}")),
+                  \(entry("yams", "{\"exact\": [\"6.2.2\"]}", traits: "[{\"name\": \"Small\", \"condition\": null}]")),
+                  \(entry("checks", "{\"branch\": [\"main\"]}")),
+                  {"fileSystem": [{"identity": "core", "path": "/project/Core"}]}],
+                 "targets": [
+                  {"name": "A", "type": "regular", "dependencies": [{"product": ["Kit", "Kit.swift", null, null]},
+                    {"byName": ["Yams", null]}, {"product": ["Core", "Core", null, null]}]},
+                  {"name": "T", "type": "test", "dependencies": [{"product": ["Checks", "checks", null, null]}]}]}
+                """)
+        let found = PackageReference.needed(by: manifest)
+        #expect(
+            found.map(\.dependency) == [
+                ".package(url: \"https://example.com/kit.swift\", \"1.0.0\"..<\"2.0.0\")",
+                ".package(url: \"https://example.com/yams\", exact: \"6.2.2\", traits: [.trait(name: \"Small\")])",
+                ".package(path: \"/project/Core\")",
+            ])
+        #expect(found.map(\.target) == ["A", "A", "A"])
+    }
 }

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import Bring
+
+struct PackageStoreTests {
+    @Test("A stored resolution is used until a reference, a pin, a setting or the manifest of a local package changes")
+    func unchanged() throws {
+        let tree = try TemporaryTree(["Core/Package.swift": "a", "build/x": ""])
+        let reference = PackageReference(place: .local("\(tree.path)/Core"))
+        func store(
+            _ references: [PackageReference], pins: [PackagePins.Pin] = [], settings: [String] = ["1"]
+        ) -> PackageStore {
+            PackageStore(
+                folder: "\(tree.path)/build", references: references, ownPackage: nil, pins: PackagePins(pins),
+                settings: settings)
+        }
+        #expect(store([reference]).resolution(allowsFailures: true) == nil)
+        let package = ResolvedPackage(
+            identity: "core", path: "\(tree.path)/Core", origin: "\(tree.path)/Core", version: nil, isLocal: true,
+            manifest: ["name": .string("Core")], dependencies: ["base"], traits: ["Small"])
+        var resolution = PackageResolution(
+            packages: [package], sandbox: BuildSandbox(launcher: "", folder: tree.path, searchPath: ""))
+        try store([reference]).store(resolution)
+        let found = try #require(store([reference]).resolution(allowsFailures: false))
+        #expect(found.packages.map(\.identity) == ["core"] && found.packages.first?.traits == ["Small"])
+        #expect(found.packages.first?.manifest["name"]?.string == "Core")
+        var other = reference
+        other.traits = ["Fast"]
+        #expect(store([other]).resolution(allowsFailures: true) == nil)
+        #expect(store([reference], settings: ["2"]).resolution(allowsFailures: true) == nil)
+        let pin = PackagePins.Pin(location: "https://example.com/a/b", revision: "r")
+        #expect(store([reference], pins: [pin]).resolution(allowsFailures: true) == nil)
+        // A package that was missing is looked for again, except by a build after an edit.
+        resolution.failures = [.init(origin: "https://example.com/a/b", reason: "none")]
+        try store([reference]).store(resolution)
+        #expect(store([reference]).resolution(allowsFailures: false) == nil)
+        #expect(store([reference]).resolution(allowsFailures: true)?.failures == resolution.failures)
+        try "changed".write(toFile: "\(tree.path)/Core/Package.swift", atomically: true, encoding: .utf8)
+        #expect(store([reference]).resolution(allowsFailures: true) == nil)
+    }
+}
