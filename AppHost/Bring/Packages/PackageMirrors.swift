@@ -53,7 +53,7 @@ struct PackageMirrors {
         return String(value, radix: 16)
     }
 
-    /// Makes a repository available, unless its copy exists. A local repository isn't copied.
+    /// Makes a repository available, unless its copy exists.
     ///
     /// - Returns: True if it is available.
     /// - Throws: ``CommandFailure`` if the import was interrupted, or the folder can't be written.
@@ -70,7 +70,7 @@ struct PackageMirrors {
         }
         let path = path(of: address)
         // A copy has this name only once it is whole.
-        if address.hasPrefix("file://") || FileManager.default.fileExists(atPath: path) {
+        if FileManager.default.fileExists(atPath: path) {
             addresses.insert(address)
             return true
         }
@@ -102,7 +102,7 @@ struct PackageMirrors {
     ///
     /// - Returns: True if something could have changed.
     mutating func refresh(_ address: String, revision: String? = nil) throws -> Bool {
-        guard !isOffline, addresses.contains(address), !address.hasPrefix("file://"),
+        guard !isOffline, addresses.contains(address),
             fetched.insert(revision.map { "\(address) \($0)" } ?? address).inserted
         else { return false }
         if revision == nil { progress("fetching \(address) again") }
@@ -184,12 +184,25 @@ struct PackageMirrors {
 
     /// The configuration with which git reads the copies in place of the repositories. Submodules are never fetched.
     var configuration: String {
-        let mappings = addresses.sorted().filter { !$0.hasPrefix("file://") }.map { address in
+        let mappings = addresses.sorted().map { address in
             "[url \"\(Self.quoted("file://\(path(of: address))"))\"]\n\tinsteadOf = \"\(Self.quoted(address))\"\n"
         }
         return
             "[safe]\n\tdirectory = *\n[submodule]\n\tactive = airlock-has-no-submodules\n[core]\n\thooksPath = /dev/null\n"
             + mappings.joined()
+    }
+
+    /// The package manager's list of the copies of local repositories, which it examines itself.
+    var list: JSONValue {
+        let entries = addresses.sorted().filter { $0.hasPrefix("file://") }.map { address -> JSONValue in
+            ["original": .string(String(address.dropFirst(7))), "mirror": .string("file://\(path(of: address))")]
+        }
+        return ["object": .array(entries), "version": .integer(1)]
+    }
+
+    /// Returns the address of a repository by that of its copy; the same address if it isn't a copy's.
+    func original(of address: String) -> String {
+        addresses.first { "file://\(path(of: $0))" == address } ?? address
     }
 
     private static func quoted(_ text: String) -> String {

@@ -131,9 +131,7 @@ struct PackageResolver {
             return nil
         case .remote(let address):
             if let obstacle = reference.obstacle { return obstacle }
-            guard try mirrors.add(address) else { return mirrors.failures[address] }
-            if address.hasPrefix("file://") { sandbox.readable.append(String(address.dropFirst(7))) }
-            return nil
+            return try mirrors.add(address) ? nil : mirrors.failures[address]
         }
     }
 
@@ -155,14 +153,15 @@ struct PackageResolver {
             let report = PackageManagerOutput(output)
             for line in report.denials { progress("- \(line)") }
             if result.status == 0 { return nil }
-            let unknown = report.addresses.filter { !mirrors.addresses.contains($0) }
+            let unknown = report.addresses.filter {
+                !mirrors.addresses.contains($0) && mirrors.original(of: $0) == $0
+            }
             var isNew = false
             for address in unknown {
                 // A package from elsewhere must not read the user's repositories.
                 let isAllowed = !address.hasPrefix("file://") || references.contains { $0.origin.hasPrefix("file://") }
                 if isAllowed, try mirrors.add(address) {
                     isNew = true
-                    if address.hasPrefix("file://") { sandbox.readable.append(String(address.dropFirst(7))) }
                 } else {
                     let reason =
                         mirrors.failures[address] ?? "\(address) is a local repository, and the project names none"
@@ -198,7 +197,7 @@ struct PackageResolver {
 
     private func options(scratch: String) -> [String] {
         [
-            "--scratch-path", scratch, "--cache-path", "\(folder)/cache", "--config-path", "\(folder)/settings",
+            "--scratch-path", scratch, "--cache-path", "\(folder)/cache", "--config-path", mirrors.folder,
             "--security-path", "\(folder)/settings", "--disable-sandbox", "--disable-experimental-prebuilts",
             "--disable-netrc", "--no-color-diagnostics", "--disable-dependency-cache",
         ]
@@ -221,6 +220,7 @@ struct PackageResolver {
                 ("\(root)/Package.swift", manifest), ("\(root)/Root/Root.swift", ""),
                 ("\(root)/Package.resolved", try usablePins().text),
                 ("\(mirrors.folder)/configuration", mirrors.configuration),
+                ("\(mirrors.folder)/mirrors.json", try mirrors.list.serialised(pretty: true)),
             ]
             for (path, text) in files { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
         } catch let error as CommandFailure { throw error } catch {
@@ -289,10 +289,10 @@ struct PackageResolver {
     /// Returns the hash of a revision in a repository; `nil` if it isn't there.
     private func revision(_ name: String, at address: String) throws -> String? {
         guard !name.hasPrefix("^"), !name.hasPrefix("-") else { return nil }
-        let path = address.hasPrefix("file://") ? String(address.dropFirst(7)) : mirrors.path(of: address)
         let result = try sandbox.run(
             [
-                "git", "-c", "safe.directory=*", "-C", path, "rev-parse", "--verify", "--quiet", "--end-of-options",
+                "git", "-c", "safe.directory=*", "-C", mirrors.path(of: address), "rev-parse", "--verify", "--quiet",
+                "--end-of-options",
                 name,
             ],
             writing: [], limits: .init(time: 60, processor: 60, memory: 1 << 30), log: "\(folder)/revision")
@@ -316,7 +316,7 @@ struct PackageResolver {
             guard let place = PackagePlace(entry, checkouts: "\(folder)/scratch/checkouts") else {
                 throw damaged("scratch/workspace-state.json")
             }
-            return place
+            return place.named(mirrors.original(of: place.origin))
         }
         for place in places where !isAllowed(place.path) { throw damaged("scratch/workspace-state.json") }
         places.sort { $0.identity < $1.identity }
