@@ -3,7 +3,7 @@ import Foundation
 
 /// The import of one folder or target: verdict, package, build, snapshots.
 struct ImportRun {
-    let source: ImportSource
+    private(set) var source: ImportSource
     let arguments: BringArguments
     /// The Airlock checkout or installed toolkit that imports the sources.
     let root: String
@@ -25,9 +25,15 @@ struct ImportRun {
     /// - Returns: True if the sources compile. If the compiler wasn't asked, true if there are no known blockers and no unknown names.
     /// - Throws: ``CommandFailure``.
     func run() throws -> Bool {
+        var run = self
+        return try run.perform()
+    }
+
+    private mutating func perform() throws -> Bool {
         var verdict = Verdict(
             source.folder, modules: source.modules.map(\.folder), known: known,
-            ownModules: Set(source.modules.map(\.name) + [arguments[BuildOptions.name] ?? source.name]),
+            ownModules: Set(source.modules.map(\.name) + [arguments[BuildOptions.name] ?? source.name])
+                .union(source.packages.modules),
             foreign: source.foreign)
         verdict.build = .init(
             source.settings, isModeGiven: arguments.has(BuildOptions.swiftMode),
@@ -56,10 +62,10 @@ struct ImportRun {
         }
         verdict.decider = "the build asks it"
         if arguments.command == .run { output(arguments[BringOptions.json] ? try verdict.json : verdict.text) }
-        let package = try package(verdict)
+        var package = try package(verdict)
         try OutputFolder(path: place, isNamed: arguments.has(BuildOptions.into)).check(source)
         try copySources()
-        if arguments.command == .build { return try report(package, verdict) }
+        if arguments.command == .build { return try report(verdict) }
         for module in source.modules {
             progress("module \(module.name): \(module.target.map { "target \($0.name)" } ?? module.folder.path)")
         }
@@ -72,7 +78,7 @@ struct ImportRun {
         if arguments.command == .package { return verdict.isClear }
         try makeLogFolder()
         let started = clock()
-        if isPackage { try buildPackage(package, verdict) } else { try buildApp(package, verdict) }
+        if isPackage { try buildPackage(package, verdict) } else { package = try buildApp(verdict) }
         progress("built in \(minutes(clock() - started))")
         return try draw(package, since: started)
     }
@@ -193,23 +199,85 @@ struct ImportRun {
     }
 
     /// Compiles only the app's sources, and links them with Airlock's compiled modules.
-    private func buildApp(_ package: ImportedPackage, _ verdict: Verdict) throws {
-        let build = try appBuild(package)
-        progress("compiling \(package.modules.map(\.name).joined(separator: ", "))")
-        if let output = try build.run() { throw failure(output, package.name, package, verdict) }
+    ///
+    /// - Returns: The package without sources that were left out.
+    private mutating func buildApp(_ verdict: Verdict) throws -> ImportedPackage {
+        let build = try appBuild(verdict)
+        progress("compiling \(build.package.modules.map(\.name).joined(separator: ", "))")
+        let outcome = try compile(build, verdict)
+        if let output = outcome.failure { throw failure(output, outcome.package.name, outcome.package, verdict) }
+        return outcome.package
+    }
+
+    /// Builds an app. Sources that need a package that can't be built are left out, as far as nothing else needs them.
+    ///
+    /// - Returns: The compiler's output if it found errors, and the package without the sources that were left out.
+    private func compile(
+        _ build: AppBuild, _ verdict: Verdict, isCompiled: () -> Void = {}
+    ) throws -> (failure: String?, package: ImportedPackage) {
+        let failures = build.packages.failures
+        guard !failures.isEmpty || !source.packages.failures.isEmpty else {
+            return (try build.run(isCompiled: isCompiled), build.package)
+        }
+        var (run, build) = (self, build)
+        run.source.remove(modules: Set(failures.map(\.module)))
+        build.package = try run.package(verdict)
+        let whole = build.package
+        var left = LeftOutSources(failures: failures, unresolved: source.packages.failures)
+        var first: (text: String, faults: [BuildLog.Fault])?
+        while true {
+            guard let text = try build.run(isCompiled: isCompiled) else {
+                for diagnostic in left.diagnostics(of: whole.modules, first?.faults ?? []) { progress("- \(diagnostic)") }
+                for path in left.paths { progress("- \(path) isn't compiled, and its widgets aren't drawn") }
+                return (nil, build.package)
+            }
+            let faults = faults(text, build.package, isMainOnly: false).faults
+            first = first ?? (text, faults)
+            switch left.step(after: faults, in: build.package.modules) {
+            case .leaveOut(let omissions):
+                run.source.leaveOut(omissions, main: build.package.name)
+                build.package = try run.package(verdict)
+            case .stop(let reasons):
+                let known = first?.faults ?? []
+                for diagnostic in left.diagnostics(of: whole.modules, known) + reasons { progress("- \(diagnostic)") }
+                return (first?.text ?? text, whole)
+            }
+        }
+    }
+
+    /// The sandbox of the compilers of packages, and of those of the app if they start programs of packages.
+    private func sandbox(_ toolkit: Toolkit) -> BuildSandbox? {
+        guard var sandbox = source.packages.sandbox else { return nil }
+        sandbox.readable += [toolkit.modules, toolkit.macros, "\(place)/.build"]
+        sandbox.readable += source.packages.targets.values.map(\.package.path)
+        sandbox.readable = Array(Set(sandbox.readable)).sorted()
+        return sandbox
+    }
+
+    /// Compiles the packages' modules that the sources import, and those that these need.
+    private func packageProducts(_ toolkit: Toolkit, _ package: ImportedPackage) throws -> PackageProducts {
+        let imported = importedModules.intersection(source.packages.modules)
+        guard !imported.isEmpty else { return PackageProducts() }
+        let folder = "\(place)/.build/packages/modules/\(package.configuration)"
+        return try PackageBuild(
+            known: known, toolkit: toolkit, folder: folder, app: package.name,
+            isDebug: package.configuration == "debug", sandbox: sandbox(toolkit), searchPath: searchPath,
+            interruption: interruption, progress: progress
+        ).run(source.packages, modules: imported)
     }
 
     /// Builds the widgets or the intents, and prints a ``BuildReport``.
     ///
     /// - Returns: True if there are no errors.
-    private func report(_ package: ImportedPackage, _ verdict: Verdict) throws -> Bool {
+    private mutating func report(_ verdict: Verdict) throws -> Bool {
         try makeLogFolder()
-        var build = try appBuild(package)
+        var build = try appBuild(verdict)
         let product = arguments[BuildOptions.product]
         build.product = product
         let started = clock()
         var linking: Double?
-        let failure = try build.run { linking = linking ?? clock() }
+        let outcome = try compile(build, verdict) { linking = linking ?? clock() }
+        let (failure, package) = (outcome.failure, outcome.package)
         let ended = clock()
         let report = BuildReport(
             package, folder: place, executable: build.products.contains(product) ? build.executable(product) : nil,
@@ -223,6 +291,8 @@ struct ImportRun {
 
     /// Returns the compiler's errors in the sources; `nil` if Airlock's modules aren't built or the compiler can't be asked.
     private func checkIfBuilt(_ package: ImportedPackage) throws -> [BuildLog.Fault]? {
+        // A verdict compiles no packages.
+        guard importedModules.isDisjoint(with: source.packages.modules) else { return nil }
         // Without modules, the verdict is an estimate that says so.
         guard isInstalled || (try? toolkit(package, isBuilt: true)) != nil else { return nil }
         do {
@@ -253,6 +323,7 @@ struct ImportRun {
         }
         var build = AppBuild(
             package: package, toolkit: toolkit, folder: folder, log: "\(folder)/check", interruption: interruption)
+        build.packages = try packageProducts(toolkit, package)
         build.isCheck = true
         guard let text = try build.run() else { return [] }
         if let remedy = BuildLog.remedy(text) {
@@ -274,20 +345,25 @@ struct ImportRun {
     }
 
     /// Returns the build of an app's executables, after writing the script that runs them.
-    private func appBuild(_ package: ImportedPackage) throws -> AppBuild {
-        let toolkit = try toolkit(
+    private mutating func appBuild(_ verdict: Verdict) throws -> AppBuild {
+        var package = try package(verdict)
+        var toolkit = try toolkit(
             package, isBuilt: arguments[BuildOptions.built])
         if let resolution = try resolvePackages(toolkit) {
-            for failure in resolution.failures {
-                progress("- the package \(failure.origin) is missing: \(failure.reason)")
-            }
+            source.use(PackageGraph(resolution, isDebug: package.configuration == "debug"))
+            package = try self.package(verdict)
+        }
+        let packages = try packageProducts(toolkit, package)
+        if !packages.imports.isSubset(of: importedModules) {
+            toolkit = try self.toolkit(package, isBuilt: true, importing: packages.imports)
         }
         let executables = ".build/app/\(package.configuration)"
         try package.writeScript(
             to: place, executables: executables, launcher: toolkit.launcher)
         return AppBuild(
             package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption,
-            isRepeated: arguments[BuildOptions.built], searchPath: searchPath, report: progress)
+            isRepeated: arguments[BuildOptions.built], searchPath: searchPath, packages: packages,
+            sandbox: packages.hasMacros ? sandbox(toolkit) : nil, report: progress)
     }
 
     /// Resolves the packages that the target links, or that the folder's package needs; `nil` if there are none.
@@ -339,9 +415,12 @@ struct ImportRun {
     ///
     /// - Parameters:
     ///   - isBuilt: True to use the modules of the checkout's last build, without building them again.
-    private func toolkit(_ package: ImportedPackage, isBuilt: Bool) throws -> Toolkit {
+    ///   - others: The modules that packages import.
+    private func toolkit(
+        _ package: ImportedPackage, isBuilt: Bool, importing others: Set<String> = []
+    ) throws -> Toolkit {
         try checkNames(package)
-        let frameworks = known.frameworks(importedBy: importedModules)
+        let frameworks = known.frameworks(importedBy: importedModules.union(others))
         if isInstalled { return try Toolkit(installed: root, frameworks: frameworks) }
         let unused = Set(known.frameworks.keys).subtracting(frameworks)
         let configuration = package.configuration

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Everything it writes is in one folder. After an error or an interruption, the next build continues from there.
 struct AppBuild {
-    let package: ImportedPackage
+    var package: ImportedPackage
     let toolkit: Toolkit
     /// The folder that receives the executables, the resources and the intermediate files.
     let folder: String
@@ -23,8 +23,17 @@ struct AppBuild {
     var isCheck = false
     /// The seconds after which a check is ended.
     var checkLimit = 60.0
+    /// The modules of packages that the sources can import.
+    var packages = PackageProducts()
+    /// The options of a package's module; `nil` for an app.
+    var library: LibraryOptions?
+    /// The sandbox in which compilers run that start programs of packages; `nil` if there are none.
+    var sandbox: BuildSandbox?
     /// Receives a diagnostic.
     var report: (String) -> Void = { _ in }
+
+    /// The name with which the resource folders of all modules begin.
+    var appName: String { library?.app ?? package.name }
 
     /// The products to build: those that the app has.
     var products: [BuildProduct] {
@@ -52,6 +61,10 @@ struct AppBuild {
         }
         isCompiled()
         if isCheck { return nil }
+        for (name, folder) in products.isEmpty ? [] : packages.resources {
+            let module = ImportedModule(name: name, folder: folder, imports: [], settings: ProjectSettings())
+            try ResourceFolder(module: module, path: "\(self.folder)/\(appName)_\(name).resources").write(report: report)
+        }
         for product in products {
             if let failure = try makeExecutable(product, objects) { return failure }
         }
@@ -63,9 +76,10 @@ struct AppBuild {
     /// - Throws: ``CommandFailure`` if modules import each other.
     func modulesInOrder() throws -> [ImportedModule] {
         var (ordered, rest): ([ImportedModule], [ImportedModule]) = ([], package.modules)
+        let names = Set(rest.map(\.name))
         while !rest.isEmpty {
             let built = Set(ordered.map(\.name))
-            let ready = rest.filter { built.isSuperset(of: $0.imports) }
+            let ready = rest.filter { built.isSuperset(of: names.intersection($0.imports)) }
             guard !ready.isEmpty else {
                 let names = rest.map(\.name).sorted().joined(separator: ", ")
                 throw CommandFailure(
@@ -148,7 +162,7 @@ struct AppBuild {
 
     /// Copies a module's resources and writes the symbols of its catalogues.
     private func addResources(of build: ModuleBuild) throws -> String? {
-        if !isCheck {
+        if !isCheck, library == nil {
             try ResourceFolder(module: build.module, path: "\(folder)/\(build.resourceFolder)").write(report: report)
         }
         if !build.stringCatalogs.isEmpty {
@@ -221,11 +235,11 @@ struct AppBuild {
                 }
             }
         }
-        let inputs = objects + ["\(base)/main.o"]
+        let inputs = objects + packages.objects + ["\(base)/main.o"]
         // A running executable can't be overwritten, and an interrupted linker leaves an incomplete one.
         let new = "\(base)/linked"
         let list = "\(base)/objects"
-        let linked = try LinkInputs(objects: objects).arguments + ["\(base)/main.o"] + airlock
+        let linked = try LinkInputs(objects: objects).arguments + packages.linkArguments + ["\(base)/main.o"] + airlock
         let words = linked.compactMap(\.responseFileWord)
         try write(Data(words.map { $0 + "\n" }.joined().utf8), to: list)
         // The linker replaces percent signs in the path of its output, so such a path is relative.
@@ -276,7 +290,12 @@ struct AppBuild {
         // With its memory in huge pages, the compiler takes some 8 % less processor time. A C library older than 2.35 ignores the setting.
         let variables = ["TMPDIR=\(temporary)", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1"]
         let limit = isCheck ? ["timeout", "-k", "5", "\(checkLimit)"] : []
-        let result = try Subprocess(arguments: variables + limit + arguments, interruption: interruption).run(log: log)
+        var command = variables + limit + arguments
+        if let sandbox, arguments.first == "swiftc" {
+            command = try sandbox.command(
+                limit + arguments, writing: [folder], variables: ["GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"])
+        }
+        let result = try Subprocess(arguments: command, interruption: interruption).run(log: log)
         guard result.status != 0 else { return nil }
         let output = String(decoding: result.output, as: UTF8.self) + result.errors
         return isCheck && [124, 137].contains(result.status) ? output + "\nerror: \(endedCheck)\n" : output

@@ -18,7 +18,8 @@ struct ModuleBuild {
 
     init(module: ImportedModule, build: AppBuild) {
         (self.module, self.build) = (module, build)
-        let names = Self.renamed(build.package.modules)
+        var names = Self.renamed(build.package.modules.map(\.name) + build.packages.names)
+        if build.library != nil { names["Darwin"] = "Glibc" }
         renamed = names
         // As in Swift, a type shadows the module of its name.
         let types =
@@ -45,17 +46,17 @@ struct ModuleBuild {
 
     /// Returns the names for the modules that have the name of one of Airlock's, with which their sources are linked. A name is as long as the
     /// module's own, so that every column of a source stays.
-    private static func renamed(_ modules: [ImportedModule]) -> [String: String] {
-        let taken = modules.map(\.name).filter(KnownNames.internalModules.contains)
+    private static func renamed(_ modules: [String]) -> [String: String] {
+        let taken = modules.filter(KnownNames.internalModules.contains)
         return Dictionary(uniqueKeysWithValues: Set(taken).map { ($0, $0.dropLast() + $0.suffix(1).uppercased()) })
     }
 
     /// The name under which the module is compiled.
-    private var compiledName: String { renamed[module.name] ?? module.name }
+    var compiledName: String { renamed[module.name] ?? module.name }
 
     /// Returns the compiler's output with the modules' own names.
     func naming(_ output: String) -> String {
-        renamed.reduce(output) { $0.replacing($1.value, with: $1.key) }
+        renamed.filter { $0.key != "Darwin" }.reduce(output) { $0.replacing($1.value, with: $1.key) }
     }
 
     private var intermediates: String { "\(build.folder)/objects/\(module.name)" }
@@ -98,13 +99,16 @@ struct ModuleBuild {
     var overlayPath: String { "\(intermediates)/conditions.json" }
 
     /// The objects of all sources.
-    var objects: [String] { sources.map(\.object) }
+    var objects: [String] { build.library == nil ? sources.map(\.object) : [libraryObject] }
+
+    /// The single object of a package's module, which is compiled as a whole.
+    private var libraryObject: String { "\(intermediates)/module.o" }
 
     /// The absolute paths of the resources.
     var resources: [String] { module.copiedResources.map(module.folder.absolutePath) }
 
     /// The name of the folder with copies of the resources, beside the executables.
-    var resourceFolder: String { "\(build.package.name)_\(module.name).resources" }
+    var resourceFolder: String { "\(build.appName)_\(module.name).resources" }
 
     /// The absolute paths of the asset catalogues.
     var catalogs: [String] { resources.filter { $0.hasSuffix(".xcassets") } }
@@ -121,11 +125,15 @@ struct ModuleBuild {
     /// The generated sources, apart from the symbols.
     var generatedFiles: [(path: String, text: String)] {
         let folder = "\(intermediates)/generated"
-        var files = [("\(folder)/\(ImportedPackage.regionFile)", build.package.regionSource)]
+        var files: [(path: String, text: String)] = []
+        if build.library?.hasRegion ?? true {
+            files.append(("\(folder)/\(ImportedPackage.regionFile)", ImportedPackage.regionSource(app: build.appName)))
+        }
+        if let source = build.library?.embedded { files.append(("\(folder)/AirlockEmbedded.swift", source)) }
         if let source = module.intentSource { files.append(("\(folder)/\(ImportedPackage.intentsFile)", source)) }
         if let source = module.models.source { files.append(("\(folder)/\(ImportedPackage.modelsFile)", source)) }
         guard ResourceFolder.isNeeded(for: module) else { return files }
-        let accessor = BundleDeclarations.module(module.name, app: build.package.name)
+        let accessor = BundleDeclarations.module(module.name, app: build.appName)
         return files + [("\(folder)/AirlockResourceBundle.swift", accessor)]
     }
 
@@ -147,7 +155,7 @@ struct ModuleBuild {
     /// True if the compiled module is written. Only modules that import it read it, and writing it takes a second frontend. A check of the
     /// sources writes it in the only frontend.
     var isModuleWritten: Bool {
-        build.isCheck || build.package.modules.contains { $0.imports.contains(module.name) }
+        build.isCheck || build.library != nil || build.package.modules.contains { $0.imports.contains(module.name) }
     }
 
     /// The command that compiles or checks the module.
@@ -156,18 +164,25 @@ struct ModuleBuild {
         // As in a build by the package manager, which also defines SWIFT_PACKAGE.
         var words = [
             "swiftc", "-module-name", compiledName, "-parse-as-library", "-swift-version", "\(settings.swiftMode)",
-            "-package-name", build.package.name.lowercased(), "-I", "\(build.folder)/modules",
+            "-package-name", build.library?.package ?? build.package.name.lowercased(),
+            "-I", "\(build.folder)/modules",
+        ]
+        words += build.packages.arguments
+        words += [
             "-I", build.toolkit.modules, "-DSWIFT_PACKAGE",
             // For the line numbers in crash reports.
             "-gline-tables-only",
         ]
+        if let library = build.library { words += library.options + ["-suppress-warnings"] }
         if isModuleWritten { words += ["-emit-module", "-emit-module-path", modulePath] }
-        if !isOptimised { words += settings.isExact ? ["-enable-testing"] : ["-DDEBUG", "-enable-testing"] }
+        if !isOptimised, build.library == nil { words += settings.isExact ? ["-enable-testing"] : ["-DDEBUG", "-enable-testing"] }
         if !rewrittenSources.isEmpty { words += ["-vfsoverlay", overlayPath] }
         let processors = ProcessInfo.processInfo.activeProcessorCount
         if build.isCheck {
             // One frontend analyses all sources, up to the errors that are found after type checking, and generates no code.
             words += ["-Onone", "-whole-module-optimization"]
+        } else if build.library != nil {
+            words += ["-c", "-o", libraryObject, "-whole-module-optimization", isOptimised ? "-O" : "-Onone"]
         } else {
             words += ["-c", "-output-file-map", fileMapPath]
             // Each frontend reads all sources and modules: for few sources, a second one takes more processor time and saves no time.

@@ -17,8 +17,20 @@ struct CompilationConditions: Hashable {
     var flags: Set<String> = []
     /// The language mode, with which `swift(>=)` is compared: 5 or 6.
     var swiftMode = 5
+    /// The system as which a package's sources are compiled; `nil` for an app's own sources.
+    private(set) var package: PackageSystem?
+    /// False for a file that uses names of iOS which don't exist here, inside a condition.
+    private var isPhone = true
     /// True to evaluate conditions as Xcode does for an iPhone, with all modules of its SDK, its processor and Objective-C.
     private var isForDevice = false
+
+    /// A system as which the sources of a package are compiled.
+    enum PackageSystem: Hashable {
+        /// An iPhone, with the C library of Linux in place of Darwin's.
+        case phone
+        /// Linux, for packages that don't compile as for an iPhone.
+        case linux
+    }
 
     /// The modules of other systems, which no iPhone's build can import.
     static let foreignModules: Set<String> = [
@@ -38,6 +50,23 @@ struct CompilationConditions: Hashable {
         modules = known.modules.union(KnownNames.toolchainModules).subtracting(Self.foreignModules).union(own)
         flags = Set(settings.conditions + ["SWIFT_PACKAGE"] + (isDebug && !settings.isExact ? ["DEBUG"] : []))
         swiftMode = settings.swiftMode
+    }
+
+    /// Returns the conditions of a package's sources.
+    func package(_ system: PackageSystem, known: KnownNames) -> CompilationConditions {
+        var conditions = self
+        conditions.package = system
+        if system == .linux { conditions.modules.subtract(known.modules) }
+        conditions.modules.insert("Glibc")
+        return conditions
+    }
+
+    /// Returns the conditions of a system with or without some modules. The name `iOS` stands for the condition `os(iOS)`.
+    func changed(_ modules: Set<String>, isAdded: Bool) -> CompilationConditions {
+        var conditions = self
+        if isAdded { conditions.modules.formUnion(modules) } else { conditions.modules.subtract(modules) }
+        if !isAdded, modules.contains("iOS") { conditions.isPhone = false }
+        return conditions
     }
 
     /// The conditions of Xcode's build of the same sources for an iPhone.
@@ -68,10 +97,13 @@ struct CompilationConditions: Hashable {
     func value(of name: String, _ arguments: ArraySlice<SwiftToken>) -> Value {
         guard let argument = arguments.first else { return Value(holds: false) }
         switch name {
-        case "os": return Value(holds: argument.text == "iOS", isReplaced: ["iOS", "Linux"].contains(argument.text))
+        case "os":
+            return Value(
+                holds: argument.text == (package == .linux ? "Linux" : "iOS") && isPhone,
+                isReplaced: ["iOS", "Linux"].contains(argument.text))
         case "targetEnvironment":
             let isSimulator = argument.text == "simulator"
-            return Value(holds: isSimulator && !isForDevice, isReplaced: isSimulator)
+            return Value(holds: isSimulator && !isForDevice && package != .linux, isReplaced: isSimulator)
         case "canImport":
             // A version may follow the module. Submodules don't exist.
             let isModule = arguments.dropFirst().first?.isMark(",") ?? true

@@ -20,6 +20,9 @@ struct ConditionalBlocks {
     /// The parts of conditions that are replaced by their value before the compiler reads the source.
     private(set) var replacements: [(range: Range<Int>, value: Bool)] = []
 
+    /// The ranges of lines that are compiled because of a condition, with the condition.
+    private(set) var active: [(condition: String, lines: ClosedRange<Int>)] = []
+
     private struct Level {
         var isOuterActive: Bool
         var isActive: Bool
@@ -46,7 +49,8 @@ struct ConditionalBlocks {
             return level
         }
         func close(_ level: Level, before line: Int) {
-            guard level.isOuterActive, !level.isActive, line - 1 > level.line else { return }
+            guard level.isOuterActive, line - 1 > level.line else { return }
+            guard !level.isActive else { return active.append((level.condition, level.line + 1...line - 1)) }
             omissions.append(
                 Omission(
                     condition: level.condition, lines: level.line + 1...line - 1, line: level.line,

@@ -59,6 +59,7 @@ enum BundleDeclarations {
         """
         // Written by './airlock bring': the folder of the module's resources.
         import Foundation
+        import FoundationGaps
 
         extension Foundation.Bundle {
             nonisolated static var module: Foundation.Bundle {

@@ -118,6 +118,45 @@ struct ImportedFolder {
         propertyLists.removeAll(where: isExcluded)
     }
 
+    /// Reads the Swift sources of a package's target, with the resources of its manifest.
+    ///
+    /// - Throws: The errors of ``init(path:conditions:exceptions:targets:)``.
+    init(_ target: PackageTarget, conditions: CompilationConditions) throws {
+        try self.init(target.manifestTarget, conditions: conditions, targets: [target.package.path])
+        setResources(of: target)
+    }
+
+    /// The resources of a package's target, without its sources.
+    init(resourcesOf target: PackageTarget) {
+        (path, targets) = (target.folder, [target.package.path])
+        setResources(of: target)
+    }
+
+    private mutating func setResources(of target: PackageTarget) {
+        let files = target.bundleFiles(target.files)
+        others += resources.filter { !files.contains($0) }
+        resources = files
+    }
+
+    /// Replaces each source by the same source on a system with more modules.
+    mutating func add(modules: Set<String>) { sources = sources.map { $0.changed(modules, isAdded: true) } }
+
+    /// Replaces each source by the same source on a system without some modules.
+    mutating func remove(modules: Set<String>) { sources = sources.map { $0.changed(modules, isAdded: false) } }
+
+    /// Replaces a source by the same source on a system without some modules.
+    mutating func remove(modules: Set<String>, from path: String) {
+        guard let index = sources.firstIndex(where: { $0.path == path }) else { return }
+        sources[index] = sources[index].changed(modules, isAdded: false)
+    }
+
+    /// Leaves out sources.
+    mutating func leaveOut(_ left: [Omission]) {
+        let paths = Set(left.map(\.path))
+        sources.removeAll { paths.contains($0.path) }
+        omissions += left
+    }
+
     /// Reads the files of a project's target. Their paths are relative to the repository's root.
     ///
     /// - Throws: ``CommandFailure`` if a file can't be read, or is a link that leads out of the repository.

@@ -45,7 +45,7 @@ struct ImportedPackage {
             [("Package.swift", manifest), ("mywidgets", script(executables: ".build/\(configuration)", launcher: nil))]
             + Self.ignored
         for module in modules {
-            files.append(("Sources/\(module.name)/\(Self.regionFile)", regionSource))
+            files.append(("Sources/\(module.name)/\(Self.regionFile)", Self.regionSource(app: name)))
             if let source = module.intentSource { files.append(("Sources/\(module.name)/\(Self.intentsFile)", source)) }
             if let source = module.models.source { files.append(("Sources/\(module.name)/\(Self.modelsFile)", source)) }
             files += module.models.files.map { ("Sources/\(module.name)/\($0.name)", $0.text) }
@@ -56,7 +56,9 @@ struct ImportedPackage {
     }
 
     /// The source of the file with the request's region and the app's bundles.
-    var regionSource: String { RegionDeclarations.source + BundleDeclarations.source(app: name) }
+    static func regionSource(app name: String) -> String {
+        RegionDeclarations.source + BundleDeclarations.source(app: name)
+    }
 
     /// The folder with copies of a target's sources, relative to the package.
     static let sourceCopies = ".sources"

@@ -31,6 +31,9 @@ struct ProjectSettings: Hashable {
         let reason: String
     }
 
+    /// The settings of a module without a project.
+    init() {}
+
     /// The settings of a target.
     ///
     /// - Parameter origin: The target's project, as an absolute path.

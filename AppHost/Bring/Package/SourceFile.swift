@@ -19,11 +19,12 @@ struct SourceFile {
     let leftOut: [ImportStatement]
     /// The omitted ranges of lines that Xcode would compile for an iPhone, such as lines inside `canImport` of a module that Airlock lacks.
     let lostOmissions: Set<ConditionalBlocks.Omission>
+    private let conditions: CompilationConditions
 
     /// Parses a source.
     init(path: String, bytes: [UInt8], conditions: CompilationConditions) {
         let lexer = SwiftLexer(bytes)
-        (self.path, self.bytes) = (path, bytes)
+        (self.path, self.bytes, self.conditions) = (path, bytes, conditions)
         lines = bytes.reduce(1) { $0 + ($1 == 10 ? 1 : 0) }
         tokens = lexer.tokens
         unfinished = lexer.unfinished
@@ -52,6 +53,16 @@ struct SourceFile {
             bytes, blocks, imports: self.names.imports, isMissing: missing.contains, renamed: names,
             shadowed: shadowed
         ).bytes
+    }
+
+    /// Returns the source as it is compiled on a system with or without some modules.
+    func changed(_ modules: Set<String>, isAdded: Bool) -> SourceFile {
+        // Only imports and conditions name modules in a way that matters.
+        let isAffected =
+            names.imports.contains { modules.contains($0.module) }
+            || blocks.conditions.contains { condition in modules.contains { condition.text.contains($0) } }
+        guard isAffected else { return self }
+        return SourceFile(path: path, bytes: bytes, conditions: conditions.changed(modules, isAdded: isAdded))
     }
 
     /// Returns a line, counted from 1; `nil` if there are fewer lines.

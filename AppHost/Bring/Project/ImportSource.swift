@@ -6,13 +6,13 @@ struct ImportSource {
     /// A module of the app that the main module uses.
     struct Module {
         let name: String
-        let folder: ImportedFolder
+        var folder: ImportedFolder
         let settings: ProjectSettings
         /// The target; `nil` for a folder.
         var target: AppTarget?
     }
 
-    let folder: ImportedFolder
+    private(set) var folder: ImportedFolder
     var modules: [Module] = []
     let settings: ProjectSettings
     /// The name of the main module, unless the command line names it.
@@ -39,6 +39,31 @@ struct ImportSource {
     var diagnostics: [String] = []
     /// The declarations in other languages that the sources could use in Xcode.
     var foreign = ForeignCode()
+    /// The packages that the sources can import.
+    var packages = PackageGraph()
+
+    /// Sets the packages, whose modules replace those that were found in the packages' folders.
+    mutating func use(_ packages: PackageGraph) {
+        self.packages = packages
+        modules.removeAll { module in
+            packages.targets[module.name].map { (module.folder.path + "/").hasPrefix($0.package.path + "/") } ?? false
+        }
+        change { $0.add(modules: packages.modules) }
+    }
+
+    /// Replaces the sources by the same sources on a system without some modules.
+    mutating func remove(modules removed: Set<String>) { change { $0.remove(modules: removed) } }
+
+    private mutating func change(_ change: (inout ImportedFolder) -> Void) {
+        change(&folder)
+        for index in modules.indices { change(&modules[index].folder) }
+    }
+
+    /// Leaves out sources, by the names of their modules.
+    mutating func leaveOut(_ omissions: [String: [ImportedFolder.Omission]], main: String) {
+        folder.leaveOut(omissions[main] ?? [])
+        for index in modules.indices { modules[index].folder.leaveOut(omissions[modules[index].name] ?? []) }
+    }
 }
 
 /// Reads the sources that a command line names.

@@ -1,0 +1,325 @@
+import AirlockBase
+import BringSupport
+import Foundation
+
+/// The compilation of packages' modules, as for an iPhone and against Airlock's modules.
+///
+/// Each module has a folder with its products and a ``PackageRecord`` of everything that they were made from, so that an unchanged module isn't
+/// compiled again.
+struct PackageBuild {
+    let known: KnownNames
+    let toolkit: Toolkit
+    /// The folder of the compiled modules.
+    let folder: String
+    /// The name of the app's main module.
+    let app: String
+    let isDebug: Bool
+    /// The sandbox of the compilers; `nil` to run them without one.
+    let sandbox: BuildSandbox?
+    /// The command that builds a program which expands macros, and the path of the program.
+    var macroBuild: (PackageTarget) -> (command: [String], program: String)? = { _ in nil }
+    /// The folders of programs, as in `PATH`.
+    var searchPath = ""
+    var interruption = Interruption()
+    /// Receives a line of progress.
+    var progress: (String) -> Void = { _ in }
+
+    /// Compiles modules and those that they need, as far as they can be compiled.
+    ///
+    /// - Throws: ``CommandFailure`` if a file can't be written or a program can't be started.
+    func run(_ graph: PackageGraph, modules: some Sequence<String>) throws -> PackageProducts {
+        let order = graph.ordered(for: modules)
+        var products = PackageProducts()
+        products.failures = order.obstacles.map {
+            .init(module: $0.module, package: $0.package, reason: $0.reason)
+        }
+        var identities: [String: String] = [:]
+        var closures: [String: Set<String>] = [:]
+        // An app isn't linked with a framework of the name of a package's module.
+        let reserved = known.modules.subtracting(known.frameworks.keys).union(KnownNames.toolchainModules)
+        for target in order.targets {
+            func fail(_ reason: String, names: Set<String> = []) {
+                products.failures.append(
+                    .init(module: target.module, package: target.package.identity, reason: reason, names: names))
+            }
+            if let cause = target.dependencies.first(where: { name in products.failures.contains { $0.module == name } }) {
+                fail("\(target.name) needs \(cause), which can't be built")
+                continue
+            }
+            guard !reserved.contains(target.module) else {
+                fail("Airlock has a module called \(target.module), too — rename the target")
+                continue
+            }
+            let closure = target.dependencies.reduce(into: Set(target.dependencies)) { $0.formUnion(closures[$1] ?? []) }
+            closures[target.module] = closure
+            let record = try record(
+                of: target, with: products.only(closure),
+                identities: closure.sorted().compactMap { identities[$0] })
+            identities[target.module] = record.identity
+            if let failure = record.failure {
+                fail(failure, names: Set(record.names))
+                continue
+            }
+            for diagnostic in target.diagnostics + record.diagnostics { progress("- \(diagnostic)") }
+            products.add(module(of: target, record))
+        }
+        return products
+    }
+
+    /// Returns a compiled module as arguments for those that use it.
+    private func module(of target: PackageTarget, _ record: PackageRecord) -> PackageProducts.Module {
+        let place = place(of: target)
+        var arguments: [String] = []
+        switch target.kind {
+        case .swift: arguments = ["-I", "\(place)/modules"]
+        case .clang:
+            arguments = ["-Xcc", "-I", "-Xcc", target.headers]
+            if let map = record.moduleMap { arguments += ["-Xcc", "-fmodule-map-file=\(map)"] }
+        case .system:
+            arguments = ["-Xcc", "-fmodule-map-file=\(target.folder)/module.modulemap"]
+        case .macro:
+            arguments = record.objects.flatMap {
+                ["-Xfrontend", "-load-plugin-executable", "-Xfrontend", "\($0)#\(target.module)"]
+            }
+        }
+        let resources = target.kind == .swift ? ImportedFolder(resourcesOf: target) : nil
+        return .init(
+            name: target.module, arguments: arguments, objects: target.kind == .macro ? [] : record.objects,
+            libraries: record.libraries, imports: Set(record.imports),
+            resources: resources?.resources.isEmpty == false ? resources : nil, hasMacros: target.kind == .macro)
+    }
+
+    private func place(of target: PackageTarget) -> String { "\(folder)/\(target.module)" }
+
+    /// Returns the record of a target, which is compiled unless it has the products of the same inputs.
+    private func record(
+        of target: PackageTarget, with products: PackageProducts, identities: [String]
+    ) throws -> PackageRecord {
+        let place = place(of: target)
+        // Programs of packages can't write there.
+        let path = "\(folder)/\(target.module).json"
+        var settings = [
+            "\(PackageRecord.format)", "\(target.kind)", target.package.path, target.folder,
+            try target.package.manifest.serialised().contentHash, app, "\(isDebug)",
+        ]
+        settings += target.package.traits.sorted() + identities
+        let old = PackageRecord(at: path)
+        let inputs = try PackageRecord.inputs(
+            of: target.inputs.map { "\(target.folder)/\($0)" }, known: old?.inputs ?? [])
+        if var old, old.settings == settings, old.inputs.map(\.contents) == inputs.map(\.contents), old.isCurrent {
+            if old.inputs != inputs {
+                old.inputs = inputs
+                try old.write(to: path)
+            }
+            return old
+        }
+        // The products of other inputs would be incomplete if this build is interrupted.
+        do {
+            if FileManager.default.fileExists(atPath: place) { try FileManager.default.removeItem(atPath: place) }
+            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure(
+                "can't replace \(place): \(error.localizedDescription) — free space, or name another folder with --into",
+                exitCode: .inputOutput)
+        }
+        var record = PackageRecord(settings: settings, inputs: inputs)
+        switch target.kind {
+        case .swift: try compile(target, with: products, into: &record)
+        case .clang: try compileC(target, with: products, into: &record)
+        case .system: break
+        case .macro: try buildMacros(target, into: &record)
+        }
+        record.libraries = try LinkInputs(objects: record.objects.filter { $0.hasSuffix(".o") }).libraries
+        record.libraries += target.libraries
+        if target.isCxx { record.libraries.append("-lstdc++") }
+        // An error that the sources don't cause can be gone the next time.
+        if record.failure.map({ $0.contains("file not found") }) != true { try record.write(to: path) }
+        return record
+    }
+
+    // MARK: Swift
+
+    /// The maximum number of compilations of a module, each without more of the conditional parts that don't compile.
+    private static let attempts = 8
+
+    /// Compiles a module as for an iPhone. Parts that depend on a module of which Airlock lacks names are left out, as on a system without that
+    /// module. If that isn't enough, the module is compiled as for Linux.
+    private func compile(
+        _ target: PackageTarget, with products: PackageProducts, into record: inout PackageRecord
+    ) throws {
+        progress("compiling \(target.name) of the package \(target.package.identity)")
+        var reason: String?
+        for system in [CompilationConditions.PackageSystem.phone, .linux] {
+            let settings = target.swiftSettings(isForLinux: system == .linux)
+            let conditions = CompilationConditions(known, settings, own: Set(products.names), isDebug: isDebug)
+            var folder = try ImportedFolder(target, conditions: conditions.package(system, known: known))
+            var diagnostics: [String] = []
+            for _ in 0..<Self.attempts {
+                let build = try build(target, folder, settings, products, system)
+                guard let text = try build.run() else {
+                    if system == .linux, let reason {
+                        diagnostics.append(
+                            "\(target.name) is compiled as for Linux, because as for an iPhone it doesn't compile: \(reason)")
+                    }
+                    record.diagnostics = diagnostics
+                    record.objects = build.package.modules.flatMap { ModuleBuild(module: $0, build: build).objects }
+                    record.imports = imports(of: folder).sorted()
+                    record.airlock = record.imports.map { "\(toolkit.modules)/\($0).swiftmodule".fileVersion }
+                    return
+                }
+                if let remedy = BuildLog.remedy(text) {
+                    throw CommandFailure("can't compile \(target.name): \(remedy)", exitCode: .internalError)
+                }
+                let log = BuildLog(text, package: "", sources: [(link: "", path: folder.path)])
+                reason = reason ?? ErrorGroups(log.faults).groups.first.map { "\($0.place): \($0.message)" }
+                    ?? "the compiler failed: \(text.suffix(300))"
+                let missing = Self.removable(log.faults, in: folder, known: known)
+                guard !missing.isEmpty else { break }
+                for (path, modules) in missing.sorted(by: { $0.key < $1.key }) {
+                    folder.remove(modules: modules, from: path)
+                    let names = modules.sorted().joined(separator: ", ")
+                    diagnostics.append(
+                        "\(target.name)/\(path) is compiled without its parts for \(names), which use names that don't exist here"
+                    )
+                }
+            }
+            record.names = Set(
+                folder.sources.flatMap(\.names.declarations).filter { $0.isPublic && !$0.isLocal }.map(\.name)
+            ).sorted()
+        }
+        record.failure = reason
+    }
+
+    /// Returns the modules of Airlock that sources import.
+    private func imports(of folder: ImportedFolder) -> Set<String> {
+        let imported = Set(folder.sources.flatMap(\.names.imports).map(\.module))
+        return imported.intersection(known.modules)
+            .union(needsRegion(imported) ? ["Combine", "FoundationGaps"] : []).subtracting(["Glibc"])
+    }
+
+    private func needsRegion(_ imported: Set<String>) -> Bool {
+        imported.contains("Foundation") || !imported.isDisjoint(with: known.modules)
+    }
+
+    private func build(
+        _ target: PackageTarget, _ folder: ImportedFolder, _ settings: ProjectSettings, _ products: PackageProducts,
+        _ system: CompilationConditions.PackageSystem
+    ) throws -> AppBuild {
+        let module = ImportedModule(
+            name: target.module, folder: folder, imports: products.names + ["Darwin"], settings: settings)
+        let package = ImportedPackage(
+            modules: [module], airlock: .checkout(path: ""), fonts: "", products: [], applicationName: target.name,
+            hasWidgets: false, hasIntents: false, configuration: isDebug ? "debug" : "release")
+        var build = AppBuild(
+            package: package, toolkit: toolkit, folder: place(of: target), log: log,
+            interruption: interruption)
+        build.packages = products
+        build.sandbox = sandbox
+        build.library = LibraryOptions(
+            app: app, package: target.package.identity, options: target.swiftOptions(isForLinux: system == .linux),
+            // On Linux, Foundation's own declarations are meant.
+            hasRegion: system == .phone && needsRegion(Set(folder.sources.flatMap(\.names.imports).map(\.module))),
+            embedded: try target.embeddedSource)
+        return build
+    }
+
+    /// Returns the modules that files need to be compiled without, by the files' paths, so that errors are gone: those of the innermost
+    /// condition around each error. Empty if an error is outside such conditions.
+    static func removable(
+        _ faults: [BuildLog.Fault], in folder: ImportedFolder, known: KnownNames
+    ) -> [String: Set<String>] {
+        var missing: [String: Set<String>] = [:]
+        let sources = Dictionary(folder.sources.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        for fault in faults {
+            guard let path = fault.file, let line = fault.position?.line, let source = sources[path] else { return [:] }
+            let blocks = source.blocks.active.filter { $0.lines.contains(line) }.sorted { $0.lines.count < $1.lines.count }
+            let modules = blocks.lazy.map { block in
+                Set(block.condition.matches(of: #/(?:canImport|os)\((\w+)/#).map { String($0.1) }).intersection(known.modules)
+                    .union(block.condition.contains("os(iOS)") ? ["iOS"] : [])
+            }.first { !$0.isEmpty }
+            guard let modules else { return [:] }
+            missing[path, default: []].formUnion(modules)
+        }
+        return missing
+    }
+
+    // MARK: Other languages
+
+    /// Compiles the C, C++ and assembly sources of a target, and writes a module map unless the target has one.
+    private func compileC(
+        _ target: PackageTarget, with products: PackageProducts, into record: inout PackageRecord
+    ) throws {
+        let place = place(of: target)
+        let sources = target.clangSources
+        if !sources.isEmpty { progress("compiling \(target.name) of the package \(target.package.identity)") }
+        // The headers of the modules that it needs, in clang's own form.
+        let needed = products.arguments.enumerated().filter { $0.offset > 0 && products.arguments[$0.offset - 1] == "-Xcc" }
+            .map(\.element).filter { !$0.hasPrefix("-fmodule-map-file=") }
+        for (index, source) in sources.enumerated() {
+            let object = "\(place)/\(index).o"
+            var words = ["clang", "-c", "\(target.folder)/\(source.path)", "-o", object, "-fPIC", "-gline-tables-only"]
+            words += ["-fblocks", "-ffunction-sections", "-fdata-sections", "-w", "-DSWIFT_PACKAGE=1"]
+            words += isDebug ? ["-O0", "-DDEBUG=1"] : ["-O2"]
+            words += ["-I", target.headers] + target.clangOptions(source.language) + needed
+            let result = try execute(words, writing: place)
+            guard result.status == 0 else {
+                let log = BuildLog(result.errors, package: "", sources: [(link: "", path: target.folder)])
+                record.failure =
+                    log.faults.first.map { "\($0.location): \($0.message)" }
+                    ?? "clang can't compile \(source.path): \(result.errors.suffix(300))"
+                return
+            }
+            record.objects.append(object)
+        }
+        record.moduleMap = try moduleMap(of: target, in: place)
+    }
+
+    /// Returns the module map of a C target: its own, or a generated one; `nil` if it has no headers.
+    private func moduleMap(of target: PackageTarget, in place: String) throws -> String? {
+        let manager = FileManager.default
+        let own = "\(target.headers)/module.modulemap"
+        if manager.fileExists(atPath: own) { return own }
+        let umbrella = ["\(target.headers)/\(target.module).h", "\(target.headers)/\(target.module)/\(target.module).h"]
+            .first(where: manager.fileExists)
+        guard umbrella != nil || manager.fileExists(atPath: target.headers) else { return nil }
+        let contents = umbrella.map { "umbrella header \($0.swiftLiteral)" } ?? "umbrella \(target.headers.swiftLiteral)"
+        let path = "\(place)/module.modulemap"
+        do {
+            try Data("module \(target.module) {\n    \(contents)\n    export *\n}\n".utf8).write(
+                to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw CommandFailure(
+                "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+                exitCode: .inputOutput)
+        }
+        return path
+    }
+
+    /// Builds the program that expands a target's macros, for this machine.
+    private func buildMacros(_ target: PackageTarget, into record: inout PackageRecord) throws {
+        guard let (command, program) = macroBuild(target) else {
+            record.failure = "the macros of \(target.name) can't be built — import the package's sources as a local package"
+            return
+        }
+        progress(
+            "building the macros \(target.name) of the package \(target.package.identity): several minutes the first time, because they need the compiler's libraries (see \(log).out)"
+        )
+        let result = try execute(command, writing: place(of: target))
+        guard result.status == 0, FileManager.default.fileExists(atPath: program) else {
+            let output = String(decoding: result.output, as: UTF8.self) + result.errors
+            record.failure =
+                ErrorGroups(BuildLog(output, package: "", sources: [(link: "", path: target.folder)]).faults).groups.first
+                .map { "\($0.place): \($0.message)" } ?? "the macros can't be built: \(output.suffix(300))"
+            return
+        }
+        record.objects = [program]
+    }
+
+    /// The path, without extension, of the compilers' output. Programs of packages can't write there.
+    private var log: String { "\(folder)-log" }
+
+    private func execute(_ arguments: [String], writing place: String) throws -> Subprocess.Result {
+        if let sandbox { return try sandbox.run(arguments, writing: [place], log: log) }
+        return try Subprocess(arguments: arguments, interruption: interruption).run(log: log)
+    }
+}

@@ -1,0 +1,110 @@
+import AirlockBase
+import BringSupport
+import Foundation
+
+/// The inputs and the products of a compiled module of a package, as they are stored beside the products.
+struct PackageRecord: Codable, Hashable {
+    /// The version of the format, and of how modules are compiled.
+    static let format = 1
+
+    /// A file from which the module was compiled.
+    struct Input: Codable, Hashable {
+        /// The path, size and modification time, with which an unchanged file isn't read again.
+        let version: String
+        /// The hash of the path and the contents.
+        let contents: String
+    }
+
+    let settings: [String]
+    var inputs: [Input]
+    /// The versions of Airlock's modules that the sources import.
+    var airlock: [String] = []
+    var imports: [String] = []
+    var objects: [String] = []
+    var libraries: [String] = []
+    var moduleMap: String?
+    var diagnostics: [String] = []
+    /// The reason why the module can't be built.
+    var failure: String?
+    /// The public names that the sources of such a module declare.
+    var names: [String] = []
+
+    init(settings: [String], inputs: [Input]) { (self.settings, self.inputs) = (settings, inputs) }
+
+    /// Reads a record; `nil` if there is none.
+    init?(at path: String) {
+        // A record that is incomplete or of another format is written again.
+        guard let data = FileManager.default.contents(atPath: path),
+            let record = try? JSONDecoder().decode(Self.self, from: data)
+        else { return nil }
+        self = record
+    }
+
+    func write(to path: String) throws {
+        do { try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+            throw CommandFailure(
+                "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+                exitCode: .inputOutput)
+        }
+    }
+
+    /// True if the products exist, and Airlock's modules are those with which they were compiled.
+    var isCurrent: Bool {
+        objects.allSatisfy(FileManager.default.fileExists)
+            && airlock.allSatisfy { version in
+                let path = version.split(separator: " ").dropLast(2).joined(separator: " ")
+                return path.isEmpty || path.fileVersion == version
+            }
+    }
+
+    /// A hash of everything that the products depend on.
+    var identity: String { (settings + inputs.map(\.contents) + airlock).joined(separator: "\n").contentHash }
+
+    /// Returns the inputs of files. A file with the version of a known input isn't read.
+    static func inputs(of files: [String], known: [Input]) throws(CommandFailure) -> [Input] {
+        let byVersion = Dictionary(known.map { ($0.version, $0) }, uniquingKeysWith: { first, _ in first })
+        var inputs: [Input] = []
+        for file in files {
+            let version = file.fileVersion
+            if let input = byVersion[version] {
+                inputs.append(input)
+                continue
+            }
+            guard let data = FileManager.default.contents(atPath: file) else {
+                throw CommandFailure("can't read \(file) — check its permissions", exitCode: .inputOutput)
+            }
+            inputs.append(Input(version: version, contents: "\(file.contentHash) \(data.count) \(data.contentHash)"))
+        }
+        return inputs
+    }
+}
+
+extension PackageTarget {
+    /// The endings of files that determine a module's products.
+    private static let inputEndings: Set<String> = [
+        "S", "c", "cc", "cpp", "cxx", "def", "h", "hh", "hpp", "inc", "modulemap", "s", "swift", "xcstrings",
+    ]
+
+    /// The files that the module is compiled from, with paths in the target's folder.
+    var inputs: [String] {
+        let embedded = Set(resources.filter { $0.rule == .embed }.map(\.path))
+        return files.filter { file in
+            let name = file.split(separator: "/").last.map(String.init) ?? file
+            let ending = name.split(separator: ".").last.map(String.init) ?? ""
+            return name.contains(".") && Self.inputEndings.contains(ending) || name == "Contents.json"
+                || embedded.contains(file)
+        }
+    }
+}
+
+extension Sequence<UInt8> {
+    /// FNV-1a, with which changes are recognised; not for contents that someone might forge.
+    var contentHash: String {
+        String(reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
+    }
+}
+
+extension String {
+    /// The hash of the UTF-8 text.
+    var contentHash: String { utf8.contentHash }
+}

@@ -1,0 +1,318 @@
+import AirlockBase
+import BringSupport
+import Foundation
+
+/// A target of a package that can be compiled.
+struct PackageTarget {
+    enum Kind: Hashable {
+        case swift
+        /// A target of C, C++ or assembly.
+        case clang
+        /// A library of the system, of which the target has only the headers.
+        case system
+        /// A program that expands macros.
+        case macro
+    }
+
+    /// A resource of the manifest.
+    struct Resource: Hashable {
+        enum Rule: Hashable {
+            /// The files are copied side by side, as in an app.
+            case process
+            /// The file or folder is copied as it is.
+            case copy
+            /// The file's bytes are compiled into the module.
+            case embed
+        }
+
+        /// The path in the target's folder.
+        let path: String
+        let rule: Rule
+    }
+
+    let name: String
+    /// The name of the module.
+    let module: String
+    let package: ResolvedPackage
+    let kind: Kind
+    /// The absolute path of the folder.
+    let folder: String
+    /// The files and folders that the target leaves out, with paths in its folder.
+    let excluded: Set<String>
+    /// The only files and folders with sources, with paths in the target's folder; empty if it has all sources there.
+    let included: Set<String>
+    let resources: [Resource]
+    /// The folder of a C target with the headers that others include, as an absolute path.
+    let headers: String
+    /// The modules that it needs.
+    var dependencies: [String] = []
+    /// Parts of the target that have no effect here.
+    private(set) var diagnostics: [String] = []
+    private let entries: [JSONValue]
+    private let filter: BuildFilter
+
+    /// The folders in which a package's targets are, in the package manager's order.
+    private static let places = ["Sources", "Source", "src", "srcs"]
+    /// The endings of the names of sources that clang compiles, with the language of each.
+    private static let languages = [
+        "c": "c", "cc": "c++", "cpp": "c++", "cxx": "c++", "S": "assembler-with-cpp", "s": "assembler",
+    ]
+
+    /// Reads a target's entry of a manifest.
+    ///
+    /// - Throws: ``CommandFailure``, with the reason as the rest of a sentence, for a target that can't be compiled.
+    init(_ target: JSONValue, type: String, of description: PackageDescription, filter: BuildFilter)
+        throws(CommandFailure)
+    {
+        let package = description.package
+        (name, self.package, self.filter) = (target["name"]?.string ?? "", package, filter)
+        module = name.targetModule
+        entries = target["settings"]?.array ?? []
+        func paths(_ key: String) -> Set<String> {
+            Set((target[key]?.array ?? []).compactMap(\.string).map(Self.plain))
+        }
+        excluded = paths("exclude")
+        let sources = paths("sources")
+        // The folder itself has all sources.
+        included = sources.contains("") ? [] : sources
+        folder = try Self.folder(of: target, named: name, in: description)
+        headers = "\(folder)/\(Self.plain(target["publicHeadersPath"]?.string ?? "include"))".absolutePath(in: "/")
+        guard (headers + "/").hasPrefix(package.path + "/") else {
+            throw CommandFailure("the headers of \(name) are outside its package — move them into the package")
+        }
+        resources = (target["resources"]?.array ?? []).prefix(10_000).compactMap { resource in
+            guard let path = resource["path"]?.string, let rule = resource["rule"] else { return nil }
+            return Resource(
+                path: Self.plain(path),
+                rule: rule["embedInCode"] != nil ? .embed : rule["copy"] != nil ? .copy : .process)
+        }
+        switch type {
+        case "system": kind = .system
+        case "macro": kind = .macro
+        default:
+            let endings = Set(
+                Self.files(in: folder, excluded: excluded, included: included).map { $0.pathExtension })
+            if endings.contains("m") || endings.contains("mm") {
+                throw CommandFailure(
+                    "\(name) has sources in Objective-C, which can't be compiled here — use a target of Swift or C")
+            }
+            guard endings.contains("swift") || !endings.isDisjoint(with: Self.languages.keys) || type == "regular" else {
+                throw CommandFailure("\(name) has no sources in \(folder) — check the package's manifest")
+            }
+            kind = endings.contains("swift") ? .swift : .clang
+        }
+        for usage in target["pluginUsages"]?.array ?? [] {
+            let plugin = usage.members?.first?.value.array?.first?.string ?? ""
+            diagnostics.append(
+                "the plug-in \(plugin) of \(name) isn't run, so sources that it generates are missing — add them to the package"
+            )
+        }
+    }
+
+    /// Returns a path in a manifest without dot components.
+    private static func plain(_ path: String) -> String {
+        path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    }
+
+    /// Returns the folder of a target.
+    private static func folder(
+        of target: JSONValue, named name: String, in description: PackageDescription
+    ) throws(CommandFailure) -> String {
+        let root = description.package.path
+        let manager = FileManager.default
+        if let path = target["path"]?.string {
+            let folder = path.absolutePath(in: root)
+            guard (folder + "/").hasPrefix(root + "/") else {
+                throw CommandFailure("the folder \(path) of \(name) is outside its package — move it into the package")
+            }
+            return folder
+        }
+        let found = places.map { "\(root)/\($0)/\(name)" }.first(where: manager.fileExists)
+        // A package's only target may have its sources in the folder of targets itself.
+        let isOnly = description.targets.count { $0["type"]?.string == target["type"]?.string } == 1
+        let only = isOnly ? places.map { "\(root)/\($0)" }.first(where: manager.fileExists) : nil
+        guard let folder = found ?? only else {
+            throw CommandFailure("\(name) has no folder in \(root)/Sources — check the package's manifest")
+        }
+        return folder
+    }
+
+    /// The maximum number of files of a target.
+    private static let fileLimit = 100_000
+
+    /// Returns the paths, in a folder, of the files of a target.
+    private static func files(in folder: String, excluded: Set<String>, included: Set<String>) -> [String] {
+        guard let all = FileManager.default.enumerator(atPath: folder) else { return [] }
+        var files: [String] = []
+        var count = 0
+        while let path = all.nextObject() as? String, count < fileLimit {
+            count += 1
+            if excluded.contains(path) {
+                all.skipDescendants()
+            } else if included.isEmpty || path.pathPrefixes.contains(where: included.contains) {
+                files.append(path)
+            }
+        }
+        return files.sorted()
+    }
+
+    /// The paths of all files that the target could consist of, in its folder.
+    var files: [String] { Self.files(in: folder, excluded: excluded, included: []) }
+
+    /// The sources that clang compiles, with paths in the target's folder and their languages.
+    var clangSources: [(path: String, language: String)] {
+        Self.files(in: folder, excluded: excluded, included: included).compactMap { path in
+            Self.languages[path.pathExtension].map { (path, $0) }
+        }
+    }
+
+    /// The target for the reader of Swift folders.
+    var manifestTarget: PackageManifest.Target {
+        .init(name: module, folder: folder, excluded: excluded, sources: included)
+    }
+
+    // MARK: Settings
+
+    /// Returns the values of settings of a kind, such as `define`, whose conditions hold.
+    private func values(_ kind: String, tools: Set<String>, filter: BuildFilter) -> [String] {
+        entries.filter {
+            tools.contains($0["tool"]?.string ?? "") && filter.holds($0["condition"])
+        }.flatMap { entry -> [String] in
+            guard let value = entry["kind"]?[kind] else { return [] }
+            if case .object(let members) = value, members.isEmpty { return [""] }
+            return value["_0"]?.string.map { [$0] } ?? (value["_0"]?.array ?? []).compactMap(\.string)
+        }
+    }
+
+    /// The filter for the same target on Linux.
+    private func filter(isForLinux: Bool) -> BuildFilter {
+        isForLinux ? BuildFilter(traits: filter.traits, isDebug: filter.isDebug, platform: "linux") : filter
+    }
+
+    /// Returns the settings of its Swift sources.
+    func swiftSettings(isForLinux: Bool) -> ProjectSettings {
+        let filter = filter(isForLinux: isForLinux)
+        func swift(_ kind: String) -> [String] { values(kind, tools: ["swift"], filter: filter) }
+        var settings = ProjectSettings()
+        settings.swiftMode = mode(swift("swiftLanguageMode").last)
+        settings.isMainActorByDefault = swift("defaultIsolation").last == "MainActor"
+        settings.conditions = swift("define") + filter.traits.sorted() + (filter.isDebug ? ["DEBUG"] : [])
+        settings.upcomingFeatures = swift("enableUpcomingFeature")
+        // Only the conditions set DEBUG.
+        settings.isExact = true
+        return settings
+    }
+
+    /// Returns the compiler's options that an app's own module never has.
+    func swiftOptions(isForLinux: Bool) -> [String] {
+        let filter = filter(isForLinux: isForLinux)
+        func swift(_ kind: String) -> [String] { values(kind, tools: ["swift"], filter: filter) }
+        var options = swift("enableExperimentalFeature").flatMap { ["-enable-experimental-feature", $0] }
+        if !swift("strictMemorySafety").isEmpty { options.append("-strict-memory-safety") }
+        if swift("interoperabilityMode").last == "Cxx" { options.append("-cxx-interoperability-mode=default") }
+        for define in values("define", tools: ["c"], filter: filter) { options += ["-Xcc", "-D\(define)"] }
+        for path in values("headerSearchPath", tools: ["c"], filter: filter) {
+            options += ["-Xcc", "-I", "-Xcc", "\(folder)/\(path)"]
+        }
+        return options
+    }
+
+    /// Returns the language mode of its Swift sources: its own, else the latest that the package names, else that of the tools version.
+    private func mode(_ own: String?) -> Int {
+        func number(_ text: String) -> Int { min(6, Int(text.prefix { $0 != "." }) ?? 5) }
+        if let own { return number(own) }
+        let named = (package.manifest["swiftLanguageVersions"]?.array ?? []).compactMap(\.string).map(number)
+        return named.max() ?? max(4, number(package.manifest["toolsVersion"]?["_version"]?.string ?? "5"))
+    }
+
+    /// Returns clang's options for a source of a language.
+    func clangOptions(_ language: String) -> [String] {
+        let tools: Set<String> = language == "c++" ? ["cxx"] : ["c"]
+        var options = values("define", tools: tools, filter: filter).map { "-D\($0)" }
+        options += values("headerSearchPath", tools: tools, filter: filter).flatMap { ["-I", "\(folder)/\($0)"] }
+        let standard = language == "c++" ? "cxxLanguageStandard" : "cLanguageStandard"
+        if language.hasPrefix("c"), let version = package.manifest[standard]?.string {
+            options.append("-std=\(version)")
+        }
+        return options
+    }
+
+    /// The libraries of the system that the target names. The linker runs on Linux, so those of Linux are needed, too.
+    var libraries: [String] {
+        Set(
+            values("linkedLibrary", tools: ["linker"], filter: filter)
+                + values("linkedLibrary", tools: ["linker"], filter: filter(isForLinux: true))
+        ).filter { !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-.".contains($0)) } }
+            .sorted().map { "-l\($0)" }
+    }
+
+    /// True if the target or one that is linked with it needs the C++ library.
+    var isCxx: Bool { kind == .clang && clangSources.contains { $0.language == "c++" } }
+
+    // MARK: Resources
+
+    /// The endings of the files and folders that Xcode adds to a target's bundle as a whole, also without an entry in the manifest.
+    private static let folderKinds = [".bundle", ".xcassets", ".xcdatamodeld", ".xcstrings"]
+
+    /// Returns the paths, in the target's folder, of the files and folders that are copied into its bundle.
+    func bundleFiles(_ files: [String]) -> [String] {
+        var (found, seen): ([String], Set<String>) = ([], [])
+        func add(_ path: String) { if seen.insert(path).inserted { found.append(path) } }
+        func paths(_ rule: Resource.Rule) -> [String] { resources.filter { $0.rule == rule }.map(\.path) }
+        for path in paths(.copy) { add(path) }
+        let (processed, copied) = (Set(paths(.process)), Set(paths(.copy)))
+        for file in files where !file.hasSuffix(".swift") {
+            let prefixes = file.pathPrefixes
+            if prefixes.contains(where: copied.contains) { continue }
+            let whole = prefixes.first { prefix in Self.folderKinds.contains(where: prefix.hasSuffix) }
+            if let whole {
+                // A data model is compiled, not copied.
+                if !whole.hasSuffix(".xcdatamodeld") { add(whole) }
+            } else if processed.contains("") || prefixes.contains(where: processed.contains), isFile(file) {
+                add(file)
+            }
+        }
+        return found
+    }
+
+    private func isFile(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder) && !isFolder.boolValue
+    }
+
+    /// The source with the bytes of embedded files, as the package manager generates it; `nil` if there are none.
+    ///
+    /// - Throws: ``CommandFailure`` if a file can't be read, or has more than a mebibyte, which would take the compiler minutes.
+    var embeddedSource: String? {
+        get throws(CommandFailure) {
+            let files = resources.filter { $0.rule == .embed }.map(\.path)
+            guard !files.isEmpty else { return nil }
+            var source = "struct PackageResources {\n"
+            for file in files {
+                guard let data = try GivenFolder(folder, targets: [package.path]).contents(of: file, limit: 1 << 20)
+                else {
+                    throw CommandFailure("\(name) has no file \(file) — check the package's manifest", exitCode: .badData)
+                }
+                let last = file.split(separator: "/").last.map(String.init) ?? file
+                let name = String(last.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+                source += "    static let \(name): [UInt8] = [\(data.map { "\($0)" }.joined(separator: ","))]\n"
+            }
+            return source + "}\n"
+        }
+    }
+}
+
+extension String {
+    /// The module's name of a target, as the package manager makes it.
+    var targetModule: String {
+        let name = String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+        return name.first?.isNumber == true ? "_" + name.dropFirst() : name
+    }
+
+    /// The ending of a path's last component, without the dot; empty if there is none.
+    fileprivate var pathExtension: String {
+        guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+        let ending = self[utf8.index(after: dot)...]
+        return ending.utf8.contains(UInt8(ascii: "/")) ? "" : String(ending)
+    }
+}
