@@ -30,11 +30,15 @@ struct ImportRun {
     }
 
     private mutating func perform() throws -> Bool {
+        if let stored = try resolvePackages(launcher: "", isStoredOnly: true) {
+            source.use(PackageGraph(stored, isDebug: !arguments.isOptimised))
+        }
         var verdict = Verdict(
             source.folder, modules: source.modules.map(\.folder), known: known,
             ownModules: Set(source.modules.map(\.name) + [arguments[BuildOptions.name] ?? source.name])
                 .union(source.packages.modules),
-            foreign: source.foreign)
+            foreign: source.foreign, generated: [packageDeclarations])
+        verdict.packages = packageLines
         verdict.build = .init(
             source.settings, isModeGiven: arguments.has(BuildOptions.swiftMode),
             isIsolationGiven: arguments.has(BuildOptions.defaultIsolation))
@@ -168,7 +172,9 @@ struct ImportRun {
             hasWidgets: hasWidgets || !verdict.declares("intents"),
             hasIntents: verdict.declares("intents", "shortcuts"),
             configuration: arguments.isOptimised ? "release" : "debug", locale: source.settings.locale,
-            fixture: arguments[BuildOptions.fixture], projectFiles: source.projectFiles)
+            fixture: arguments[BuildOptions.fixture], projectFiles: source.projectFiles,
+            packageFolders: source.packages.ordered(for: importedPackages).targets.filter(\.package.isLocal).map(
+                \.folder))
     }
 
     /// The path, without extension, of the files that receive the compiler's output.
@@ -227,7 +233,9 @@ struct ImportRun {
         var first: (text: String, faults: [BuildLog.Fault])?
         while true {
             guard let text = try build.run(isCompiled: isCompiled) else {
-                for diagnostic in left.diagnostics(of: whole.modules, first?.faults ?? []) { progress("- \(diagnostic)") }
+                for diagnostic in left.diagnostics(of: whole.modules, first?.faults ?? []) {
+                    progress("- \(diagnostic)")
+                }
                 for path in left.paths { progress("- \(path) isn't compiled, and its widgets aren't drawn") }
                 return (nil, build.package)
             }
@@ -256,14 +264,46 @@ struct ImportRun {
 
     /// Compiles the packages' modules that the sources import, and those that these need.
     private func packageProducts(_ toolkit: Toolkit, _ package: ImportedPackage) throws -> PackageProducts {
-        let imported = importedModules.intersection(source.packages.modules)
+        let imported = importedPackages
         guard !imported.isEmpty else { return PackageProducts() }
-        let folder = "\(place)/.build/packages/modules/\(package.configuration)"
         return try PackageBuild(
-            known: known, toolkit: toolkit, folder: folder, app: package.name,
-            isDebug: package.configuration == "debug", sandbox: sandbox(toolkit), searchPath: searchPath,
-            interruption: interruption, progress: progress
+            known: known, toolkit: toolkit, folder: packageFolder, app: package.name,
+            isDebug: package.configuration == "debug", sandbox: sandbox(toolkit),
+            resolution: "\(place)/.build/packages", interruption: interruption, progress: progress
         ).run(source.packages, modules: imported)
+    }
+
+    /// The folder of the compiled modules of packages.
+    private var packageFolder: String {
+        "\(place)/.build/packages/modules/\(arguments.isOptimised ? "release" : "debug")"
+    }
+
+    /// The public declarations of the packages' modules that were compiled before, as a source without bodies.
+    private var packageDeclarations: String {
+        source.packages.closure(of: importedPackages).sorted().flatMap {
+            PackageRecord(at: "\(packageFolder)/\($0).json")?.declarations ?? []
+        }.joined(separator: "\n")
+    }
+
+    /// The packages that the sources use, and the modules of them that can't be built.
+    private var packageLines: [String] {
+        let graph = source.packages
+        let order = graph.ordered(for: importedPackages)
+        var modules: [String: [String]] = [:]
+        for target in order.targets where importedPackages.contains(target.module) {
+            let version = target.package.version.map { " \($0)" } ?? ""
+            modules["\(target.package.identity)\(version)", default: []].append(target.module)
+        }
+        var lines = modules.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.sorted().joined(separator: ", "))" }
+        lines += order.obstacles.map { "\($0.module) of \($0.package) can't be built: \($0.reason)" }
+        lines += graph.failures.map { "\($0.origin) can't be resolved: \($0.reason)" }
+        // Nothing is known of packages before the first build.
+        if graph.sandbox == nil {
+            lines += source.packageReferences.map {
+                "\($0.origin): not resolved yet; './airlock bring PATH' resolves it"
+            }
+        }
+        return lines
     }
 
     /// Builds the widgets or the intents, and prints a ``BuildReport``.
@@ -292,7 +332,7 @@ struct ImportRun {
     /// Returns the compiler's errors in the sources; `nil` if Airlock's modules aren't built or the compiler can't be asked.
     private func checkIfBuilt(_ package: ImportedPackage) throws -> [BuildLog.Fault]? {
         // A verdict compiles no packages.
-        guard importedModules.isDisjoint(with: source.packages.modules) else { return nil }
+        guard importedPackages.isEmpty else { return nil }
         // Without modules, the verdict is an estimate that says so.
         guard isInstalled || (try? toolkit(package, isBuilt: true)) != nil else { return nil }
         do {
@@ -349,7 +389,7 @@ struct ImportRun {
         var package = try package(verdict)
         var toolkit = try toolkit(
             package, isBuilt: arguments[BuildOptions.built])
-        if let resolution = try resolvePackages(toolkit) {
+        if let resolution = try resolvePackages(launcher: toolkit.launcher) {
             source.use(PackageGraph(resolution, isDebug: package.configuration == "debug"))
             package = try self.package(verdict)
         }
@@ -368,12 +408,13 @@ struct ImportRun {
 
     /// Resolves the packages that the target links, or that the folder's package needs; `nil` if there are none.
     ///
+    /// - Parameter isStoredOnly: True to return only what an earlier import has resolved.
     /// - Throws: ``CommandFailure`` if the sandbox can't be set up, a file can't be written, or the import was interrupted.
-    private func resolvePackages(_ toolkit: Toolkit) throws -> PackageResolution? {
+    private func resolvePackages(launcher: String, isStoredOnly: Bool = false) throws -> PackageResolution? {
         guard !source.packageReferences.isEmpty || source.ownPackage != nil else { return nil }
         let folder = "\(place)/.build/packages"
         var sandbox = BuildSandbox(
-            launcher: toolkit.launcher, folder: folder, searchPath: searchPath, interruption: interruption)
+            launcher: launcher, folder: folder, searchPath: searchPath, interruption: interruption)
         sandbox.readable = [source.repository ?? source.folder.path]
         let outside = source.packageReferences.compactMap { reference -> String? in
             if case .local(let path) = reference.place { path } else { nil }
@@ -391,10 +432,11 @@ struct ImportRun {
                     searchPath.split(separator: ":").map { "\($0)/\(name)" }.first(
                         where: FileManager.default.isExecutableFile)?.fileVersion ?? name
                 })
-        if let stored = store.resolution(allowsFailures: arguments[BuildOptions.built]) {
+        if let stored = store.resolution(allowsFailures: isStoredOnly || arguments[BuildOptions.built]) {
             sandbox.readable.append("\(folder)/scratch/checkouts")
             return PackageResolution(packages: stored.packages, failures: stored.failures, sandbox: sandbox)
         }
+        if isStoredOnly { return nil }
         var resolver = PackageResolver(
             references: source.packageReferences, ownPackage: source.ownPackage, pins: source.pins, sandbox: sandbox,
             mirrors: PackageMirrors(
@@ -445,11 +487,17 @@ struct ImportRun {
         return try Toolkit(checkout: root, configuration: configuration, without: unused)
     }
 
-    /// The modules that the app's sources import.
+    /// The modules that the app's sources import, without the app's own and those of packages.
     private var importedModules: Set<String> {
-        let own = Set(source.modules.map(\.name))
+        imports.subtracting(source.modules.map(\.name)).subtracting(source.packages.modules)
+    }
+
+    /// The modules of packages that the app's sources import.
+    private var importedPackages: Set<String> { imports.intersection(source.packages.modules) }
+
+    private var imports: Set<String> {
         let sources = ([source.folder] + source.modules.map(\.folder)).flatMap(\.sources)
-        return Set(sources.flatMap(\.names.imports).map(\.module)).subtracting(own)
+        return Set(sources.flatMap(\.names.imports).map(\.module))
     }
 
     private func makeLogFolder() throws {

@@ -80,4 +80,21 @@ struct CompilationConditionsTests {
         #expect(release.flags == ["PRO", "SWIFT_PACKAGE"] && release.modules.contains("Leaves"))
         #expect(conditions.flags == ["DEBUG", "SWIFT_PACKAGE"])
     }
+
+    @Test("A package is compiled with the C library of Linux, and on request as for Linux")
+    func packages() {
+        func value(_ system: CompilationConditions.PackageSystem, _ condition: String) -> Bool {
+            ConditionalBlocks(
+                SwiftLexer("#if \(condition)\nlet x = 1\n#endif\n").tokens,
+                conditions: conditions.package(system, known: known)
+            ).omissions.isEmpty
+        }
+        for condition in ["os(iOS)", "canImport(UIKit)", "canImport(Glibc)", "!canImport(Darwin)", "!os(Linux)"] {
+            #expect(value(.phone, condition), "\(condition)")
+        }
+        for condition in ["os(Linux)", "!canImport(UIKit)", "canImport(Glibc)", "canImport(Foundation)", "!os(iOS)"] {
+            #expect(value(.linux, condition), "\(condition)")
+        }
+        #expect(!holds("canImport(Glibc)"))
+    }
 }

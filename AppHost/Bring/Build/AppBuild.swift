@@ -63,7 +63,8 @@ struct AppBuild {
         if isCheck { return nil }
         for (name, folder) in products.isEmpty ? [] : packages.resources {
             let module = ImportedModule(name: name, folder: folder, imports: [], settings: ProjectSettings())
-            try ResourceFolder(module: module, path: "\(self.folder)/\(appName)_\(name).resources").write(report: report)
+            try ResourceFolder(module: module, path: "\(self.folder)/\(appName)_\(name).resources").write(
+                report: report)
         }
         for product in products {
             if let failure = try makeExecutable(product, objects) { return failure }
@@ -115,7 +116,7 @@ struct AppBuild {
         guard isRepeated, !isCheck, package.configuration != "release" else {
             // The record wouldn't describe the objects of this compilation.
             unlink(build.recordPath)
-            return try failure(build.arguments)
+            return try failure(build.arguments, startsPrograms: true)
         }
         var record = CompilationRecord(build)
         // A record that can't be read is replaced.
@@ -128,7 +129,7 @@ struct AppBuild {
             if changes.count == 1, !build.isModuleWritten, old.isIndependent(changes[0].path, of: build),
                 let command = record.job.flatMap({
                     CompilationRecord.command($0, for: changes[0].path, object: changes[0].object)
-                }), try failure(command) == nil
+                }), try failure(command, startsPrograms: true) == nil
             {
                 for (path, source) in old.sources { record.sources[path]?.isDirect = source.isDirect }
                 record.sources[changes[0].path]?.isDirect = true
@@ -146,7 +147,7 @@ struct AppBuild {
             old.isComplete = false
             try write(try JSONEncoder().encode(old), to: build.recordPath)
         }
-        if let failure = try failure(build.arguments) { return failure }
+        if let failure = try failure(build.arguments, startsPrograms: true) { return failure }
         record.complete(build, since: old)
         try write(try JSONEncoder().encode(record), to: build.recordPath)
         return nil
@@ -278,7 +279,9 @@ struct AppBuild {
     }
 
     /// Runs a command and returns its output if it fails.
-    private func failure(_ arguments: [String]) throws -> String? {
+    ///
+    /// - Parameter startsPrograms: True for a compiler that can start programs of packages, which expand macros.
+    private func failure(_ arguments: [String], startsPrograms: Bool = false) throws -> String? {
         // The compiler writes expanded macros to a folder here. If that folder were shared and belonged to another user, the compiler would
         // write the macros to the current folder. Programs are started through 'env', which sets variables.
         var temporary = "\(folder)/temporary"
@@ -291,7 +294,7 @@ struct AppBuild {
         let variables = ["TMPDIR=\(temporary)", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1"]
         let limit = isCheck ? ["timeout", "-k", "5", "\(checkLimit)"] : []
         var command = variables + limit + arguments
-        if let sandbox, arguments.first == "swiftc" {
+        if let sandbox, startsPrograms {
             command = try sandbox.command(
                 limit + arguments, writing: [folder], variables: ["GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"])
         }

@@ -22,7 +22,7 @@ extension BuildReport {
         }
         self.init(
             title: package.applicationName, package: folder,
-            sources: package.modules.flatMap(\.folder.followedPaths) + package.projectFiles,
+            sources: package.modules.flatMap(\.folder.followedPaths) + package.projectFiles + package.packageFolders,
             folder: package.modules.first?.folder.isTarget == true
                 ? "\(folder)/\(ImportedPackage.sourceCopies)" : pieces.count == 1 ? pieces[0].path : nil,
             executable: executable, hasIntents: package.hasIntents, fonts: package.fonts, locale: package.locale,

@@ -33,7 +33,7 @@ struct ModuleBuild {
             let imported = Set(source.names.imports.map(\.module) + [module.name])
             let bytes = source.rewritten(
                 importing: module.imports, renaming: names.filter { imported.contains($0.key) },
-                shadowed: Set(types))
+                shadowed: build.packages.types.union(types))
             return bytes.map { bytes in
                 Rewritten(
                     file: SourceOverlay.File(
@@ -175,7 +175,9 @@ struct ModuleBuild {
         ]
         if let library = build.library { words += library.options + ["-suppress-warnings"] }
         if isModuleWritten { words += ["-emit-module", "-emit-module-path", modulePath] }
-        if !isOptimised, build.library == nil { words += settings.isExact ? ["-enable-testing"] : ["-DDEBUG", "-enable-testing"] }
+        if !isOptimised, build.library == nil {
+            words += settings.isExact ? ["-enable-testing"] : ["-DDEBUG", "-enable-testing"]
+        }
         if !rewrittenSources.isEmpty { words += ["-vfsoverlay", overlayPath] }
         let processors = ProcessInfo.processInfo.activeProcessorCount
         if build.isCheck {

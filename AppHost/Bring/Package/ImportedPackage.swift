@@ -22,6 +22,8 @@ struct ImportedPackage {
     var fixture: String?
     /// The project files that name the sources, as absolute paths.
     var projectFiles: [String] = []
+    /// The folders of the targets of local packages, as absolute paths.
+    var packageFolders: [String] = []
 
     /// The name of the main module.
     var name: String { modules.first?.name ?? "App" }

@@ -29,7 +29,8 @@ struct LeftOutSources {
             return "the package \(failure.package) can't be built: \(failure.reason)"
         }
         guard !unresolved.isEmpty, !NameTable.isTaken(module: module) else { return nil }
-        return "no package has the module \(module): \(unresolved.map { "\($0.origin): \($0.reason)" }.joined(separator: "; "))"
+        return
+            "no package has the module \(module): \(unresolved.map { "\($0.origin): \($0.reason)" }.joined(separator: "; "))"
     }
 
     /// Returns the modules of packages that a source imports and that are missing.
@@ -41,9 +42,13 @@ struct LeftOutSources {
     mutating func step(after faults: [BuildLog.Fault], in modules: [ImportedModule]) -> Step {
         var left: [String: [ImportedFolder.Omission]] = [:]
         var reasons: [String] = []
-        for (path, faults) in Dictionary(grouping: faults, by: { $0.position?.path ?? "" }).sorted(by: { $0.key < $1.key }) {
+        for (path, faults) in Dictionary(grouping: faults, by: { $0.position?.path ?? "" }).sorted(by: {
+            $0.key < $1.key
+        }) {
             let owner = modules.lazy.compactMap { module in
-                module.folder.sources.first { module.folder.absolutePath(of: $0.path) == path }.map { (module.name, $0) }
+                module.folder.sources.first { module.folder.absolutePath(of: $0.path) == path }.map {
+                    (module.name, $0)
+                }
             }.first
             // An error elsewhere has another cause.
             guard let (module, source) = owner else { return .stop([]) }
@@ -54,14 +59,16 @@ struct LeftOutSources {
                 continue
             }
             if let first = names.first {
-                reasons.append("\(source.path) can't be left out, because it has the entry point @main and imports \(first)")
+                reasons.append(
+                    "\(source.path) can't be left out, because it has the entry point @main and imports \(first)")
                 continue
             }
             for fault in faults {
                 guard let name = ErrorGroups.missingName(in: fault.message)?.drop(while: { $0 == "." }),
                     let file = declared[String(name)]
                 else { continue }
-                let place = source.entry == nil ? fault.place : "\(fault.place), in the file with the entry point @main,"
+                let place =
+                    source.entry == nil ? fault.place : "\(fault.place), in the file with the entry point @main,"
                 reasons.append("\(file) can't be left out, because \(place) uses \(name)")
             }
             if reasons.isEmpty { return .stop([]) }

@@ -16,10 +16,8 @@ struct PackageBuild {
     let isDebug: Bool
     /// The sandbox of the compilers; `nil` to run them without one.
     let sandbox: BuildSandbox?
-    /// The command that builds a program which expands macros, and the path of the program.
-    var macroBuild: (PackageTarget) -> (command: [String], program: String)? = { _ in nil }
-    /// The folders of programs, as in `PATH`.
-    var searchPath = ""
+    /// The folder of the resolution, with the package manager's root package; empty if there is none.
+    var resolution = ""
     var interruption = Interruption()
     /// Receives a line of progress.
     var progress: (String) -> Void = { _ in }
@@ -42,7 +40,8 @@ struct PackageBuild {
                 products.failures.append(
                     .init(module: target.module, package: target.package.identity, reason: reason, names: names))
             }
-            if let cause = target.dependencies.first(where: { name in products.failures.contains { $0.module == name } }) {
+            if let cause = target.dependencies.first(where: { name in products.failures.contains { $0.module == name } }
+            ) {
                 fail("\(target.name) needs \(cause), which can't be built")
                 continue
             }
@@ -50,17 +49,19 @@ struct PackageBuild {
                 fail("Airlock has a module called \(target.module), too — rename the target")
                 continue
             }
-            let closure = target.dependencies.reduce(into: Set(target.dependencies)) { $0.formUnion(closures[$1] ?? []) }
+            let closure = target.dependencies.reduce(into: Set(target.dependencies)) {
+                $0.formUnion(closures[$1] ?? [])
+            }
             closures[target.module] = closure
             let record = try record(
                 of: target, with: products.only(closure),
                 identities: closure.sorted().compactMap { identities[$0] })
             identities[target.module] = record.identity
+            for diagnostic in target.diagnostics + record.diagnostics { progress("- \(diagnostic)") }
             if let failure = record.failure {
                 fail(failure, names: Set(record.names))
                 continue
             }
-            for diagnostic in target.diagnostics + record.diagnostics { progress("- \(diagnostic)") }
             products.add(module(of: target, record))
         }
         return products
@@ -86,7 +87,9 @@ struct PackageBuild {
         return .init(
             name: target.module, arguments: arguments, objects: target.kind == .macro ? [] : record.objects,
             libraries: record.libraries, imports: Set(record.imports),
-            resources: resources?.resources.isEmpty == false ? resources : nil, hasMacros: target.kind == .macro)
+            resources: resources?.resources.isEmpty == false ? resources : nil, hasMacros: target.kind == .macro,
+            types: Set(
+                record.declarations.filter { $0.hasPrefix("struct ") }.map { String($0.dropFirst(7).dropLast(3)) }))
     }
 
     private func place(of target: PackageTarget) -> String { "\(folder)/\(target.module)" }
@@ -104,7 +107,7 @@ struct PackageBuild {
         ]
         settings += target.package.traits.sorted() + identities
         let old = PackageRecord(at: path)
-        let inputs = try PackageRecord.inputs(
+        let inputs = PackageRecord.inputs(
             of: target.inputs.map { "\(target.folder)/\($0)" }, known: old?.inputs ?? [])
         if var old, old.settings == settings, old.inputs.map(\.contents) == inputs.map(\.contents), old.isCurrent {
             if old.inputs != inputs {
@@ -126,7 +129,7 @@ struct PackageBuild {
         switch target.kind {
         case .swift: try compile(target, with: products, into: &record)
         case .clang: try compileC(target, with: products, into: &record)
-        case .system: break
+        case .system: try checkHeaders(target, with: products, into: &record)
         case .macro: try buildMacros(target, into: &record)
         }
         record.libraries = try LinkInputs(objects: record.objects.filter { $0.hasSuffix(".o") }).libraries
@@ -153,17 +156,25 @@ struct PackageBuild {
             let settings = target.swiftSettings(isForLinux: system == .linux)
             let conditions = CompilationConditions(known, settings, own: Set(products.names), isDebug: isDebug)
             var folder = try ImportedFolder(target, conditions: conditions.package(system, known: known))
-            var diagnostics: [String] = []
+            var removed: [String: Set<String>] = [:]
             for _ in 0..<Self.attempts {
                 let build = try build(target, folder, settings, products, system)
                 guard let text = try build.run() else {
                     if system == .linux, let reason {
-                        diagnostics.append(
-                            "\(target.name) is compiled as for Linux, because as for an iPhone it doesn't compile: \(reason)")
+                        record.diagnostics.append(
+                            "\(target.name) is compiled as for Linux, because as for an iPhone it doesn't compile: \(reason)"
+                        )
                     }
-                    record.diagnostics = diagnostics
+                    if !removed.isEmpty {
+                        let names = removed.values.reduce(into: Set()) { $0.formUnion($1) }.sorted()
+                        let files = removed.keys.sorted()
+                        record.diagnostics.append(
+                            "\(target.name) is compiled without the parts for \(names.joined(separator: ", ")) of \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? " and \(files.count - 3) more files" : ""), which use names that don't exist here"
+                        )
+                    }
                     record.objects = build.package.modules.flatMap { ModuleBuild(module: $0, build: build).objects }
-                    record.imports = imports(of: folder).sorted()
+                    record.imports = imports(of: folder).subtracting(products.names).sorted()
+                    record.declarations = Self.declarations(of: folder)
                     record.airlock = record.imports.map { "\(toolkit.modules)/\($0).swiftmodule".fileVersion }
                     return
                 }
@@ -171,16 +182,14 @@ struct PackageBuild {
                     throw CommandFailure("can't compile \(target.name): \(remedy)", exitCode: .internalError)
                 }
                 let log = BuildLog(text, package: "", sources: [(link: "", path: folder.path)])
-                reason = reason ?? ErrorGroups(log.faults).groups.first.map { "\($0.place): \($0.message)" }
+                reason =
+                    reason ?? ErrorGroups(log.faults).groups.first.map { "\($0.place): \($0.message)" }
                     ?? "the compiler failed: \(text.suffix(300))"
                 let missing = Self.removable(log.faults, in: folder, known: known)
                 guard !missing.isEmpty else { break }
-                for (path, modules) in missing.sorted(by: { $0.key < $1.key }) {
+                for (path, modules) in missing {
                     folder.remove(modules: modules, from: path)
-                    let names = modules.sorted().joined(separator: ", ")
-                    diagnostics.append(
-                        "\(target.name)/\(path) is compiled without its parts for \(names), which use names that don't exist here"
-                    )
+                    removed[path, default: []].formUnion(modules)
                 }
             }
             record.names = Set(
@@ -188,6 +197,23 @@ struct PackageBuild {
             ).sorted()
         }
         record.failure = reason
+    }
+
+    /// Returns the public declarations of sources, with the names of functions, types and values only.
+    private static func declarations(of folder: ImportedFolder) -> [String] {
+        let all = folder.sources.flatMap(\.names.declarations).filter {
+            ($0.isPublic || $0.isRequirement) && !$0.isLocal && $0.keyword != "extension" && $0.keyword != "case"
+        }
+        return Set(
+            all.map { declaration in
+                let name = declaration.name.swiftIdentifier
+                return switch declaration.keyword {
+                case "func", "macro": "func \(name)() {}"
+                case "var", "let": "var \(name): Int { 0 }"
+                default: "struct \(name) {}"
+                }
+            }
+        ).sorted()
     }
 
     /// Returns the modules of Airlock that sources import.
@@ -232,10 +258,14 @@ struct PackageBuild {
         let sources = Dictionary(folder.sources.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         for fault in faults {
             guard let path = fault.file, let line = fault.position?.line, let source = sources[path] else { return [:] }
-            let blocks = source.blocks.active.filter { $0.lines.contains(line) }.sorted { $0.lines.count < $1.lines.count }
+            let blocks = source.blocks.active.filter { $0.lines.contains(line) }.sorted {
+                $0.lines.count < $1.lines.count
+            }
             let modules = blocks.lazy.map { block in
-                Set(block.condition.matches(of: #/(?:canImport|os)\((\w+)/#).map { String($0.1) }).intersection(known.modules)
-                    .union(block.condition.contains("os(iOS)") ? ["iOS"] : [])
+                Set(block.condition.matches(of: #/(?:canImport|os)\((\w+)/#).map { String($0.1) }).intersection(
+                    known.modules
+                )
+                .union(block.condition.contains("os(iOS)") ? ["iOS"] : [])
             }.first { !$0.isEmpty }
             guard let modules else { return [:] }
             missing[path, default: []].formUnion(modules)
@@ -253,20 +283,19 @@ struct PackageBuild {
         let sources = target.clangSources
         if !sources.isEmpty { progress("compiling \(target.name) of the package \(target.package.identity)") }
         // The headers of the modules that it needs, in clang's own form.
-        let needed = products.arguments.enumerated().filter { $0.offset > 0 && products.arguments[$0.offset - 1] == "-Xcc" }
-            .map(\.element).filter { !$0.hasPrefix("-fmodule-map-file=") }
+        let needed = products.arguments.enumerated().filter {
+            $0.offset > 0 && products.arguments[$0.offset - 1] == "-Xcc"
+        }
+        .map(\.element).filter { !$0.hasPrefix("-fmodule-map-file=") }
         for (index, source) in sources.enumerated() {
             let object = "\(place)/\(index).o"
             var words = ["clang", "-c", "\(target.folder)/\(source.path)", "-o", object, "-fPIC", "-gline-tables-only"]
             words += ["-fblocks", "-ffunction-sections", "-fdata-sections", "-w", "-DSWIFT_PACKAGE=1"]
             words += isDebug ? ["-O0", "-DDEBUG=1"] : ["-O2"]
             words += ["-I", target.headers] + target.clangOptions(source.language) + needed
-            let result = try execute(words, writing: place)
+            let result = try execute(words, writing: [place])
             guard result.status == 0 else {
-                let log = BuildLog(result.errors, package: "", sources: [(link: "", path: target.folder)])
-                record.failure =
-                    log.faults.first.map { "\($0.location): \($0.message)" }
-                    ?? "clang can't compile \(source.path): \(result.errors.suffix(300))"
+                record.failure = firstError(of: target, in: result.errors)
                 return
             }
             record.objects.append(object)
@@ -274,15 +303,46 @@ struct PackageBuild {
         record.moduleMap = try moduleMap(of: target, in: place)
     }
 
+    /// Returns the first error in clang's output.
+    private func firstError(of target: PackageTarget, in output: String) -> String {
+        let text = output.replacing(": fatal error: ", with: ": error: ")
+        let log = BuildLog(text, package: "", sources: [(link: "", path: target.folder)])
+        return log.faults.first.map { "\($0.location): \($0.message)" } ?? "clang failed: \(output.suffix(300))"
+    }
+
+    /// Checks that the headers of a system library are installed.
+    private func checkHeaders(
+        _ target: PackageTarget, with products: PackageProducts, into record: inout PackageRecord
+    ) throws {
+        guard let map = try GivenFolder(target.folder).contents(of: "module.modulemap", limit: 1 << 20) else {
+            record.failure = "\(target.name) has no module.modulemap in \(target.folder) — check the package"
+            return
+        }
+        let headers = String(decoding: map, as: UTF8.self).matches(of: #/header\s+"([^"\n]+)"/#).map { String($0.1) }
+        for header in headers.prefix(100) {
+            let path = header.absolutePath(in: target.folder)
+            let words = ["clang", "-fsyntax-only", "-x", "c", path] + target.clangOptions("c")
+            let result = try execute(words, writing: [place(of: target)])
+            guard result.status == 0 else {
+                record.failure =
+                    "\(firstError(of: target, in: result.errors)) — install the development files of the library"
+                return
+            }
+        }
+    }
+
     /// Returns the module map of a C target: its own, or a generated one; `nil` if it has no headers.
     private func moduleMap(of target: PackageTarget, in place: String) throws -> String? {
         let manager = FileManager.default
         let own = "\(target.headers)/module.modulemap"
         if manager.fileExists(atPath: own) { return own }
-        let umbrella = ["\(target.headers)/\(target.module).h", "\(target.headers)/\(target.module)/\(target.module).h"]
-            .first(where: manager.fileExists)
+        let umbrella = [
+            "\(target.headers)/\(target.module).h", "\(target.headers)/\(target.module)/\(target.module).h",
+        ]
+        .first(where: manager.fileExists)
         guard umbrella != nil || manager.fileExists(atPath: target.headers) else { return nil }
-        let contents = umbrella.map { "umbrella header \($0.swiftLiteral)" } ?? "umbrella \(target.headers.swiftLiteral)"
+        let contents =
+            umbrella.map { "umbrella header \($0.swiftLiteral)" } ?? "umbrella \(target.headers.swiftLiteral)"
         let path = "\(place)/module.modulemap"
         do {
             try Data("module \(target.module) {\n    \(contents)\n    export *\n}\n".utf8).write(
@@ -297,29 +357,51 @@ struct PackageBuild {
 
     /// Builds the program that expands a target's macros, for this machine.
     private func buildMacros(_ target: PackageTarget, into record: inout PackageRecord) throws {
-        guard let (command, program) = macroBuild(target) else {
-            record.failure = "the macros of \(target.name) can't be built — import the package's sources as a local package"
+        guard !resolution.isEmpty else {
+            record.failure = "the macros of \(target.name) can't be built without the resolved packages — import again"
             return
         }
+        let needsSyntax = !target.package.dependencies.filter { $0 == "swift-syntax" }.isEmpty
         progress(
-            "building the macros \(target.name) of the package \(target.package.identity): several minutes the first time, because they need the compiler's libraries (see \(log).out)"
-        )
-        let result = try execute(command, writing: place(of: target))
+            "building the macros \(target.name) of the package \(target.package.identity)"
+                + (needsSyntax ? ": swift-syntax takes several minutes the first time" : "") + " (see \(log).out)")
+        let scratch = "\(resolution)/scratch"
+        let command =
+            ["swift", "build", "-c", "release", "--product", target.name, "--package-path", "\(resolution)/root"]
+            + PackageResolver.options(in: resolution, scratch: scratch) + ["--disable-automatic-resolution"]
+        let result = try execute(
+            command, writing: ["root", "scratch", "cache", "settings"].map { "\(resolution)/\($0)" })
+        let program = "\(scratch)/release/\(target.name)-tool"
         guard result.status == 0, FileManager.default.fileExists(atPath: program) else {
             let output = String(decoding: result.output, as: UTF8.self) + result.errors
             record.failure =
-                ErrorGroups(BuildLog(output, package: "", sources: [(link: "", path: target.folder)]).faults).groups.first
+                ErrorGroups(BuildLog(output, package: "", sources: [(link: "", path: target.folder)]).faults).groups
+                .first
                 .map { "\($0.place): \($0.message)" } ?? "the macros can't be built: \(output.suffix(300))"
             return
         }
-        record.objects = [program]
+        // The package manager replaces its own products.
+        let copy = "\(place(of: target))/\(target.module)"
+        do {
+            try FileManager.default.copyItem(
+                at: URL(fileURLWithPath: program).resolvingSymlinksInPath(), to: URL(fileURLWithPath: copy))
+        } catch {
+            throw CommandFailure(
+                "can't copy \(program) to \(copy): \(error.localizedDescription) — free space", exitCode: .inputOutput)
+        }
+        record.objects = [copy]
     }
 
     /// The path, without extension, of the compilers' output. Programs of packages can't write there.
     private var log: String { "\(folder)-log" }
 
-    private func execute(_ arguments: [String], writing place: String) throws -> Subprocess.Result {
-        if let sandbox { return try sandbox.run(arguments, writing: [place], log: log) }
+    private func execute(_ arguments: [String], writing folders: [String]) throws -> Subprocess.Result {
+        if let sandbox {
+            return try sandbox.run(
+                arguments, writing: folders,
+                variables: resolution.isEmpty ? [:] : ["GIT_CONFIG_GLOBAL": "\(resolution)/mirrors/configuration"],
+                log: log)
+        }
         return try Subprocess(arguments: arguments, interruption: interruption).run(log: log)
     }
 }

@@ -199,7 +199,8 @@ struct PackageDescription {
             return .success(type == "plugin" || type == "executable" ? [] : [name.targetModule])
         }
         guard member.key != "target" else {
-            return .failure(CommandFailure("the package \(package.identity) has no target \(name) — name one that it has"))
+            return .failure(
+                CommandFailure("the package \(package.identity) has no target \(name) — name one that it has"))
         }
         let wanted = words.dropFirst().first?.string
         let near = package.dependencies.compactMap { packages[$0] }
@@ -219,7 +220,8 @@ struct PackageDescription {
         guard !isProgram else { return .success([]) }
         return .failure(
             CommandFailure(
-                "no package has the product \(name)\(wanted.map { " of \($0)" } ?? "") — check that the package resolves"))
+                "no package has the product \(name)\(wanted.map { " of \($0)" } ?? "") — check that the package resolves"
+            ))
     }
 }
 

@@ -16,6 +16,8 @@ struct PackageProducts {
         var resources: ImportedFolder?
         /// True if a program of a package expands its macros.
         var hasMacros = false
+        /// The public types that it declares.
+        var types: Set<String> = []
     }
 
     /// A module that can't be built.
@@ -55,6 +57,9 @@ struct PackageProducts {
 
     /// The modules of Airlock that they import.
     var imports: Set<String> { modules.reduce(into: []) { $0.formUnion($1.imports) } }
+
+    /// The public types that the modules declare.
+    var types: Set<String> { modules.reduce(into: []) { $0.formUnion($1.types) } }
 
     var hasMacros: Bool { modules.contains(where: \.hasMacros) }
 

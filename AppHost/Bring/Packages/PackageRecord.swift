@@ -5,7 +5,7 @@ import Foundation
 /// The inputs and the products of a compiled module of a package, as they are stored beside the products.
 struct PackageRecord: Codable, Hashable {
     /// The version of the format, and of how modules are compiled.
-    static let format = 1
+    static let format = 2
 
     /// A file from which the module was compiled.
     struct Input: Codable, Hashable {
@@ -24,6 +24,8 @@ struct PackageRecord: Codable, Hashable {
     var libraries: [String] = []
     var moduleMap: String?
     var diagnostics: [String] = []
+    /// The public declarations, without bodies.
+    var declarations: [String] = []
     /// The reason why the module can't be built.
     var failure: String?
     /// The public names that the sources of such a module declare.
@@ -61,7 +63,7 @@ struct PackageRecord: Codable, Hashable {
     var identity: String { (settings + inputs.map(\.contents) + airlock).joined(separator: "\n").contentHash }
 
     /// Returns the inputs of files. A file with the version of a known input isn't read.
-    static func inputs(of files: [String], known: [Input]) throws(CommandFailure) -> [Input] {
+    static func inputs(of files: [String], known: [Input]) -> [Input] {
         let byVersion = Dictionary(known.map { ($0.version, $0) }, uniquingKeysWith: { first, _ in first })
         var inputs: [Input] = []
         for file in files {
@@ -70,9 +72,8 @@ struct PackageRecord: Codable, Hashable {
                 inputs.append(input)
                 continue
             }
-            guard let data = FileManager.default.contents(atPath: file) else {
-                throw CommandFailure("can't read \(file) — check its permissions", exitCode: .inputOutput)
-            }
+            // A file that can't be read is reported by the compiler that needs it.
+            let data = FileManager.default.contents(atPath: file) ?? Data()
             inputs.append(Input(version: version, contents: "\(file.contentHash) \(data.count) \(data.contentHash)"))
         }
         return inputs

@@ -195,7 +195,10 @@ struct PackageResolver {
             variables: ["GIT_CONFIG_GLOBAL": "\(mirrors.folder)/configuration"], log: log)
     }
 
-    private func options(scratch: String) -> [String] {
+    private func options(scratch: String) -> [String] { Self.options(in: folder, scratch: scratch) }
+
+    /// Returns the package manager's options for its files in a folder.
+    static func options(in folder: String, scratch: String) -> [String] {
         [
             "--scratch-path", scratch, "--cache-path", "\(folder)/cache", "--config-path", mirrors.folder,
             "--security-path", "\(folder)/settings", "--disable-sandbox", "--disable-experimental-prebuilts",

@@ -86,17 +86,26 @@ struct PackageTarget {
                 path: Self.plain(path),
                 rule: rule["embedInCode"] != nil ? .embed : rule["copy"] != nil ? .copy : .process)
         }
+        // The package manager refuses such a package, too.
+        let hasFlags = entries.contains { $0["kind"]?["unsafeFlags"] != nil && filter.holds($0["condition"]) }
+        guard package.isLocal || !hasFlags || package.allowsUnsafeFlags else {
+            throw CommandFailure(
+                "\(name) has unsafe build flags, which a package that isn't local can have only from tools version 6.2 on — use another version"
+            )
+        }
         switch type {
         case "system": kind = .system
         case "macro": kind = .macro
         default:
-            let endings = Set(
-                Self.files(in: folder, excluded: excluded, included: included).map { $0.pathExtension })
-            if endings.contains("m") || endings.contains("mm") {
+            let all = Self.files(in: folder, excluded: excluded, included: included)
+            let endings = Set(all.map(\.pathExtension))
+            if let first = all.first(where: { ["m", "mm"].contains($0.pathExtension) }) {
                 throw CommandFailure(
-                    "\(name) has sources in Objective-C, which can't be compiled here — use a target of Swift or C")
+                    "\(name) has sources in Objective-C (\(first)), which can't be compiled here — use a target of Swift or C"
+                )
             }
-            guard endings.contains("swift") || !endings.isDisjoint(with: Self.languages.keys) || type == "regular" else {
+            guard endings.contains("swift") || !endings.isDisjoint(with: Self.languages.keys) || type == "regular"
+            else {
                 throw CommandFailure("\(name) has no sources in \(folder) — check the package's manifest")
             }
             kind = endings.contains("swift") ? .swift : .clang
@@ -210,6 +219,8 @@ struct PackageTarget {
         var options = swift("enableExperimentalFeature").flatMap { ["-enable-experimental-feature", $0] }
         if !swift("strictMemorySafety").isEmpty { options.append("-strict-memory-safety") }
         if swift("interoperabilityMode").last == "Cxx" { options.append("-cxx-interoperability-mode=default") }
+        // The compiler runs in the sandbox.
+        options += swift("unsafeFlags")
         for define in values("define", tools: ["c"], filter: filter) { options += ["-Xcc", "-D\(define)"] }
         for path in values("headerSearchPath", tools: ["c"], filter: filter) {
             options += ["-Xcc", "-I", "-Xcc", "\(folder)/\(path)"]
@@ -230,6 +241,7 @@ struct PackageTarget {
         let tools: Set<String> = language == "c++" ? ["cxx"] : ["c"]
         var options = values("define", tools: tools, filter: filter).map { "-D\($0)" }
         options += values("headerSearchPath", tools: tools, filter: filter).flatMap { ["-I", "\(folder)/\($0)"] }
+        options += values("unsafeFlags", tools: tools, filter: filter)
         let standard = language == "c++" ? "cxxLanguageStandard" : "cLanguageStandard"
         if language.hasPrefix("c"), let version = package.manifest[standard]?.string {
             options.append("-std=\(version)")
@@ -277,7 +289,8 @@ struct PackageTarget {
 
     private func isFile(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder) && !isFolder.boolValue
+        return FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+            && !isFolder.boolValue
     }
 
     /// The source with the bytes of embedded files, as the package manager generates it; `nil` if there are none.
@@ -291,7 +304,8 @@ struct PackageTarget {
             for file in files {
                 guard let data = try GivenFolder(folder, targets: [package.path]).contents(of: file, limit: 1 << 20)
                 else {
-                    throw CommandFailure("\(name) has no file \(file) — check the package's manifest", exitCode: .badData)
+                    throw CommandFailure(
+                        "\(name) has no file \(file) — check the package's manifest", exitCode: .badData)
                 }
                 let last = file.split(separator: "/").last.map(String.init) ?? file
                 let name = String(last.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
@@ -299,6 +313,15 @@ struct PackageTarget {
             }
             return source + "}\n"
         }
+    }
+}
+
+extension ResolvedPackage {
+    /// True if the package manager allows unsafe flags in the package.
+    fileprivate var allowsUnsafeFlags: Bool {
+        let version = manifest["toolsVersion"]?["_version"]?.string ?? ""
+        let parts = version.split(separator: ".").compactMap { Int($0) }
+        return parts.count > 1 && (parts[0], parts[1]) >= (6, 2)
     }
 }
 

@@ -92,6 +92,8 @@ extension Verdict {
         let build: Build?
         /// Absent for a bare folder.
         let target: TargetSummary?
+        /// Absent without packages.
+        let packages: [String]?
     }
 
     /// The verdict as one JSON document; its keys are stable.
@@ -116,7 +118,7 @@ extension Verdict {
                 },
                 omitted: omissions.map { .init(path: $0.path, reason: $0.reason) },
                 translations: translations?.keys.mapValues(\.count) ?? [:], build: build.map { .init($0) },
-                target: target)
+                target: target, packages: packages.isEmpty ? nil : packages)
             return try JSONValueEncoder().encode(document).sorted.serialised()
         }
     }

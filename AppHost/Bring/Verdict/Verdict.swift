@@ -41,6 +41,8 @@ struct Verdict {
     var build: BuildSettings?
     /// The project's target; `nil` for a bare folder.
     var target: TargetSummary?
+    /// The packages that the sources use, as lines.
+    var packages: [String] = []
     /// The translations; `nil` if unset.
     var translations: Translations?
     /// The end of an estimate without blockers: what decides if the sources compile.
@@ -65,9 +67,11 @@ struct Verdict {
     var advice: DeclarationAdvice { search?.found ?? DeclarationAdvice() }
 
     /// Analyses the names and constructs of a folder, and of the app's modules that are built with it.
+    ///
+    /// - Parameter generated: Sources without conditions whose declarations the folder can use.
     init(
         _ folder: ImportedFolder, modules: [ImportedFolder] = [], known: KnownNames, ownModules: Set<String> = [],
-        foreign: ForeignCode = ForeignCode(),
+        foreign: ForeignCode = ForeignCode(), generated: [String] = [],
         toolchain: NameTable = .toolchain, apple: NameTable = .apple
     ) {
         (self.folder, self.foreign) = (folder.path, foreign)
@@ -85,7 +89,7 @@ struct Verdict {
         var rows: [Kind: [String: Row]] = [:]
         var scope = NameScope(known, toolchain: toolchain, apple: apple)
         for source in folders.flatMap(\.sources) { scope.add(source) }
-        for text in intents.compactMap(\.source) + models.compactMap(\.source) {
+        for text in intents.compactMap(\.source) + models.compactMap(\.source) + generated where !text.isEmpty {
             // The generated sources have no conditions.
             scope.add(SourceFile(path: "", bytes: Array(text.utf8), conditions: CompilationConditions(modules: [])))
         }

@@ -1,0 +1,1 @@
+int leaf_count(void);

@@ -1,0 +1,1 @@
+#define MORE_LEAVES 2

@@ -1,0 +1,1 @@
+public enum Soil { public static var kind: String { "loam" } }

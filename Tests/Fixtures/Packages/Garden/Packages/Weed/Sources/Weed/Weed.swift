@@ -1,0 +1,3 @@
+public enum Weed {
+    public static var name: String { missingHere() }
+}
