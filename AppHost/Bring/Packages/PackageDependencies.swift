@@ -3,11 +3,18 @@ import Foundation
 /// A package in the list that the package manager keeps of its checkouts.
 struct PackagePlace {
     let identity: String
-    let origin: String
+    private(set) var origin: String
     let path: String
     let version: String?
     let revision: String?
     let isLocal: Bool
+
+    /// Returns the place with another address.
+    func named(_ origin: String) -> PackagePlace {
+        var place = self
+        place.origin = origin
+        return place
+    }
 
     /// A folder of the project.
     init(local reference: PackageReference) {

@@ -87,7 +87,7 @@ struct PackagePins: Hashable {
                 if let branch = pin.branch { state.append(.init("branch", .string(branch))) }
                 return [
                     "identity": .string(pin.identity),
-                    "kind": .string(isLocal ? "localSourceControl" : "remoteSourceControl"),
+                    "kind": .string("remoteSourceControl"),
                     "location": .string(isLocal ? String(pin.location.dropFirst(7)) : pin.location),
                     "state": .object(state),
                 ]

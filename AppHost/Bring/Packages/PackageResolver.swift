@@ -315,7 +315,8 @@ struct PackageResolver {
             failures.append((reference ?? PackageReference(place: .remote(place.origin)), reason))
         }
         let state = try read("scratch/workspace-state.json")
-        var places: [PackagePlace] = try (state["object"]?["dependencies"]?.array ?? []).map { entry in
+        let entries = state["object"]?["dependencies"]?.array ?? []
+        var places = try entries.map { entry -> PackagePlace in
             guard let place = PackagePlace(entry, checkouts: "\(folder)/scratch/checkouts") else {
                 throw damaged("scratch/workspace-state.json")
             }
