@@ -39,8 +39,8 @@ struct PackageManagerOutputTests {
                 ["foo"]
             ),
             (
-                "error: 'foo': Invalid manifest (compiled with: [])\n/x/Package.swift:5:9: error: cannot find 'a' in scope\n",
-                "the manifest of foo can't be evaluated: line 5:9: error: cannot find 'a' in scope — correct the package, or unlink it",
+                "error: Invalid manifest (compiled with: [\"swiftc\", \"-o\", \"/t/foo-manifest\"])\n/Package.swift:5:9: error: cannot find 'a' in scope\n",
+                "the manifest of foo doesn't compile: line 5:9: error: cannot find 'a' in scope — correct the package, or unlink it",
                 ["foo"]
             ),
             (

@@ -95,6 +95,20 @@ struct PackageManagerOutput {
                 reason: "the manifest of \(identity) ended without a result\(cause) — \(remedy)", identities: [identity]
             )
         }
+        // The command that compiles a manifest ends with the path of its program.
+        for (index, line) in lines.enumerated() where line.contains("Invalid manifest (compiled with: ") {
+            guard let identity = line.firstMatch(of: #/([^\/"]{1,200})-manifest"/#).map({ String($0.1) }) else {
+                continue
+            }
+            let error = lines[index...].prefix(50).lazy.compactMap { line in
+                line.firstMatch(of: #/Package(?:@swift[\-0-9.]*)?\.swift:(\d+:\d+: error: .{1,300})/#).map {
+                    String($0.1)
+                }
+            }.first
+            return .init(
+                reason: "the manifest of \(identity) doesn't compile\(error.map { ": line \($0)" } ?? "") — \(remedy)",
+                identities: [identity])
+        }
         if let line = launcherLines.last(where: { $0.contains(" and was ended") }) {
             let running = Set(
                 lines.compactMap { line in
@@ -132,14 +146,6 @@ struct PackageManagerOutput {
         if let match = text.prefixMatch(of: #/'([^']{1,200})': /#) {
             identities = [String(match.1)]
             text = String(text[match.range.upperBound...])
-            if text.contains("Invalid manifest") || text.contains("/Package.swift:") {
-                if let place = text.firstMatch(of: #/Package(?:@swift[\-0-9.]*)?\.swift:(\d+:\d+: error: .{1,300})/#) {
-                    text = "line \(place.1)"
-                }
-                return .init(
-                    reason: "the manifest of \(match.1) can't be evaluated: \(text.prefix(400)) — \(remedy)",
-                    identities: identities)
-            }
         }
         if let match = text.firstMatch(of: #/invalid access to (\/[^)]{1,1000})/#) {
             return .init(
