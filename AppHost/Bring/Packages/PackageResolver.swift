@@ -200,7 +200,7 @@ struct PackageResolver {
     /// Returns the package manager's options for its files in a folder.
     static func options(in folder: String, scratch: String) -> [String] {
         [
-            "--scratch-path", scratch, "--cache-path", "\(folder)/cache", "--config-path", mirrors.folder,
+            "--scratch-path", scratch, "--cache-path", "\(folder)/cache", "--config-path", "\(folder)/mirrors",
             "--security-path", "\(folder)/settings", "--disable-sandbox", "--disable-experimental-prebuilts",
             "--disable-netrc", "--no-color-diagnostics", "--disable-dependency-cache",
         ]
