@@ -293,7 +293,7 @@ final class AppRenderer: Sendable {
     func findings(of kind: String, isFull: Bool = false) async throws -> [WatchBoard.Finding] {
         guard let report = build.withLock({ $0?.report }) else { return [] }
         var command = Arguments(command: "lint")
-        (command[LintOptions.kind], command[LintOptions.format]) = (kind, "json")
+        (command[LintOptions.kind], command[LintOptions.format]) = (kind, .json)
         (command[LintOptions.images], command[LintOptions.sources]) = (images(report), sources)
         (command[LintOptions.states], command[LintOptions.full]) = (states(report), isFull)
         let answer = try await run(command, within: isFull ? 600 : 60, as: "lint of \(kind)")

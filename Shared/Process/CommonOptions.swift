@@ -22,7 +22,14 @@ package enum CommonOptions {
         read: { text throws(CommandFailure) in try Date(at: text) }, write: { $0.written })
     /// The time zone of the request.
     package static let timeZone = CommandOption<String?>(
-        "timezone", "ID", help: "the time zone, such as Europe/Berlin")
+        "timezone", "ID", help: "the time zone, such as Europe/Berlin",
+        read: { text throws(CommandFailure) in
+            // Without ICU, Foundation knows no zones, so the installed zone files are checked first.
+            guard CivilZone.isInstalled(text) || TimeZone(identifier: text) != nil else {
+                throw CommandFailure("unknown time zone '\(text)' — write an IANA name such as Europe/Berlin")
+            }
+            return text
+        }, write: { $0 })
     /// The language and region of the request.
     package static let locale = CommandOption<LocaleIdentifier?>(
         "locale", "ID", help: "the language and region, such as en_GB",
@@ -139,13 +146,7 @@ extension Arguments {
     /// - Throws: ``CommandFailure`` for an unknown zone.
     package func requestContext(now: Date) throws -> RequestContext {
         var context = RequestContext(now: now)
-        if let zone = self[CommonOptions.timeZone] {
-            // Without ICU, Foundation knows no zones, so the installed zone files are checked first.
-            guard CivilZone.isInstalled(zone) || TimeZone(identifier: zone) != nil else {
-                throw CommandFailure("unknown time zone '\(zone)' — write an IANA name such as Europe/Berlin")
-            }
-            context.timeZoneIdentifier = zone
-        }
+        if let zone = self[CommonOptions.timeZone] { context.timeZoneIdentifier = zone }
         if let locale = self[CommonOptions.locale] { context.localeIdentifier = locale.canonical }
         if let at = self[CommonOptions.at] { context.now = at }
         return context

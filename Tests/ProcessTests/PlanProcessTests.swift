@@ -287,6 +287,21 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: outside))
     }
 
+    @Test("A file that can't be replaced is named, and the other snapshots are written")
+    func unreplaceableFile() throws {
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/GarageButton-medium.png/own", withIntermediateDirectories: true)
+        let result = try gallery("--kind", "GarageButton")
+        #expect(result.status == .exited(0) && result.output == "2 snapshots in \(folder)/index.html\n")
+        #expect(
+            result.errors.hasPrefix(
+                "WidgetExt: GarageButton, medium: can't write \(folder)/GarageButton-medium.png: Is a directory"),
+            "\(result.errors)")
+        let snapshots = try #require(try document()["snapshots"]?.array)
+        #expect(
+            snapshots.map { $0["file"]?.string } == ["GarageButton-small.png", nil, "GarageButton-large.png"])
+    }
+
     @Test("After a crash the drawn snapshots are there, and the document is whole and lists the former files")
     func crash() throws {
         _ = try gallery("--kind", "GarageButton")

@@ -198,7 +198,7 @@ struct LintCommand {
         part: Int, of count: Int, _ change: (inout Arguments) -> Void = { _ in }
     ) throws -> SandboxedProcess.Result {
         try run {
-            $0[LintOptions.part] = "\(part)/\(count)"
+            $0[LintOptions.part] = LintPart(number: part, of: count)
             $0[LintOptions.unitLimit] = arguments[Self.unitLimit]
             change(&$0)
         }

@@ -1,7 +1,7 @@
 /// A phone model, with its screen and widget sizes.
 ///
 /// Sizes are in points. They are the sizes that Apple's Human Interface Guidelines publish for portrait screens.
-package struct DeviceProfile: Hashable, Sendable {
+package struct DeviceProfile: CaseIterable, Hashable, Sendable {
     /// The value for `--device`.
     package let name: String
     /// The screen's size in points.
@@ -24,6 +24,8 @@ package struct DeviceProfile: Hashable, Sendable {
 
     /// Returns the size of a family; `nil` if the device doesn't show the family.
     package func size(of family: WidgetFamily) -> Size? { sizes[family] }
+
+    package static var allCases: [DeviceProfile] { all }
 
     /// The known devices, the largest screen first.
     package static let all = [

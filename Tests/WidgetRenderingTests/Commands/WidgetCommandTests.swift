@@ -32,7 +32,15 @@ struct WidgetCommandTests {
             ("render --preview A --entry first", "invalid entry 'first' — write the number of an entry, from 1"),
             ("render --family systemHuge", "unknown value 'systemHuge' for --family — did you mean 'systemLarge'?"),
             ("render --format pgn", "unknown value 'pgn' for --format — did you mean 'png'?"),
-            ("render --kind=", "option --kind needs a value — write --kind KIND"),
+            ("render --preview=", "option --preview needs a value — write --preview NAME"),
+            ("lint --format jsn", "unknown value 'jsn' for --format — did you mean 'json'?"),
+            (
+                "lint --part 3/2",
+                "invalid part '3/2' — write I/N, such as 2/3, with I from 1 to N and N at most 65536"
+            ),
+            ("gallery --scope al", "unknown value 'al' for --scope — did you mean 'all'?"),
+            ("render --device iphone-sf", "unknown value 'iphone-sf' for --device — did you mean 'iphone-se'?"),
+            ("timeline --timezone Mars", "unknown time zone 'Mars' — write an IANA name such as Europe/Berlin"),
             ("lint --part 1/1 --unit x", "invalid --unit 'x' — write a whole number"),
             ("lint --part 1/1 --unit-limit -1", "invalid --unit-limit '-1' — write a whole number of at least 1"),
             ("simulate --days 0", "invalid number '0' for --days — write a number from 1 to 366"),
@@ -46,6 +54,35 @@ struct WidgetCommandTests {
         #expect(throws: CommandFailure(message)) {
             try WidgetCommand.grammar.parse(line.split(separator: " ").map(String.init))
         }
+    }
+
+    @Test("A widget's kind may be empty")
+    func emptyKind() throws {
+        #expect(try parsed("render", "--kind=")[RenderOptions.kind] == "")
+        #expect(try parsed("lint", "--kind", "")[LintOptions.kind] == "")
+        #expect(try parsed("gallery", "--kind=", "--kind", "A")[PlanOptions.kinds] == ["", "A"])
+    }
+
+    @Test("A new option of 'render' is declared in one place: help, completion, command lines and grants follow")
+    func newOption() throws {
+        let render = try #require(WidgetCommand.grammar.commands.first { $0.name == "render" })
+        let mask = CommandOption<String?>("mask", "FILE", help: "hides pixels", file: .read)
+        let grammar = CommandGrammar(
+            program: "Tool", summary: "draws",
+            commands: [
+                .init("render", summary: render.summary) {
+                    render.options
+                    mask
+                }
+            ])
+        guard case .help(let help) = try grammar.parse(["render", "--help"]),
+            case .arguments(let arguments) = try grammar.parse(["render", "--kind", "A", "--mask", "m"])
+        else { return #expect(Bool(false)) }
+        #expect(help.split(separator: "\n").last { $0.contains("--mask FILE") }?.hasSuffix("  hides pixels") == true)
+        #expect(CompletionLine(["render", "--mas"], grammar: grammar).candidates == ["--mask"])
+        #expect(CompletionLine(["render", "--mask", ""], grammar: grammar).candidates == [ShellCompletion.files])
+        #expect(arguments[mask] == "m" && arguments.words == ["render", "--kind", "A", "--mask", "m"])
+        #expect(arguments.files(.read) == ["m"])
     }
 
     @Test("The sandbox grants the files that a command line names, for reading, replacing or filling")

@@ -1,7 +1,12 @@
 /// The options of `lint`, which the host passes on to the extension.
 package enum LintOptions {
-    /// The output formats of findings.
-    package static let formats = ["text", "json", "sarif", "markdown"]
+    /// An output format of findings.
+    package enum Format: String, CaseIterable, Sendable {
+        case text, json, sarif, markdown
+
+        /// True if one cause in several places is written once.
+        package var isForPeople: Bool { self == .text || self == .markdown }
+    }
 
     /// Returns the name of a finding's image in the folder of `--images`. The app's code chooses the kind, so the kind is encoded.
     package static func imageName(_ index: Int, rule: String, kind: String, place: String) -> String {
@@ -16,8 +21,8 @@ package enum LintOptions {
         "full", help: "every device, text size, mode, appearance and language, instead of the default subset")
     package static let languages = CommandOption<String?>(
         "languages", "LIST", help: "comma-separated languages; by default those with translations", allowsEmpty: true)
-    package static let format = CommandOption<String?>(
-        "format", "FORMAT", help: choices(formats) + "; text by default", choices: formats)
+    package static let format = CommandOption<Format>(
+        "format", "FORMAT", help: choices(Format.allCases.map(\.rawValue)) + "; text by default", default: .text)
     package static let sources = RenderOptions.sources.described(
         "the folder of the widgets' Swift sources, for source locations")
     package static let config = CommandOption<String?>(
@@ -34,8 +39,9 @@ package enum LintOptions {
     // MARK: Workers
 
     // With these options the host divides the work among processes, and finds the case that ends a process.
-    package static let part = CommandOption<String?>(
-        "part", "I/N", help: "lints only part I of N and writes a report for --parts")
+    package static let part = CommandOption<LintPart?>(
+        "part", "I/N", help: "lints only part I of N and writes a report for --\(parts.name)",
+        read: { text throws(CommandFailure) in try LintPart(text) }, write: { "\($0.number)/\($0.of)" })
     package static let parts = CommandOption<String?>(
         "parts", "DIR", help: "merges the workers' reports in a folder, instead of linting", file: .read)
     package static let units = CommandOption<Bool>(
@@ -64,11 +70,48 @@ package enum LintOptions {
     }
 
     package static let kind = CommandOption<String?>(
-        "kind", "KIND", help: "only this widget, activity or control")
+        "kind", "KIND", help: "only this widget, activity or control", allowsEmpty: true)
     package static let family = CommandOption<WidgetFamily?>("family", "FAMILY", help: "only this family") { $0.name }
 
     /// The exit status of a worker that ends itself because a unit of its work takes too long.
     package static let timeoutStatus: Int32 = 124
+}
+
+/// A worker's share of the snapshots, so that several processes can lint in parallel.
+///
+/// The snapshots are divided into units, in an order that depends only on the command line. Of `of` workers, each takes every `of`-th unit,
+/// beginning with the unit at its `number`.
+package struct LintPart: Hashable, Sendable {
+    /// The worker's number; the first is 1.
+    package var number = 1
+    package var of = 1
+
+    /// The maximum number of workers, including those that the host starts for a single case.
+    private static let most = 65_536
+    /// The maximum number of snapshots in a unit.
+    package static let snapshots = 40
+
+    /// The share of a single worker, which is all units.
+    package static let whole = LintPart(number: 1, of: 1)
+
+    package init(number: Int, of count: Int) { (self.number, of) = (number, count) }
+
+    /// Creates a share from text such as `2/3`.
+    ///
+    /// - Throws: ``CommandFailure`` for anything else.
+    package init(_ text: String) throws(CommandFailure) {
+        let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let number = numbers[0], let count = numbers[1], (1...Self.most).contains(count),
+            (1...count).contains(number)
+        else {
+            throw CommandFailure(
+                "invalid part '\(text)' — write I/N, such as 2/3, with I from 1 to N and N at most \(Self.most)")
+        }
+        self.init(number: number, of: count)
+    }
+
+    /// True if a unit belongs to this worker's share.
+    package func holds(unit: Int) -> Bool { unit % of == number - 1 }
 }
 
 /// The cost of examining snapshots, as text.

@@ -1,7 +1,7 @@
 /// The options that describe one snapshot, in the commands that draw it.
 package enum RenderOptions {
     package static let kind = CommandOption<String?>(
-        "kind", "KIND", help: "the widget, activity or control, as 'list' prints it")
+        "kind", "KIND", help: "the widget, activity or control, as 'list' prints it", allowsEmpty: true)
     package static let family = CommandOption<WidgetFamily?>(
         "family", "FAMILY", help: "the family, such as systemSmall or accessoryRectangular",
         fits: [.widget, .widgetViews]
@@ -18,15 +18,8 @@ package enum RenderOptions {
         fits: [.widget, .widgetViews])
     package static let scheme = CommandOption<ColorScheme?>("scheme", "SCHEME", help: "light or dark")
     package static let device = CommandOption<DeviceProfile?>(
-        "device", "NAME", help: choices(DeviceProfile.all.map(\.name)), choices: DeviceProfile.all.map(\.name),
-        read: { text throws(CommandFailure) in
-            guard let device = DeviceProfile(named: text) else {
-                throw CommandFailure(
-                    "unknown value '\(text)' for --device — \(suggestion(for: text, in: DeviceProfile.all.map(\.name)))"
-                )
-            }
-            return device
-        }, write: { $0.name })
+        "device", "NAME", help: choices(DeviceProfile.all.map(\.name))
+    ) { $0.name }
     package static let typeSize = CommandOption<DynamicTypeSize?>(
         "type-size", "SIZE", help: "the text size, from large to accessibility5")
     package static let contrast = CommandOption<ColorSchemeContrast?>(

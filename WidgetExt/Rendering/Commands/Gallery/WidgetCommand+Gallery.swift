@@ -32,12 +32,18 @@ extension WidgetCommand {
             if arguments[GalleryOptions.progress] {
                 try StandardOutput.write((["drawing": .string(planned.id)] as JSONValue).serialised())
             }
-            let drawn = drawer.draw(planned)
+            var drawn = drawer.draw(planned)
+            // A file that can't be replaced is the error of its snapshot; the others are written.
+            drawn.result = drawn.result.flatMap { output in
+                Result {
+                    try folder.write(output.bytes, as: "\(planned.id).png")
+                    try folder.write(try output.metadata?.serialised() ?? [], as: "\(planned.id).json")
+                    return output
+                }
+            }
             var members = [JSONMember("diagnostics", .array(drawn.diagnostics))]
             for diagnostic in drawn.diagnostics { page.add(diagnostic["message"]?.string ?? "", at: planned) }
             if case .success(let output) = drawn.result {
-                try folder.write(output.bytes, as: "\(planned.id).png")
-                try folder.write(try output.metadata?.serialised() ?? [], as: "\(planned.id).json")
                 members.append(JSONMember("file", .string("\(planned.id).png")))
                 page.add(planned, .file("\(planned.id.fileName).png"), size: output.metadata?.size)
             } else if let error = drawn.error {

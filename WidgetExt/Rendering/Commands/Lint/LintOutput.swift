@@ -4,25 +4,15 @@ import Shared
 
 /// The destination and format of findings.
 struct LintOutput {
-    /// The output formats.
-    enum Format: String, CaseIterable, Sendable {
-        case text, json, sarif, markdown
-
-        /// True if one cause in several places is written once.
-        var isForPeople: Bool { self == .text || self == .markdown }
-    }
-
-    private let format: Format
+    private let format: LintOptions.Format
     /// The folder for snapshots; `nil` if none are written.
     private let folder: String?
     /// The file for the new baseline; `nil` if none is written.
     private let baseline: String?
 
     /// Reads the options of a command line.
-    ///
-    /// - Throws: ``CommandFailure`` for an unknown format.
-    init(_ arguments: Arguments) throws {
-        format = try arguments.choice(LintOptions.format, default: .text)
+    init(_ arguments: Arguments) {
+        format = arguments[LintOptions.format]
         (folder, baseline) = (arguments[LintOptions.images], arguments[LintOptions.newBaseline])
     }
 

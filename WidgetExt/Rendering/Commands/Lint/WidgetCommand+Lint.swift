@@ -7,9 +7,9 @@ extension WidgetCommand {
     /// - Throws: ``CommandFailure`` if there are findings above `note`.
     func lint(_ arguments: Arguments) throws {
         if let name = arguments[LintOptions.explain] { return try explain(name) }
-        let output = try LintOutput(arguments)
+        let output = LintOutput(arguments)
         if let folder = arguments[LintOptions.parts] { return try output.write(try LintParts(folder: folder)) }
-        let part = try arguments[LintOptions.part].map { try LintPart($0) }
+        let part = arguments[LintOptions.part]
         if arguments[LintOptions.units] {
             let units = try units(arguments).map { $0.json }
             return try StandardOutput.write(JSONValue.array(units).serialised())
@@ -74,7 +74,7 @@ extension WidgetCommand {
         var units: [LintUnit] = []
         for item in items {
             let plan = try SnapshotPlan(scope, of: [item], states: arguments[LintOptions.states])
-            if family == nil, arguments[LintOptions.part].map({ $0.hasPrefix("1/") }) ?? true {
+            if family == nil, arguments[LintOptions.part]?.number ?? 1 == 1 {
                 for omission in plan.omissions { StandardError.write("WidgetExt: \(omission.message)") }
             }
             var (states, first): ([(path: String, file: ActivityStateFile)], SnapshotPlace?) = ([], nil)

@@ -4,14 +4,10 @@ import Shared
 extension WidgetCommand {
     /// Plans the snapshots that the options select.
     ///
-    /// - Throws: ``CommandFailure`` for an unknown scope, kind or preview, and for an unreadable folder of states.
+    /// - Throws: ``CommandFailure`` for an unknown kind or preview, and for an unreadable folder of states.
     func plan(_ arguments: Arguments) throws -> SnapshotPlan {
         try arguments.checkFolder(LintOptions.states)
-        let name = arguments[PlanOptions.scope]
-        guard let scope = SnapshotScope(name: name, languages: languages(arguments)) else {
-            throw CommandFailure(
-                "unknown value '\(name)' for --scope — \(suggestion(for: name, in: SnapshotScope.names))")
-        }
+        let scope = SnapshotScope(arguments[PlanOptions.scope], languages: languages(arguments))
         let (kinds, without) = (arguments[PlanOptions.kinds], arguments[PlanOptions.without])
         let drawing = try drawingContext(arguments, try arguments.requestContext(now: now))
         var plan = try drawing.run {
@@ -160,10 +156,10 @@ final class PlanDrawer {
 /// The options that select the snapshots of a plan.
 enum PlanOptions {
     static let scope = CommandOption(
-        "scope", "SCOPE", help: choices(SnapshotScope.names) + "; default by default", default: SnapshotScope.names[0],
-        choices: SnapshotScope.names, read: { $0 }, write: { $0 })
+        "scope", "SCOPE", help: choices(SnapshotScope.Name.allCases.map(\.rawValue)) + "; default by default",
+        default: SnapshotScope.Name.default)
     static let kinds = CommandOption(
-        repeated: "kind", "KIND", help: "only this widget, activity or control; may be repeated")
+        repeated: "kind", "KIND", help: "only this widget, activity or control; may be repeated", allowsEmpty: true)
     static let previews = CommandOption(
         repeated: "preview", "NAME", help: "only this preview of the sources; may be repeated")
     static let withoutPreviews = CommandOption<Bool>(

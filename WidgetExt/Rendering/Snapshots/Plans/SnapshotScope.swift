@@ -19,16 +19,17 @@ package enum SnapshotScope: Hashable, Sendable {
     var isLint: Bool { if case .lint = self { true } else { false } }
 
     /// The names in commands and documents.
-    static let names = ["default", "all", "screens", "lint"]
+    enum Name: String, CaseIterable, Sendable {
+        case `default`, all, screens, lint
+    }
 
-    /// Creates the scope with a name; `nil` for an unknown name.
-    init?(name: String, languages: @autoclosure () -> [String]) {
+    /// Creates the scope with a name.
+    init(_ name: Name, languages: @autoclosure () -> [String]) {
         switch name {
-        case "default": self = .standard
-        case "all": self = .all
-        case "screens": self = .screens
-        case "lint": self = .lint(languages: languages())
-        default: return nil
+        case .default: self = .standard
+        case .all: self = .all
+        case .screens: self = .screens
+        case .lint: self = .lint(languages: languages())
         }
     }
 
