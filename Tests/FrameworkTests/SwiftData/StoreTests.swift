@@ -125,7 +125,7 @@ extension StoredEntity {
         #expect(try store.linked("Trip.stops", from: trip.id(1)) == [])
     }
 
-    @Test("A change of a row that another process has deleted doesn't bring it back")
+    @Test("A change of a row that another process has deleted leaves it deleted")
     func deletedElsewhere() throws {
         let store = try filled(nil)
         try store.save(StoreChanges(deleted: [trip.id(2)]))
