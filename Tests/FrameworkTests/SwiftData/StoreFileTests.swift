@@ -218,6 +218,23 @@ import Testing
         #expect(try store.rows(all) == Array(rows[1...]))
     }
 
+    @Test("The journal of a deleted store isn't applied to a new one")
+    func leftJournal() throws {
+        _ = try fill(500)
+        do {
+            let database = try SQLiteDatabase(path: path)
+            try database.run("PRAGMA cache_size = 1")
+            try database.run("BEGIN IMMEDIATE")
+            try database.run("UPDATE Trip SET name = name || 'x'")
+            try FileManager.default.copyItem(atPath: "\(path)-journal", toPath: "\(folder.path)/journal")
+            try database.run("ROLLBACK")
+        }
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: "\(folder.path)/journal", toPath: "\(path)-journal")
+        let rows = try fill()
+        #expect(try store().rows(all) == rows && files == ["a.store"] && reports.all == [])
+    }
+
     // MARK: Interrupted saves and limits
 
     @Test("A reader undoes an interrupted save in memory, and a writer in the file", arguments: [1, 5, 50])

@@ -85,21 +85,23 @@ struct StoreFile {
     ///
     /// - Returns: False if this process may not create it.
     private func create() throws -> Bool {
-        let draft = "\(path).new-\(getpid())"
-        unlink(draft)
-        unlink(draft + "-journal")
+        let draft = "\(path).new-\(getpid())-\(UInt32.random(in: 0...(.max)))"
         defer { unlink(draft) }
         do {
             let database = try SQLiteDatabase(path: draft, name: path, creates: true)
             try schema.adapt(database, report: report)
+            let isLinked = try database.locked(SQLITE_LOCK_EXCLUSIVE) { _ in
+                guard link(draft, path) == 0 else { return false }
+                // The journal of a deleted file must not be applied to this one.
+                unlink("\(path)-journal")
+                return true
+            }
+            // Another process may have created the file in between.
+            guard isLinked == true || access(path, F_OK) == 0 else {
+                throw CommandFailure("can't create store \(path) — check its folder", exitCode: .inputOutput)
+            }
         } catch let failure as SQLiteFailure where failure.kind == .denied {
             return false
-        }
-        // Another process may have created the file in between.
-        guard link(draft, path) == 0 || errno == EEXIST else {
-            throw CommandFailure(
-                "can't create store \(path): \(String(cString: strerror(errno))) — check its folder",
-                exitCode: .inputOutput)
         }
         Self.flushFolder(of: path)
         return true

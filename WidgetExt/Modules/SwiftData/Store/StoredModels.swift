@@ -102,7 +102,8 @@ extension StoredModels: StoredModelsReader {
         for (count, file) in files.enumerated() {
             guard count < 20_000, let name = file as? String else { break }
             let path = "\(folder)/\(name)"
-            if !name.contains(".damaged-"), !name.contains(".before-"), isStore(path) { found.append(path) }
+            let isCopy = [".damaged-", ".before-", ".new-"].contains { name.contains($0) }
+            if !isCopy, isStore(path) { found.append(path) }
         }
         return found.sorted()
     }
