@@ -1,3 +1,4 @@
+import AirlockBase
 import Foundation
 import TestSupport
 import Testing
@@ -113,7 +114,9 @@ import Testing
         struct Report: Decodable { let executable: String }
         let path = try JSONDecoder().decode(Report.self, from: Data(report.utf8)).executable
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-        return Set(try modules().filter { bytes.range(of: Data("$s\($0.utf8.count)\($0)".utf8)) != nil })
+        return try bytes.withUnsafeBytes { bytes in
+            Set(try modules().filter { bytes.firstRun(of: Array("$s\($0.utf8.count)\($0)".utf8), from: 0) != nil })
+        }
     }
 
     @Test("An app that imports no framework is linked with none")
