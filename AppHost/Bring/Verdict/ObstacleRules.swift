@@ -256,18 +256,20 @@ extension String {
 }
 
 extension NameTable {
-    /// Returns true if a module's name, which no module has here, is Apple's, so that an app has no module of that name.
+    /// Returns true if a module's name is Apple's, so that an app has no module of that name.
     static func isTaken(module: String) -> Bool { isApples(module: module) || ObstacleRules.modules[module] != nil }
 
-    /// Returns true if a module that doesn't exist here is one of Apple's that widget and intent sources import.
+    /// Returns true if a module is one of Apple's that widget and intent sources import, and not one of the manifest's frameworks.
     static func isApples(module: String) -> Bool {
+        // Those of the manifest's list exist here.
         let kits = [
-            "Accelerate", "Accessibility", "Accounts", "ARKit", "AudioToolbox", "ClockKit",
-            "ContactsUI", "CoreText", "DeveloperToolsSupport", "ExtensionFoundation", "FoundationModels",
-            "HomeKit", "ImageIO", "JavaScriptCore", "MessageUI", "Metal", "MetricKit", "MultipeerConnectivity",
-            "NaturalLanguage", "PencilKit", "QuartzCore", "QuickLook", "RealityKit", "SafariServices",
-            "SceneKit", "ScreenTime", "SiriKit", "SpriteKit", "SystemConfiguration", "Translation", "Vision",
-            "VisualIntelligence", "WebKit", "XCTest",
+            "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AlarmKit", "AppIntents", "ARKit", "AudioToolbox",
+            "Charts", "ClockKit", "Combine", "ContactsUI", "CoreGraphics", "CoreSpotlight", "CoreText",
+            "DeveloperToolsSupport", "ExtensionFoundation", "FoundationModels", "HomeKit", "ImageIO", "JavaScriptCore",
+            "MessageUI", "Metal", "MetricKit", "MultipeerConnectivity", "NaturalLanguage", "os", "OSLog", "PencilKit",
+            "QuartzCore", "QuickLook", "RealityKit", "SafariServices", "SceneKit", "ScreenTime", "SiriKit", "SpriteKit",
+            "SystemConfiguration", "Translation", "UIKit", "UniformTypeIdentifiers", "Vision", "VisualIntelligence",
+            "WebKit", "XCTest",
         ]
         return kits.contains(module)
     }

@@ -3,7 +3,7 @@ import AppIntents
 import SwiftUI
 import WidgetKit
 
-// A player that an audio intent toggles; nobody has tapped yet. The camera was refused.
+// A player that an audio intent toggles; no one has tapped yet. The camera was refused.
 // Shows: Radio
 // Shows: Paused
 // Shows: Nothing loaded
