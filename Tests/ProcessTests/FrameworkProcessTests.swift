@@ -86,7 +86,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: fault, withIntermediateDirectories: true)
         let place = "\(fault)/location.json"
         try Data(#"{"latitude": "north", "longitude": 13.4}"#.utf8).write(to: URL(fileURLWithPath: place))
-        let options = ["--kind", "PlaceWidget", "--family", "systemSmall", "--format", "text"] + Airlock.clock
+        let options = ["--kind", "Place", "--family", "systemSmall", "--format", "text"] + Airlock.clock
         func render(_ more: [String]) throws -> ChildResult {
             try airlock.runProgram("\(package)/mywidgets", ["render"] + options + more)
         }

@@ -27,7 +27,7 @@ import WidgetKit
             connection.stateUpdateHandler = { state in
                 switch state {
                 case .ready: continuation.resume(returning: true)
-                case .failed(let error):
+                case .waiting(let error), .failed(let error):
                     if case .posix(let code) = error, code == .ENETDOWN { connection.cancel() }
                     continuation.resume(returning: false)
                 default: break
