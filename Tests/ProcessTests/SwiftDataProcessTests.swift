@@ -21,11 +21,14 @@ import Testing
             @main struct Chores: WidgetBundle { var body: some Widget { ChoreWidget() } }
             """
         try Data(bundle.utf8).write(to: URL(fileURLWithPath: "\(app)/Bundle.swift"))
-        let built = try airlock.startProgram(
-            ChildProcess.executable("Bring"), [Airlock.root, "build", app, "--into", package, "--built"],
-            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
-        ).wait()
-        try #require(built.status == .exited(0), "\(built.output) \(built.errors)")
+        for product in ["widgets", "intents"] {
+            let built = try airlock.startProgram(
+                ChildProcess.executable("Bring"),
+                [Airlock.root, "build", app, "--into", package, "--built", "--product", product],
+                environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+            ).wait()
+            try #require(built.status == .exited(0), "\(built.output) \(built.errors)")
+        }
         func run(_ words: String...) throws -> String {
             let result = try airlock.runProgram("\(package)/mywidgets", words)
             #expect(result.status == .exited(0), "\(words) \(result.output) \(result.errors)")

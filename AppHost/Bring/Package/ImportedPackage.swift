@@ -163,7 +163,7 @@ struct ImportedPackage {
             export AIRLOCK_FONTS AIRLOCK_CONTAINER
             # The project's development region, whatever the machine's locale; --locale overrides it.
             \(locale.map { "export LC_ALL=\($0.shellWord)" } ?? ":")
-            mkdir -p "$AIRLOCK_CONTAINER"
+            mkdir -p "$AIRLOCK_CONTAINER/groups"
             fixture=\(fixture?.shellWord ?? "")
             launcher=\(launcher?.shellWord ?? "$bin/Launcher")
             none() { echo "mywidgets: the sources declare no $1" >&2; exit 64; }

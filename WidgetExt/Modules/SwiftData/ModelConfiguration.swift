@@ -34,7 +34,11 @@ public struct ModelConfiguration: Identifiable, Hashable, Sendable, CustomDebugS
     /// The models in the store; `nil` for all models of the container.
     public internal(set) var schema: Schema?
     /// The file.
-    public let url: URL
+    public var url: URL {
+        if let ownURL { return ownURL }
+        if isStoredInMemoryOnly { return URL(fileURLWithPath: "/dev/null") }
+        return Self.folder(groupContainer).appendingPathComponent("\(name).store")
+    }
     /// True if nothing is written to a file.
     public let isStoredInMemoryOnly: Bool
     /// False if nothing may be saved.
@@ -43,8 +47,11 @@ public struct ModelConfiguration: Identifiable, Hashable, Sendable, CustomDebugS
     public let groupContainer: GroupContainer
     /// The synchronisation with iCloud. No effect: models aren't synchronised.
     public let cloudKitDatabase: CloudKitDatabase
-    let isOwnFile: Bool
+    /// The URL that the app gives; otherwise the file is in a group's folder, which isn't known while the process starts.
+    private let ownURL: URL?
 
+    /// True for a file whose URL the app gives.
+    var isOwnFile: Bool { ownURL != nil }
     /// The file's URL.
     public var id: URL { url }
     /// The identifier of the group's folder; `nil` for the app's own folder.
@@ -60,11 +67,7 @@ public struct ModelConfiguration: Identifiable, Hashable, Sendable, CustomDebugS
         let name = name ?? "default"
         (self.name, self.schema, self.isStoredInMemoryOnly) = (name, schema, isStoredInMemoryOnly)
         (self.allowsSave, self.groupContainer) = (allowsSave, groupContainer)
-        (self.cloudKitDatabase, isOwnFile) = (cloudKitDatabase, false)
-        url =
-            isStoredInMemoryOnly
-            ? URL(fileURLWithPath: "/dev/null")
-            : Self.folder(groupContainer).appendingPathComponent("\(name).store")
+        (self.cloudKitDatabase, ownURL) = (cloudKitDatabase, nil)
     }
 
     public init(
@@ -72,8 +75,8 @@ public struct ModelConfiguration: Identifiable, Hashable, Sendable, CustomDebugS
         cloudKitDatabase: CloudKitDatabase = .automatic
     ) {
         let name = name ?? url.deletingPathExtension().lastPathComponent
-        (self.name, self.schema, self.url, self.allowsSave) = (name, schema, url, allowsSave)
-        (self.cloudKitDatabase, groupContainer, isOwnFile) = (cloudKitDatabase, .none, true)
+        (self.name, self.schema, ownURL, self.allowsSave) = (name, schema, url, allowsSave)
+        (self.cloudKitDatabase, groupContainer) = (cloudKitDatabase, .none)
         isStoredInMemoryOnly = url.path == "/dev/null"
     }
 

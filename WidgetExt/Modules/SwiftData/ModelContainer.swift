@@ -14,7 +14,8 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
     public let migrationPlan: (any SchemaMigrationPlan.Type)?
     /// The files.
     public let configurations: Set<ModelConfiguration>
-    let stores: [Store]
+    private let parts: [(configuration: ModelConfiguration, models: [ModelInfo])]
+    private let opened = Mutex<[Store]?>(nil)
     private let places: [String: Int]
     private let infos: [String: ModelInfo]
     private let main = Mutex<ModelContext?>(nil)
@@ -48,20 +49,43 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
                 code: .duplicateConfiguration,
                 "two configurations are called '\(given[0].name)' — give each one a name of its own")
         }
-        var (stores, places): ([Store], [String: Int]) = ([], [:])
+        var (parts, places): ([(configuration: ModelConfiguration, models: [ModelInfo])], [String: Int]) = ([], [:])
         for configuration in given {
             let models = (configuration.schema ?? givenSchema).models.filter { places[$0.name] == nil }
-            for model in models { places[model.name] = stores.count }
-            stores.append(try Self.store(configuration, models))
+            for model in models { places[model.name] = parts.count }
+            parts.append((configuration, models))
         }
         if let model = givenSchema.models.first(where: { places[$0.name] == nil }) {
             throw SwiftDataError(
                 code: .configurationSchemaNotFoundInContainerSchema,
                 "no configuration contains the model \(model.name) — add it to the schema of one")
         }
-        (self.stores, self.places) = (stores, places)
+        (self.parts, self.places) = (parts, places)
         let known = givenSchema.models + given.flatMap { $0.schema?.models ?? [] }
         infos = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
+        // A widget's provider may create its container before the process knows its groups.
+        guard AppGroups.current.place != .nowhere || !AppGroups.current.program.isEmpty || DeviceData.place != nil
+        else {
+            return
+        }
+        let stores = try parts.map(Self.store)
+        opened.withLock { $0 = stores }
+    }
+
+    /// The stores, which are opened at the first use if the process didn't know its groups before.
+    var stores: [Store] {
+        opened.withLock { opened in
+            if let opened { return opened }
+            let stores = parts.compactMap { part -> Store? in
+                do { return try Self.store(part.configuration, part.models) } catch {
+                    reportAlways("can't open the store \(part.configuration.url.path): \(message(of: error))")
+                    // Without it, the positions of the others would change.
+                    return try? Store(path: nil, entities: [], links: [], isReadOnly: true, report: { _ in })
+                }
+            }
+            opened = stores
+            return stores
+        }
     }
 
     public convenience init(
@@ -80,7 +104,7 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
 
     /// Creates a container without models, for views without one.
     init() {
-        (schema, migrationPlan, configurations, stores, places, infos) = (Schema([]), nil, [], [], [:], [:])
+        (schema, migrationPlan, configurations, parts, places, infos) = (Schema([]), nil, [], [], [:], [:])
     }
 
     /// Returns true if both are the same.
@@ -102,7 +126,10 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
         }
     }
 
-    func store(of entity: String) -> Store? { places[entity].map { stores[$0] } }
+    func store(of entity: String) -> Store? {
+        let stores = stores
+        return places[entity].flatMap { stores.indices.contains($0) ? stores[$0] : nil }
+    }
 
     func info(_ entity: String) -> ModelInfo? { infos[entity] }
 
@@ -145,11 +172,25 @@ extension ModelContainer {
                 path: path, entities: entities, links: links, isReadOnly: isReadOnly,
                 report: { DeviceData.report($0) })
         }
+        func file() throws -> Store {
+            try make(
+                configuration.url.path, isReadOnly: !configuration.allowsSave || AppGroups.current.isFrozen)
+        }
         if configuration.isStoredInMemoryOnly { return try make(nil) }
         let place = DeviceData.place ?? AppGroups.current.place
-        if case .container = place { return try make(configuration.url.path, isReadOnly: !configuration.allowsSave) }
-        if configuration.isOwnFile, place == .nowhere {
-            return try make(configuration.url.path, isReadOnly: !configuration.allowsSave)
+        var isFilled = true
+        switch place {
+        case .container:
+            do { return try file() } catch {
+                // The sandbox lets a widget write only in folders of groups that exist when it starts.
+                guard !FileManager.default.fileExists(atPath: configuration.url.path) else { throw error }
+                DeviceData.report(
+                    "SwiftData's store is in memory, and what is saved is lost: \(message(of: error)), or supply models/TYPE.json with --fixture"
+                )
+                isFilled = false
+            }
+        case .nowhere where configuration.isOwnFile: return try file()
+        case .nowhere, .fixture: break
         }
         // Each container of a test has models of its own.
         if DeviceData.place != nil {
@@ -160,7 +201,7 @@ extension ModelContainer {
         let key = "\(place) \(configuration.name) \(entities.map(\.name).sorted())"
         if let store = shared.withLock({ $0[key] }) { return store }
         let store = try make(nil)
-        try FixtureRows(models).fill(store)
+        if isFilled { try FixtureRows(models).fill(store) }
         return shared.withLock { shared in
             if let other = shared[key] { return other }
             shared[key] = store

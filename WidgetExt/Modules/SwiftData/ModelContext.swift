@@ -38,7 +38,7 @@ public final class ModelContext: Equatable, @unchecked Sendable {
     private(set) var epoch = 0
     /// Increased with each change.
     private(set) var changeCount = 0
-    private var versions: [Int]
+    private var versions: [Int] = []
     private var registered: [RowID: Entry] = [:]
     private var sweepCount = 1024
     private var isAutosaveScheduled = false
@@ -46,10 +46,7 @@ public final class ModelContext: Equatable, @unchecked Sendable {
     var changed: [ObjectIdentifier: Change] = [:]
     var deleted: [ObjectIdentifier: Change] = [:]
 
-    public init(_ container: ModelContainer) {
-        self.container = container
-        versions = container.stores.map(\.version)
-    }
+    public init(_ container: ModelContainer) { self.container = container }
 
     /// Returns true if both are the same.
     public static func == (first: ModelContext, second: ModelContext) -> Bool { first === second }
@@ -299,10 +296,14 @@ extension ModelContext {
     }
 
     func autosave() {
-        lock.withLock { isAutosaveScheduled = false }
-        Self.unsaved.remove(self)
-        guard autosaveEnabled, hasChanges else { return }
-        do { try save() } catch { reportAlways("can't save the models: \(message(of: error))") }
+        // The process may end on another thread meanwhile, and waits for the lock.
+        lock.withLock {
+            isAutosaveScheduled = false
+            if autosaveEnabled, hasChanges {
+                do { try save() } catch { reportAlways("can't save the models: \(message(of: error))") }
+            }
+            Self.unsaved.remove(self)
+        }
     }
 
     /// Contexts with changes that are saved when the process ends.

@@ -3,7 +3,6 @@ import SwiftUI
 import WidgetKit
 
 // Shows: No habits yet
-// Reports: SwiftData's store is empty — supply models/TYPE.json with --fixture
 // Shows with data: 3 habits
 // Shows with data: Read: 2×
 // Shows with data: weekly: Swim
@@ -20,7 +19,7 @@ enum SharedStore {
     }()
 }
 
-struct HabitEntry: TimelineEntry {
+nonisolated struct HabitEntry: TimelineEntry {
     let date: Date
     let lines: [String]
 }
