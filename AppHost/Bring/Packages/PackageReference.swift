@@ -14,7 +14,7 @@ struct PackageReference: Hashable {
         case branch(String), revision(String)
     }
 
-    let place: Place
+    var place: Place
     /// The versions of a remote package; `nil` if the project names none that can be read.
     var requirement: Requirement?
     /// The traits that the project enables; `nil` for the package's defaults.

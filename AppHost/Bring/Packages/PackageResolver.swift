@@ -52,13 +52,27 @@ struct PackageResolver {
         var own: (reference: PackageReference, manifest: JSONValue)?
         if let ownPackage {
             let reference = PackageReference(place: .local(ownPackage))
-            let (manifests, failures) = try manifests(of: [ownPackage])
-            guard let manifest = manifests[0] else {
-                add(reference, failures[0] ?? "")
+            // The package manager examines the local repositories that the manifest names, of which it has the copies only.
+            var (found, failures) = try manifests(of: [ownPackage])
+            while found[0] == nil, let address = failures[0]?.addresses.first, try mirrors.add(address) {
+                (found, failures) = try manifests(of: [ownPackage])
+                if failures[0]?.addresses.first == address { break }
+            }
+            guard let manifest = found[0] else {
+                let failure = failures[0]
+                add(
+                    reference,
+                    failure?.addresses.compactMap { mirrors.failures[$0] }.first ?? failure?.reason ?? "")
                 return result
             }
             own = (reference, manifest)
-            references += PackageReference.needed(by: manifest)
+            references += PackageReference.needed(by: manifest).map { reference in
+                var reference = reference
+                if case .remote(let address) = reference.place {
+                    reference.place = .remote(mirrors.original(of: address))
+                }
+                return reference
+            }
         }
         for reference in unique(references) {
             if let obstacle = try obstacle(reference) { add(reference, obstacle) } else { rest.append(reference) }
@@ -141,6 +155,8 @@ struct PackageResolver {
     struct Failure: Equatable {
         let reason: String
         var identities: Set<String> = []
+        /// The addresses of the repositories that a manifest names and that aren't copied.
+        var addresses: [String] = []
     }
 
     /// Lets the package manager resolve packages, until it looks for no other repository. Returns the failure if that isn't possible.
@@ -218,19 +234,25 @@ struct PackageResolver {
         do {
             for path in [root, "\(folder)/manifests"] where isPresent(path) { try manager.removeItem(atPath: path) }
             try manager.createDirectory(atPath: "\(root)/Root", withIntermediateDirectories: true)
-            try manager.createDirectory(atPath: mirrors.folder, withIntermediateDirectories: true)
             let files = [
                 ("\(root)/Package.swift", manifest), ("\(root)/Root/Root.swift", ""),
                 ("\(root)/Package.resolved", try usablePins().text),
-                ("\(mirrors.folder)/configuration", mirrors.configuration),
-                ("\(mirrors.folder)/mirrors.json", try mirrors.list.serialised(pretty: true)),
             ]
+            try writeMirrors()
             for (path, text) in files { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
         } catch let error as CommandFailure { throw error } catch {
             throw CommandFailure(
                 "can't write \(root): \(error.localizedDescription) — free space, or name another folder with --into",
                 exitCode: .inputOutput)
         }
+    }
+
+    /// Writes where git and the package manager find the copies of repositories.
+    private func writeMirrors() throws {
+        try FileManager.default.createDirectory(atPath: mirrors.folder, withIntermediateDirectories: true)
+        for (name, text) in [
+            ("configuration", mirrors.configuration), ("mirrors.json", try mirrors.list.serialised(pretty: true)),
+        ] { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(mirrors.folder)/\(name)")) }
     }
 
     /// Returns true if there is a file, a folder or a link at a path.
@@ -340,7 +362,7 @@ struct PackageResolver {
         var manifests: [String: JSONValue] = [:]
         for (index, place) in places.enumerated() {
             if let manifest = found[index] { manifests[place.identity] = manifest }
-            if let reason = reasons[index] { fail(place, reason) }
+            if let reason = reasons[index]?.reason { fail(place, reason) }
         }
         let packages = packages(places, manifests, references, own)
         let resolved = try GivenFolder(folder).contents(of: "root/Package.resolved", limit: Self.limits.bytes)
@@ -376,10 +398,10 @@ struct PackageResolver {
     }
 
     /// Evaluates the manifests in folders. Returns each as JSON or the cause and the remedy, by the folders' numbers.
-    private func manifests(of folders: [String]) throws -> (manifests: [Int: JSONValue], failures: [Int: String]) {
+    private func manifests(of folders: [String]) throws -> (manifests: [Int: JSONValue], failures: [Int: Failure]) {
         let result = try evaluate(folders)
         for line in PackageManagerOutput(result.errors).denials { progress("- \(line)") }
-        var (manifests, failures): ([Int: JSONValue], [Int: String]) = ([:], [:])
+        var (manifests, failures): ([Int: JSONValue], [Int: Failure]) = ([:], [:])
         for index in folders.indices {
             // The package manager reports why it has written no manifest.
             if let manifest = try? read("manifests/\(index).json"), case .object = manifest {
@@ -389,7 +411,9 @@ struct PackageResolver {
             // Without a report, the failure is that of all manifests.
             let data = (try? GivenFolder(folder).contents(of: "manifests/\(index).err", limit: 1 << 20)).flatMap { $0 }
             let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
-            failures[index] = PackageManagerOutput(result.errors + "\n" + text).failure(status: result.status).reason
+            let output = PackageManagerOutput(result.errors + "\n" + text)
+            failures[index] = output.failure(status: result.status)
+            failures[index]?.addresses = output.addresses
         }
         return (manifests, failures)
     }
@@ -402,7 +426,10 @@ struct PackageResolver {
                 + " >\(index).json 2>\(index).err &\n" + (index % 2 == 1 ? "wait\n" : "")
         }
         let manifests = "\(folder)/manifests"
-        do { try FileManager.default.createDirectory(atPath: manifests, withIntermediateDirectories: true) } catch {
+        do {
+            try FileManager.default.createDirectory(atPath: manifests, withIntermediateDirectories: true)
+            try writeMirrors()
+        } catch {
             throw CommandFailure(
                 "can't write \(manifests): \(error.localizedDescription) — free space", exitCode: .inputOutput)
         }
