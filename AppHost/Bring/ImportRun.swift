@@ -426,7 +426,8 @@ struct ImportRun {
             arguments[BuildOptions.allowOutside] ? "outside" : "inside", arguments[BuildOptions.ssh] ? "keys" : "",
         ]
         let store = PackageStore(
-            folder: folder, references: source.packageReferences, ownPackage: source.ownPackage, pins: source.pins,
+            folder: folder, references: source.packageReferences, ownPackage: source.ownPackage,
+            roots: sandbox.readable + ["\(folder)/scratch/checkouts"], pins: source.pins,
             settings: options
                 + ["swift", "git"].map { name in
                     searchPath.split(separator: ":").map { "\($0)/\(name)" }.first(

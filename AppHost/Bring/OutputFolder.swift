@@ -13,7 +13,8 @@ struct OutputFolder {
     static let mark = "Written by './airlock bring'"
     /// The names of files and folders that an import writes.
     private static let names = [
-        ".build", ".gitignore", ".sources", "Conditions", "Entries", "Package.swift", "Sources", "container",
+        ".build", ".build/packages", ".gitignore", ".sources", "Conditions", "Entries", "Package.swift", "Sources",
+        "container",
         "mywidgets",
         "snapshots",
     ]

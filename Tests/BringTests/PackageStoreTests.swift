@@ -9,10 +9,12 @@ struct PackageStoreTests {
         let tree = try TemporaryTree(["Core/Package.swift": "a", "build/x": ""])
         let reference = PackageReference(place: .local("\(tree.path)/Core"))
         func store(
-            _ references: [PackageReference], pins: [PackagePins.Pin] = [], settings: [String] = ["1"]
+            _ references: [PackageReference], pins: [PackagePins.Pin] = [], settings: [String] = ["1"],
+            root: String = "Core"
         ) -> PackageStore {
             PackageStore(
-                folder: "\(tree.path)/build", references: references, ownPackage: nil, pins: PackagePins(pins),
+                folder: "\(tree.path)/build", references: references, ownPackage: nil, roots: ["\(tree.path)/\(root)"],
+                pins: PackagePins(pins),
                 settings: settings)
         }
         #expect(store([reference]).resolution(allowsFailures: true) == nil)
@@ -25,6 +27,8 @@ struct PackageStoreTests {
         let found = try #require(store([reference]).resolution(allowsFailures: false))
         #expect(found.packages.map(\.identity) == ["core"] && found.packages.first?.traits == ["Small"])
         #expect(found.packages.first?.manifest["name"]?.string == "Core")
+        // A repository can contain a stored resolution that names other folders.
+        #expect(store([reference], root: "Other").resolution(allowsFailures: true) == nil)
         var other = reference
         other.traits = ["Fast"]
         #expect(store([other]).resolution(allowsFailures: true) == nil)

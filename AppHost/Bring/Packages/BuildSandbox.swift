@@ -54,6 +54,12 @@ struct BuildSandbox {
     ) throws -> [String] {
         let (home, temporary) = ("\(folder)/home", "\(folder)/temporary")
         let manager = FileManager.default
+        // A repository can contain the output folder, with links that would lead what is written elsewhere.
+        for path in [folder] + written + [home, temporary] where manager.linkTarget(path) != nil {
+            throw CommandFailure(
+                "\(path) is a link, through which other files would be replaced — remove it, or name another folder with --into",
+                exitCode: .inputOutput)
+        }
         for path in written + [home, temporary] {
             do { try manager.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
                 throw CommandFailure(

@@ -79,38 +79,58 @@ struct PackageMirrors {
             return false
         }
         progress("fetching \(address)")
+        return try clone(address)
+    }
+
+    /// Copies a repository. A copy that exists is replaced once the new one is whole, and no configuration of it is used.
+    private mutating func clone(_ address: String, with revision: String? = nil) throws -> Bool {
+        let path = path(of: address)
         let staging = "\(path).\(ProcessInfo.processInfo.processIdentifier).tmp"
         let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let manager = FileManager.default
+        guard manager.linkTarget(folder) == nil, manager.linkTarget(parent) == nil else {
+            throw CommandFailure(
+                "\(folder) has links, through which other files would be replaced — remove it, or name another folder with --into",
+                exitCode: .inputOutput)
+        }
         do {
+            try manager.createDirectory(atPath: parent, withIntermediateDirectories: true)
             // What an interrupted import has left.
-            if FileManager.default.fileExists(atPath: parent) { try FileManager.default.removeItem(atPath: parent) }
-            try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            for name in try manager.contentsOfDirectory(atPath: parent) where name.hasSuffix(".tmp") {
+                try manager.removeItem(atPath: "\(parent)/\(name)")
+            }
         } catch { throw unwritable(parent, error) }
-        if let failure = try git(["clone", "--bare", "--quiet", "--", source(of: address), staging], address) {
+        var failure = try git(["clone", "--bare", "--quiet", "--", source(of: address), staging], address)
+        if let revision, failure == nil {
+            // A revision that is on no branch can be fetched by itself.
+            failure = try git(
+                ["-C", staging, "fetch", "--quiet", "--no-recurse-submodules", "--", source(of: address), revision],
+                address)
+        }
+        if let failure {
             // A copy that isn't whole is of no use.
-            try? FileManager.default.removeItem(atPath: staging)
-            failures[address] = failure
+            try? manager.removeItem(atPath: staging)
+            if revision == nil, !addresses.contains(address) { failures[address] = failure }
             return false
         }
-        do { try FileManager.default.moveItem(atPath: staging, toPath: path) } catch { throw unwritable(path, error) }
+        do {
+            if manager.fileExists(atPath: path) { try manager.removeItem(atPath: path) }
+            try manager.moveItem(atPath: staging, toPath: path)
+        } catch { throw unwritable(path, error) }
         addresses.insert(address)
         fetched.insert(address)
         return true
     }
 
-    /// Fetches what has changed in a repository since its copy was made, at most once for each import.
+    /// Copies a repository again, at most once for each import and revision, because it can have changed.
     ///
-    /// - Returns: True if something could have changed.
+    /// - Returns: True if the copy is new.
     mutating func refresh(_ address: String, revision: String? = nil) throws -> Bool {
         guard !isOffline, addresses.contains(address),
             fetched.insert(revision.map { "\(address) \($0)" } ?? address).inserted
         else { return false }
         if revision == nil { progress("fetching \(address) again") }
-        // The name of a branch can have changed from a file's to a folder's.
-        let names = revision.map { [$0] } ?? ["+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*"]
-        return try git(
-            ["-C", path(of: address), "fetch", "--quiet", "--force", "--no-recurse-submodules"]
-                + (revision == nil ? ["--prune"] : []) + ["--", source(of: address)] + names, address) == nil
+        return try clone(address, with: revision)
     }
 
     /// The address that git fetches from. Without keys, a public repository is fetched over https.

@@ -7,6 +7,8 @@ struct PackageStore {
     let folder: String
     let references: [PackageReference]
     let ownPackage: String?
+    /// The folders in which packages can be.
+    let roots: [String]
     let pins: PackagePins
     /// The options and programs that a resolution depends on.
     let settings: [String]
@@ -43,7 +45,11 @@ struct PackageStore {
             }
         }
         guard packages.count == list.count, allowsFailures || failures.isEmpty else { return nil }
+        // A repository can contain the file.
+        func real(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+        let roots = roots.map { real($0) + "/" }
         for (package, entry) in zip(packages, list) {
+            guard roots.contains(where: (real(package.path) + "/").hasPrefix) else { return nil }
             guard entry["manifests"]?.array?.compactMap(\.string) == Self.manifests(in: package.path, package.isLocal)
             else { return nil }
         }
