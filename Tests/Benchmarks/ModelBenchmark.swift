@@ -16,7 +16,7 @@ struct ModelBenchmark {
             return table.add(diagnostic: "models: the two programs don't fetch the same rows, not measured")
         }
         // The programs run alternately.
-        let pairs = (0..<9).compactMap { _ in both { output(of: $0, ["repeat", path, "500"]).flatMap(Double.init) } }
+        let pairs = (0..<9).compactMap { _ in both { output(of: $0, ["repeat", path, "500"]).flatMap { Double($0) } } }
         guard pairs.count == 9 else { return table.add(diagnostic: "models: a program failed, not measured") }
         let ratios = pairs.map { $0.0 / $0.1 }.sorted()
         table.add(
