@@ -31,7 +31,7 @@ struct ImportRun {
 
     private mutating func perform() throws -> Bool {
         if let stored = try resolvePackages(launcher: "", isStoredOnly: true) {
-            source.use(PackageGraph(stored, isDebug: !arguments.isOptimised))
+            source.use(stored, isDebug: !arguments.isOptimised)
         }
         var verdict = Verdict(
             source.folder, modules: source.modules.map(\.folder), known: known,
@@ -130,7 +130,8 @@ struct ImportRun {
         var name = arguments[BuildOptions.name] ?? source.name
         // The names of existing modules: those that the sources can import, and Airlock's own.
         let reserved = known.modules.union(KnownNames.toolchainModules).union(others.map(\.name)).union(
-            KnownNames.internalModules)
+            KnownNames.internalModules
+        ).union(source.packages.closure(of: importedPackages))
         if reserved.contains(name) { name += "App" }
         let names = others.map(\.name)
         func imports(_ folder: ImportedFolder) -> [String] {
@@ -390,7 +391,10 @@ struct ImportRun {
         var toolkit = try toolkit(
             package, isBuilt: arguments[BuildOptions.built])
         if let resolution = try resolvePackages(launcher: toolkit.launcher) {
-            source.use(PackageGraph(resolution, isDebug: package.configuration == "debug"))
+            for failure in resolution.failures {
+                progress("- the package \(failure.origin) is missing: \(failure.reason)")
+            }
+            source.use(resolution, isDebug: package.configuration == "debug")
             package = try self.package(verdict)
         }
         let packages = try packageProducts(toolkit, package)

@@ -75,7 +75,8 @@ import Testing
     func publicPackages() throws {
         let probe = try airlock.startProgram(
             "/usr/bin/env",
-            ["git", "ls-remote", "--exit-code", "https://github.com/apple/swift-log", "refs/tags/1.16.2"]
+            ["git", "ls-remote", "--exit-code", "https://github.com/apple/swift-log", "refs/tags/1.16.2"],
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
         ).wait()
         guard probe.status == .exited(0) else {
             print("skipped: https://github.com/apple/swift-log isn't reachable")

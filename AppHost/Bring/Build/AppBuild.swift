@@ -61,10 +61,11 @@ struct AppBuild {
         }
         isCompiled()
         if isCheck { return nil }
-        for (name, folder) in products.isEmpty ? [] : packages.resources {
+        for (name, folder, models) in products.isEmpty ? [] : packages.resources {
             let module = ImportedModule(name: name, folder: folder, imports: [], settings: ProjectSettings())
-            try ResourceFolder(module: module, path: "\(self.folder)/\(appName)_\(name).resources").write(
-                report: report)
+            let path = "\(self.folder)/\(appName)_\(name).resources"
+            try ResourceFolder(module: module, path: path).write(report: report)
+            for (file, text) in models { try write(Data(text.utf8), to: "\(path)/\(file)") }
         }
         for product in products {
             if let failure = try makeExecutable(product, objects) { return failure }

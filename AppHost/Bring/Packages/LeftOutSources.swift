@@ -28,7 +28,7 @@ struct LeftOutSources {
         if let failure = failures.first(where: { $0.module == module }) {
             return "the package \(failure.package) can't be built: \(failure.reason)"
         }
-        guard !unresolved.isEmpty, !NameTable.isTaken(module: module) else { return nil }
+        guard !unresolved.isEmpty, !NameTable.isApples(module: module) else { return nil }
         return
             "no package has the module \(module): \(unresolved.map { "\($0.origin): \($0.reason)" }.joined(separator: "; "))"
     }

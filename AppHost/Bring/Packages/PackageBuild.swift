@@ -87,7 +87,8 @@ struct PackageBuild {
         return .init(
             name: target.module, arguments: arguments, objects: target.kind == .macro ? [] : record.objects,
             libraries: record.libraries, imports: Set(record.imports),
-            resources: resources?.resources.isEmpty == false ? resources : nil, hasMacros: target.kind == .macro,
+            resources: resources?.resources.isEmpty == false || !record.models.isEmpty ? resources : nil,
+            models: record.models, hasMacros: target.kind == .macro,
             types: Set(
                 record.declarations.filter { $0.hasPrefix("struct ") }.map { String($0.dropFirst(7).dropLast(3)) }))
     }
@@ -108,7 +109,8 @@ struct PackageBuild {
         settings += target.package.traits.sorted() + identities
         let old = PackageRecord(at: path)
         let inputs = PackageRecord.inputs(
-            of: target.inputs.map { "\(target.folder)/\($0)" }, known: old?.inputs ?? [])
+            of: target.inputs + (target.kind == .macro ? ["\(resolution)/Package.resolved"] : []),
+            known: old?.inputs ?? [])
         if var old, old.settings == settings, old.inputs.map(\.contents) == inputs.map(\.contents), old.isCurrent {
             if old.inputs != inputs {
                 old.inputs = inputs
@@ -166,7 +168,7 @@ struct PackageBuild {
                         )
                     }
                     if !removed.isEmpty {
-                        let names = removed.values.reduce(into: Set()) { $0.formUnion($1) }.sorted()
+                        let names = removed.values.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
                         let files = removed.keys.sorted()
                         record.diagnostics.append(
                             "\(target.name) is compiled without the parts for \(names.joined(separator: ", ")) of \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? " and \(files.count - 3) more files" : ""), which use names that don't exist here"
@@ -174,6 +176,7 @@ struct PackageBuild {
                     }
                     record.objects = build.package.modules.flatMap { ModuleBuild(module: $0, build: build).objects }
                     record.imports = imports(of: folder).subtracting(products.names).sorted()
+                    for file in build.package.modules.flatMap(\.models.files) { record.models[file.name] = file.text }
                     record.declarations = Self.declarations(of: folder)
                     record.airlock = record.imports.map { "\(toolkit.modules)/\($0).swiftmodule".fileVersion }
                     return
@@ -283,10 +286,10 @@ struct PackageBuild {
         let sources = target.clangSources
         if !sources.isEmpty { progress("compiling \(target.name) of the package \(target.package.identity)") }
         // The headers of the modules that it needs, in clang's own form.
-        let needed = products.arguments.enumerated().filter {
-            $0.offset > 0 && products.arguments[$0.offset - 1] == "-Xcc"
+        let arguments = products.arguments
+        let needed = zip(arguments, arguments.dropFirst()).filter { $0.0 == "-Xcc" }.map(\.1).filter {
+            !$0.hasPrefix("-fmodule-map-file=")
         }
-        .map(\.element).filter { !$0.hasPrefix("-fmodule-map-file=") }
         for (index, source) in sources.enumerated() {
             let object = "\(place)/\(index).o"
             var words = ["clang", "-c", "\(target.folder)/\(source.path)", "-o", object, "-fPIC", "-gline-tables-only"]
@@ -368,11 +371,15 @@ struct PackageBuild {
         let scratch = "\(resolution)/scratch"
         let command =
             ["swift", "build", "-c", "release", "--product", target.name, "--package-path", "\(resolution)/root"]
-            + PackageResolver.options(in: resolution, scratch: scratch) + ["--disable-automatic-resolution"]
+            + PackageResolver.options(in: resolution, scratch: scratch)
         let result = try execute(
             command, writing: ["root", "scratch", "cache", "settings"].map { "\(resolution)/\($0)" })
-        let program = "\(scratch)/release/\(target.name)-tool"
-        guard result.status == 0, FileManager.default.fileExists(atPath: program) else {
+        // The package manager has a folder for each kind of machine. Links that a package's programs may have made are refused.
+        let given = GivenFolder(scratch)
+        let program = try (given.entries() ?? []).filter { $0.kind == .folder }.map {
+            "\($0.name)/release/\(target.name)-tool"
+        }.first { FileManager.default.fileExists(atPath: "\(scratch)/\($0)") }
+        guard result.status == 0, let program else {
             let output = String(decoding: result.output, as: UTF8.self) + result.errors
             record.failure =
                 ErrorGroups(BuildLog(output, package: "", sources: [(link: "", path: target.folder)]).faults).groups
@@ -382,12 +389,9 @@ struct PackageBuild {
         }
         // The package manager replaces its own products.
         let copy = "\(place(of: target))/\(target.module)"
-        do {
-            try FileManager.default.copyItem(
-                at: URL(fileURLWithPath: program).resolvingSymlinksInPath(), to: URL(fileURLWithPath: copy))
-        } catch {
-            throw CommandFailure(
-                "can't copy \(program) to \(copy): \(error.localizedDescription) — free space", exitCode: .inputOutput)
+        try given.copy(program, to: copy)
+        guard chmod(copy, 0o700) == 0 else {
+            throw CommandFailure("can't make \(copy) executable — check the folder", exitCode: .inputOutput)
         }
         record.objects = [copy]
     }

@@ -77,7 +77,8 @@ struct PackageGraph {
         do throws(CommandFailure) {
             made = try PackageTarget(target, type: type, of: description, filter: filter)
         } catch { return refuse(error.message) }
-        for dependency in target["dependencies"]?.array ?? [] {
+        // The package manager builds macros, with all that they need.
+        for dependency in type == "macro" ? [] : target["dependencies"]?.array ?? [] {
             switch description.modules(of: dependency, in: packages, filter: filter) {
             case .success(let modules):
                 made.dependencies += modules.filter { !made.dependencies.contains($0) && $0 != module }
@@ -90,8 +91,13 @@ struct PackageGraph {
     /// The names of all modules that sources could import.
     var modules: Set<String> { Set(targets.values.filter { $0.kind != .macro }.map(\.module)).union(obstacles.keys) }
 
-    /// Returns the modules of products.
-    func modules(of names: some Sequence<String>) -> Set<String> { Set(names.flatMap { products[$0] ?? [] }) }
+    /// Removes the targets that products don't need, whose names could be those of Apple's modules. Products that no package has are ignored.
+    mutating func keep(products names: some Sequence<String>) {
+        let needed = closure(of: names.flatMap { products[$0] ?? [] })
+        guard !needed.isEmpty else { return }
+        targets = targets.filter { needed.contains($0.key) }
+        obstacles = obstacles.filter { needed.contains($0.key) }
+    }
 
     /// Returns the names of the modules that products contain, with those that these need.
     func closure(of modules: some Sequence<String>) -> Set<String> {

@@ -14,6 +14,8 @@ struct PackageProducts {
         let imports: Set<String>
         /// The resources for its bundle; `nil` if it has none.
         var resources: ImportedFolder?
+        /// The files for its bundle that are generated from Core Data models, by their names.
+        var models: [String: String] = [:]
         /// True if a program of a package expands its macros.
         var hasMacros = false
         /// The public types that it declares.
@@ -51,8 +53,8 @@ struct PackageProducts {
     }
 
     /// The bundles of the modules.
-    var resources: [(name: String, folder: ImportedFolder)] {
-        modules.compactMap { module in module.resources.map { (module.name, $0) } }
+    var resources: [(name: String, folder: ImportedFolder, models: [String: String])] {
+        modules.compactMap { module in module.resources.map { (module.name, $0, module.models) } }
     }
 
     /// The modules of Airlock that they import.

@@ -5,7 +5,7 @@ import Foundation
 /// The inputs and the products of a compiled module of a package, as they are stored beside the products.
 struct PackageRecord: Codable, Hashable {
     /// The version of the format, and of how modules are compiled.
-    static let format = 2
+    static let format = 3
 
     /// A file from which the module was compiled.
     struct Input: Codable, Hashable {
@@ -23,6 +23,8 @@ struct PackageRecord: Codable, Hashable {
     var objects: [String] = []
     var libraries: [String] = []
     var moduleMap: String?
+    /// The files for its bundle that are generated from Core Data models, by their names.
+    var models: [String: String] = [:]
     var diagnostics: [String] = []
     /// The public declarations, without bodies.
     var declarations: [String] = []
@@ -86,15 +88,16 @@ extension PackageTarget {
         "S", "c", "cc", "cpp", "cxx", "def", "h", "hh", "hpp", "inc", "modulemap", "s", "swift", "xcstrings",
     ]
 
-    /// The files that the module is compiled from, with paths in the target's folder.
+    /// The absolute paths of the files that the module is compiled from. Macros can be compiled from all of their package.
     var inputs: [String] {
         let embedded = Set(resources.filter { $0.rule == .embed }.map(\.path))
-        return files.filter { file in
+        let isWhole = kind == .macro
+        return (isWhole ? Self.files(of: package) : files).filter { file in
             let name = file.split(separator: "/").last.map(String.init) ?? file
             let ending = name.split(separator: ".").last.map(String.init) ?? ""
             return name.contains(".") && Self.inputEndings.contains(ending) || name == "Contents.json"
                 || embedded.contains(file)
-        }
+        }.map { "\(isWhole ? package.path : folder)/\($0)" }
     }
 }
 

@@ -165,6 +165,11 @@ struct PackageTarget {
         return files.sorted()
     }
 
+    /// Returns the paths, in a package's folder, of its files outside the package manager's own folder.
+    static func files(of package: ResolvedPackage) -> [String] {
+        files(in: package.path, excluded: [".build", ".git", "Tests"], included: [])
+    }
+
     /// The paths of all files that the target could consist of, in its folder.
     var files: [String] { Self.files(in: folder, excluded: excluded, included: []) }
 

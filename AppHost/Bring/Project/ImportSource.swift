@@ -43,12 +43,14 @@ struct ImportSource {
     var packages = PackageGraph()
 
     /// Sets the packages, whose modules replace those that were found in the packages' folders.
-    mutating func use(_ packages: PackageGraph) {
-        self.packages = packages
+    mutating func use(_ resolution: PackageResolution, isDebug: Bool) {
+        packages = PackageGraph(resolution, isDebug: isDebug)
+        if let target { packages.keep(products: ([target] + modules.compactMap(\.target)).flatMap(\.packages)) }
         modules.removeAll { module in
             packages.targets[module.name].map { (module.folder.path + "/").hasPrefix($0.package.path + "/") } ?? false
         }
-        change { $0.add(modules: packages.modules) }
+        let names = packages.modules
+        change { $0.add(modules: names) }
     }
 
     /// Replaces the sources by the same sources on a system without some modules.
