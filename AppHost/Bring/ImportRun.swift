@@ -36,7 +36,7 @@ struct ImportRun {
         var verdict = Verdict(
             source.folder, modules: source.modules.map(\.folder), known: known,
             ownModules: Set(source.modules.map(\.name) + [arguments[BuildOptions.name] ?? source.name])
-                .union(source.packages.modules),
+                .union(source.packages.modules).union(unresolvedModules),
             foreign: source.foreign, generated: [packageDeclarations])
         verdict.packages = packageLines
         verdict.build = .init(
@@ -499,6 +499,12 @@ struct ImportRun {
 
     /// The modules of packages that the app's sources import.
     private var importedPackages: Set<String> { imports.intersection(source.packages.modules) }
+
+    /// The imported modules that may be those of packages which aren't resolved yet.
+    private var unresolvedModules: Set<String> {
+        guard !source.packageReferences.isEmpty, source.packages.sandbox == nil else { return [] }
+        return imports.filter { !NameTable.isTaken(module: $0) }
+    }
 
     private var imports: Set<String> {
         let sources = ([source.folder] + source.modules.map(\.folder)).flatMap(\.sources)

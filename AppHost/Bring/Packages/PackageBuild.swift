@@ -186,7 +186,7 @@ struct PackageBuild {
                 }
                 let log = BuildLog(text, package: "", sources: [(link: "", path: folder.path)])
                 reason =
-                    reason ?? ErrorGroups(log.faults).groups.first.map { "\($0.place): \($0.message)" }
+                    reason ?? log.faults.first.map { "\($0.location): \($0.message)" }
                     ?? "the compiler failed: \(text.suffix(300))"
                 let missing = Self.removable(log.faults, in: folder, known: known)
                 guard !missing.isEmpty else { break }

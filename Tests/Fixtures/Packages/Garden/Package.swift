@@ -4,6 +4,7 @@ import PackageDescription
 let package = Package(
     name: "Garden",
     platforms: [.iOS(.v18)],
+    products: [.library(name: "Garden", targets: ["Garden"])],
     dependencies: [
         .package(path: "Packages/Leaf", traits: ["Green"]), .package(path: "Packages/Stem"),
         .package(path: "Packages/Weed"),
