@@ -87,7 +87,8 @@ struct PackageGraphTests {
                 "Bin":
                     "Bin is a binary target, whose machine code runs only on Apple's systems — use a version of tea with sources",
                 "Tea": "Tea needs Bin, which can't be built",
-                "Old": "Old has sources in Objective-C (Old.m), which can't be compiled here — use a target of Swift or C",
+                "Old":
+                    "Old has sources in Objective-C (Old.m), which can't be compiled here — use a target of Swift or C",
                 "Lost": "Lost has no folder in \(tree.path)/Tea/Sources — check the package's manifest",
                 "Pot": "the folder ../elsewhere of Pot is outside its package — move it into the package",
             ])
