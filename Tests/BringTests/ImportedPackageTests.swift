@@ -193,7 +193,7 @@ struct ImportedPackageTests {
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == tree.path)
         #expect(
             FileManager.default.contents(atPath: place + "/Sources/Tea/AirlockRegion.swift")
-                == Data(package.regionSource.utf8))
+                == Data(ImportedPackage.regionSource(app: package.name).utf8))
         let error = #expect(throws: CommandFailure.self) { try package.write(to: tree.path + "/inside") }
         #expect(
             error?.message

@@ -37,10 +37,9 @@ struct PackageRecord: Codable, Hashable {
 
     /// Reads a record; `nil` if there is none.
     init?(at path: String) {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
         // A record that is incomplete or of another format is written again.
-        guard let data = FileManager.default.contents(atPath: path),
-            let record = try? JSONDecoder().decode(Self.self, from: data)
-        else { return nil }
+        guard let record = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
         self = record
     }
 
