@@ -128,21 +128,21 @@ struct VerdictTests {
     func blockers() throws {
         let found = try verdict([
             "A.swift": """
-            import SceneKit
+            import WebKit
             import SpriteKit
             import Networking
             @objc protocol A { @objc optional func a() }
             let s = a.perform(#selector(a))
             let t = URLSession.shared
             struct P { let c: UIViewController }
-            class M { let node: SCNNode; let unit: SKScene; let client = Networking.Client() }
+            class M { let node: WKWebView; let unit: SKScene; let client = Networking.Client() }
             """,
             "C.storyboard": "", "D.m": "",
         ])
         let stops = Dictionary(
             found.obstacles.filter { $0.weight == .stops }.map { ($0.what, $0.places) }, uniquingKeysWith: +)
         #expect(stops["UIKit views"] == ["A.swift:7"])
-        #expect(stops["import SceneKit"] == ["A.swift:1", "A.swift:8"])
+        #expect(stops["import WebKit"] == ["A.swift:1", "A.swift:8"])
         #expect(
             found.obstacles.contains { $0.what == "URLSession, of which every request fails" && $0.weight == .differs })
         #expect(stops["import SpriteKit"] == ["A.swift:2", "A.swift:8"])
@@ -159,15 +159,15 @@ struct VerdictTests {
     @Test("An import that no known name needs is left out, until the compiler misses a name of the module")
     func unneededImports() throws {
         var found = try verdict([
-            "A.swift": "import SceneKit\nimport Networking\nimport Tea\nlet a = 1.description",
-            "B.swift": "import SceneKit",
+            "A.swift": "import WebKit\nimport Networking\nimport Tea\nlet a = 1.description",
+            "B.swift": "import WebKit",
         ])
         func imports(_ weight: Obstacle.Weight) -> [String: [String]] {
             let rows = found.obstacles.filter { $0.weight == weight && $0.what.hasPrefix("import ") }
             return Dictionary(uniqueKeysWithValues: rows.map { ($0.what, $0.places) })
         }
         #expect(found.isClear && imports(.stops).isEmpty)
-        #expect(imports(.omits)["import SceneKit"] == ["A.swift:1", "B.swift:1"])
+        #expect(imports(.omits)["import WebKit"] == ["A.swift:1", "B.swift:1"])
         #expect(imports(.omits)["import Networking"] == ["A.swift:2"])
         let clear = found
         // The compiler finds no error.
@@ -179,10 +179,10 @@ struct VerdictTests {
             .init(place: "A.swift:2", message: "no such module 'Networking'"),
             .init(place: "A.swift:4", message: "value of type 'Int' has no member 'brewed'"),
         ])
-        #expect(imports(.omits).keys.sorted() == ["import SceneKit", "import Tea"] && imports(.stops).isEmpty)
+        #expect(imports(.omits).keys.sorted() == ["import WebKit", "import Tea"] && imports(.stops).isEmpty)
         #expect(found.errors?.groups.first?.module == "Networking")
         // The estimate was wrong.
-        found = try verdict(["A.swift": "import SceneKit\nstruct A { let b: SCNNode }"])
+        found = try verdict(["A.swift": "import WebKit\nstruct A { let b: WKWebView }"])
         #expect(imports(.stops).count == 1)
         found.add([])
         #expect(found.isClear && imports(.omits).count == 1)
@@ -221,9 +221,9 @@ struct VerdictTests {
     func missingModule() throws {
         let found = try verdict([
             "A.swift": """
-            import SceneKit
-            final class Cup { var node: SCNNode? }
-            struct Pot { var cups: [Cup]; let scene: SCNScene }
+            import WebKit
+            final class Cup { var node: WKWebView? }
+            struct Pot { var cups: [Cup]; let scene: WKUserScript }
             """,
             "B.swift": "import SpriteKit\nlet here: SKNode? = nil\nlet there = SKWhatever()",
             "C.swift": "import SwiftUI\nlet app = UIApplication.shared",
@@ -231,7 +231,7 @@ struct VerdictTests {
         #expect(found.missing.isEmpty && found.unknown.isEmpty && !found.isClear)
         #expect(
             found.obstacles.map { "\($0.what) \($0.places)" } == [
-                #"import SceneKit ["A.swift:1", "A.swift:2", "A.swift:3"]"#,
+                #"import WebKit ["A.swift:1", "A.swift:2", "A.swift:3"]"#,
                 #"import SpriteKit ["B.swift:1", "B.swift:2", "B.swift:3"]"#,
                 #"UIApplication.shared ["C.swift:2"]"#,
             ])
@@ -506,11 +506,11 @@ struct VerdictTests {
 
     @Test("The JSON report has the missing names and obstacles that the text report has")
     func jsonReport() throws {
-        let found = try verdict(["A.swift": "import SceneKit\nlet a: SCNNode = Wobbler()"])
+        let found = try verdict(["A.swift": "import WebKit\nlet a: WKWebView = Wobbler()"])
         let object = try JSONSerialization.jsonObject(with: Data(try found.json.utf8)) as? [String: Any]
         #expect(object?["clear"] as? Bool == false)
         #expect((object?["missing"] as? [[String: Any]])?.first?["name"] as? String == "Wobbler")
-        #expect((object?["obstacles"] as? [[String: Any]])?.first?["what"] as? String == "import SceneKit")
+        #expect((object?["obstacles"] as? [[String: Any]])?.first?["what"] as? String == "import WebKit")
         #expect(found.text.contains("MISSING: these don't compile here\n  Wobbler"))
         #expect(found.text.hasSuffix("estimate: see MISSING and BLOCKERS first"))
     }
