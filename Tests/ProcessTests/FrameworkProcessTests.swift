@@ -166,6 +166,10 @@ import Testing
         #expect(try run("-33.8688, 151.2093", "--name", "Sydney").output == "location: -33.8688,151.2093 (Sydney)\n")
         let file = try Data(contentsOf: URL(fileURLWithPath: "\(airlock.container)/device/location.json"))
         let json = try #require(try JSONSerialization.jsonObject(with: file) as? [String: Any])
+        for (path, mode) in [("device", 0o700), ("device/location.json", 0o600)] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(airlock.container)/\(path)")
+            #expect(attributes[.posixPermissions] as? Int == mode, "\(path)")
+        }
         #expect(json["latitude"] as? Double == -33.8688 && json["longitude"] as? Double == 151.2093)
         #expect(json["placemark"] as? [String: String] == ["name": "Sydney", "locality": "Sydney"])
         #expect(

@@ -71,8 +71,11 @@ struct DeviceCommand {
             if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
         } else {
             _ = try settings.createContainer()
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let manager = FileManager.default
+            try manager.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             try OutputFile(path: path).replace(with: Array(JSONEncoder().encode(place)))
+            try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         }
         try report(place)
     }
