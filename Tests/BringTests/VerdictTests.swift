@@ -179,7 +179,7 @@ struct VerdictTests {
             .init(place: "A.swift:2", message: "no such module 'Networking'"),
             .init(place: "A.swift:4", message: "value of type 'Int' has no member 'brewed'"),
         ])
-        #expect(imports(.omits).keys.sorted() == ["import WebKit", "import Tea"] && imports(.stops).isEmpty)
+        #expect(imports(.omits).keys.sorted() == ["import Tea", "import WebKit"] && imports(.stops).isEmpty)
         #expect(found.errors?.groups.first?.module == "Networking")
         // The estimate was wrong.
         found = try verdict(["A.swift": "import WebKit\nstruct A { let b: WKWebView }"])

@@ -58,8 +58,7 @@ enum BundleDeclarations {
     static func module(_ module: String, app: String) -> String {
         """
         // Written by './airlock bring': the folder of the module's resources.
-        import Foundation
-        import FoundationGaps
+        \(["Foundation", "FoundationGaps"].map { "import \($0)" }.joined(separator: "\n"))
 
         extension Foundation.Bundle {
             nonisolated static var module: Foundation.Bundle {

@@ -14,7 +14,7 @@ struct PackageBuild {
     /// The name of the app's main module.
     let app: String
     let isDebug: Bool
-    /// The sandbox of the compilers; `nil` to run them without one.
+    /// The sandbox of the compilers; `nil` without packages.
     let sandbox: BuildSandbox?
     /// The folder of the resolution, with the package manager's root package; empty if there is none.
     var resolution = ""
@@ -400,12 +400,13 @@ struct PackageBuild {
     private var log: String { "\(folder)-log" }
 
     private func execute(_ arguments: [String], writing folders: [String]) throws -> Subprocess.Result {
-        if let sandbox {
-            return try sandbox.run(
-                arguments, writing: folders,
-                variables: resolution.isEmpty ? [:] : ["GIT_CONFIG_GLOBAL": "\(resolution)/mirrors/configuration"],
-                log: log)
+        guard let sandbox else {
+            throw CommandFailure(
+                "there is no sandbox for the compilers of packages — import the app again", exitCode: .denied)
         }
-        return try Subprocess(arguments: arguments, interruption: interruption).run(log: log)
+        return try sandbox.run(
+            arguments, writing: folders,
+            variables: resolution.isEmpty ? [:] : ["GIT_CONFIG_GLOBAL": "\(resolution)/mirrors/configuration"],
+            log: log)
     }
 }

@@ -37,9 +37,9 @@ struct PackageRecord: Codable, Hashable {
 
     /// Reads a record; `nil` if there is none.
     init?(at path: String) {
-        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        guard case .bytes(let bytes) = BoundedFile(path, limit: 64 << 20) else { return nil }
         // A record that is incomplete or of another format is written again.
-        guard let record = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
+        guard let record = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
         self = record
     }
 
@@ -74,8 +74,9 @@ struct PackageRecord: Codable, Hashable {
                 continue
             }
             // A file that can't be read is reported by the compiler that needs it.
-            let data = FileManager.default.contents(atPath: file) ?? Data()
-            inputs.append(Input(version: version, contents: "\(file.contentHash) \(data.count) \(data.contentHash)"))
+            var bytes: [UInt8] = []
+            if case .bytes(let found) = BoundedFile(file, limit: 64 << 20) { bytes = found }
+            inputs.append(Input(version: version, contents: "\(file.contentHash) \(bytes.count) \(bytes.contentHash)"))
         }
         return inputs
     }

@@ -23,7 +23,7 @@ import Testing
     var token = UUID()
     var image: Data?
     @Relationship(deleteRule: .cascade, inverse: \Leg.journey) var legs: [Leg] = []
-    var guests: [Guest] = []
+    var visitors: [Visitor] = []
     @Transient var note = "none"
     var title: String { "\(name)!" }
 
@@ -46,7 +46,7 @@ import Testing
     init(leg: Leg) { self.leg = leg }
 }
 
-@Model final class Guest {
+@Model final class Visitor {
     var name: String
     var journeys: [Journey] = []
 
@@ -129,13 +129,13 @@ struct ModelContextTests {
         #expect(rome.legs == [leg])
         oslo.legs.append(leg)
         #expect(leg.journey === oslo && rome.legs.isEmpty)
-        let guest = Guest(name: "Ann")
-        rome.guests = [guest]
-        #expect(guest.journeys == [rome] && guest.modelContext == context)
-        guest.journeys.append(oslo)
+        let visitor = Visitor(name: "Ann")
+        rome.visitors = [visitor]
+        #expect(visitor.journeys == [rome] && visitor.modelContext == context)
+        visitor.journeys.append(oslo)
         try context.save()
         let other = ModelContext(container)
-        let read = try #require(try other.fetch(FetchDescriptor<Guest>()).first)
+        let read = try #require(try other.fetch(FetchDescriptor<Visitor>()).first)
         #expect(read.journeys.map(\.key) == ["rome", "oslo"])
         #expect(read.journeys[1].legs.first?.journey === read.journeys[1])
         leg.journey = nil
@@ -150,7 +150,7 @@ struct ModelContextTests {
         let journey = Journey("a", name: "Rome")
         context.insert(journey)
         journey.legs = [Leg(city: "Pisa"), Leg(city: "Siena")]
-        journey.guests = [Guest(name: "Ann")]
+        journey.visitors = [Visitor(name: "Ann")]
         try context.save()
         let ticket = Ticket(leg: journey.legs[0])
         context.insert(ticket)
@@ -161,7 +161,7 @@ struct ModelContextTests {
         try context.save()
         #expect(journey.isDeleted && journey.name == "Rome" && journey.modelContext == nil)
         #expect(try context.fetchCount(FetchDescriptor<Leg>()) == 0)
-        #expect(try context.fetch(FetchDescriptor<Guest>()).map(\.journeys.count) == [0])
+        #expect(try context.fetch(FetchDescriptor<Visitor>()).map(\.journeys.count) == [0])
     }
 
     @Test("A save that a rule denies, or that lacks a required model, names the property and keeps the changes")
@@ -299,12 +299,12 @@ struct ModelContextTests {
     @Test("A model that isn't in the container's schema is an error")
     func unknownModel() throws {
         let container = try ModelContainer(
-            for: Schema([Guest.self]), configurations: [ModelConfiguration(isStoredInMemoryOnly: true)])
-        #expect(Set(container.schema.entities.map(\.name)) == ["Guest", "Journey", "Leg", "Ticket"])
+            for: Schema([Visitor.self]), configurations: [ModelConfiguration(isStoredInMemoryOnly: true)])
+        #expect(Set(container.schema.entities.map(\.name)) == ["Visitor", "Journey", "Leg", "Ticket"])
         let empty = ModelContext(
             try ModelContainer(
                 for: Schema([Note.self]), configurations: [ModelConfiguration(isStoredInMemoryOnly: true)]))
-        #expect(throws: SwiftDataError.unknownSchema) { try empty.fetch(FetchDescriptor<Guest>()) }
+        #expect(throws: SwiftDataError.unknownSchema) { try empty.fetch(FetchDescriptor<Visitor>()) }
     }
 
     @Model final class Note {

@@ -24,18 +24,18 @@ struct ModelFixtureTests {
             [
                 "Journey": """
                 [{"id": 1, "key": "a", "name": "Rome", "start": "2026-11-30T09:00:00Z", "price": "12.50", "kind": "work",
-                  "size": {"people": 3}, "tags": ["x"], "guests": ["ann"], "token": "5E0C7F0A-3B0D-4B52-9D2B-6B1F6B0F0001"}]
+                  "size": {"people": 3}, "tags": ["x"], "visitors": ["ann"], "token": "5E0C7F0A-3B0D-4B52-9D2B-6B1F6B0F0001"}]
                 """,
                 "Leg": #"[{"city": "Pisa", "journey": 1}, {"city": "Siena"}]"#,
-                "Guest": #"[{"id": "ann", "name": "Ann"}]"#,
+                "Visitor": #"[{"id": "ann", "name": "Ann"}]"#,
             ], in: folder)
         let context = ModelContext(try container(fixture: folder.path))
         let journey = try #require(try context.fetch(FetchDescriptor<Journey>()).first)
         #expect(journey.name == "Rome" && journey.price == Decimal(string: "12.5") && journey.kind == .work)
         #expect(journey.size.people == 3 && journey.tags == ["x"] && journey.distance == 0)
         #expect(journey.start == Date(timeIntervalSince1970: 1_796_029_200))
-        #expect(journey.legs.map(\.city) == ["Pisa"] && journey.guests.map(\.name) == ["Ann"])
-        #expect(journey.guests[0].journeys.first === journey)
+        #expect(journey.legs.map(\.city) == ["Pisa"] && journey.visitors.map(\.name) == ["Ann"])
+        #expect(journey.visitors[0].journeys.first === journey)
         journey.name = "Oslo"
         try context.save()
         #expect(
@@ -50,10 +50,10 @@ struct ModelFixtureTests {
         ])
     func mistakes(text: String) throws {
         let folder = try TemporaryFolder()
-        try write(["Journey": text, "Guest": #"[{"name": "Ann"}]"#], in: folder)
+        try write(["Journey": text, "Visitor": #"[{"name": "Ann"}]"#], in: folder)
         let context = ModelContext(try container(fixture: folder.path))
         #expect(try context.fetchCount(FetchDescriptor<Journey>()) == 0)
-        #expect(try context.fetchCount(FetchDescriptor<Guest>()) == 1)
+        #expect(try context.fetchCount(FetchDescriptor<Visitor>()) == 1)
     }
 
     @Test("A store is the file default.store in Application Support, and a store in memory has none")
