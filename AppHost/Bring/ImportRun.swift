@@ -254,22 +254,25 @@ struct ImportRun {
         }
     }
 
-    /// The sandbox of the compilers of packages, and of those of the app if they start programs of packages.
+    /// The sandbox of the compilers of packages, and of those of an app that imports them.
     private func sandbox(_ toolkit: Toolkit) -> BuildSandbox? {
         guard var sandbox = source.packages.sandbox else { return nil }
         sandbox.readable += [toolkit.modules, toolkit.macros, "\(place)/.build"]
         sandbox.readable += source.packages.targets.values.map(\.package.path)
+        sandbox.readable += ([source.folder] + source.modules.map(\.folder)).flatMap(\.pieces).map(\.path)
         sandbox.readable = Array(Set(sandbox.readable)).sorted()
         return sandbox
     }
 
     /// Compiles the packages' modules that the sources import, and those that these need.
-    private func packageProducts(_ toolkit: Toolkit, _ package: ImportedPackage) throws -> PackageProducts {
+    private func packageProducts(
+        _ toolkit: Toolkit, _ package: ImportedPackage, _ sandbox: BuildSandbox? = nil
+    ) throws -> PackageProducts {
         let imported = importedPackages
         guard !imported.isEmpty else { return PackageProducts() }
         return try PackageBuild(
             known: known, toolkit: toolkit, folder: packageFolder, app: package.name,
-            isDebug: package.configuration == "debug", sandbox: sandbox(toolkit),
+            isDebug: package.configuration == "debug", sandbox: sandbox ?? self.sandbox(toolkit),
             resolution: "\(place)/.build/packages", interruption: interruption, progress: progress
         ).run(source.packages, modules: imported)
     }
@@ -364,7 +367,13 @@ struct ImportRun {
         }
         var build = AppBuild(
             package: package, toolkit: toolkit, folder: folder, log: "\(folder)/check", interruption: interruption)
-        build.packages = try packageProducts(toolkit, package)
+        if var sandbox = sandbox(toolkit), !importedPackages.isEmpty {
+            sandbox = BuildSandbox(
+                launcher: toolkit.launcher, folder: sandbox.folder, searchPath: searchPath,
+                readable: sandbox.readable + [folder], interruption: interruption)
+            build.packages = try packageProducts(toolkit, package, sandbox)
+            build.sandbox = sandbox
+        }
         build.isCheck = true
         guard let text = try build.run() else { return [] }
         if let remedy = BuildLog.remedy(text) {
@@ -407,7 +416,7 @@ struct ImportRun {
         return AppBuild(
             package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption,
             isRepeated: arguments[BuildOptions.built], searchPath: searchPath, packages: packages,
-            sandbox: packages.hasMacros ? sandbox(toolkit) : nil, report: progress)
+            sandbox: packages.modules.isEmpty ? nil : sandbox(toolkit), report: progress)
     }
 
     /// Resolves the packages that the target links, or that the folder's package needs; `nil` if there are none.
@@ -417,6 +426,11 @@ struct ImportRun {
     private func resolvePackages(launcher: String, isStoredOnly: Bool = false) throws -> PackageResolution? {
         guard !source.packageReferences.isEmpty || source.ownPackage != nil else { return nil }
         let folder = "\(place)/.build/packages"
+        if isStoredOnly {
+            guard PackageFolder(path: folder).isOwn else { return nil }
+        } else {
+            try PackageFolder(path: folder).make()
+        }
         var sandbox = BuildSandbox(
             launcher: launcher, folder: folder, searchPath: searchPath, interruption: interruption)
         sandbox.readable = [source.repository ?? source.folder.path]

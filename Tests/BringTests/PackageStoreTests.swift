@@ -43,4 +43,27 @@ struct PackageStoreTests {
         try "changed".write(toFile: "\(tree.path)/Core/Package.swift", atomically: true, encoding: .utf8)
         #expect(store([reference]).resolution(allowsFailures: true) == nil)
     }
+
+    @Test("A folder of packages that this machine didn't make is replaced")
+    func plantedFolder() throws {
+        let tree = try TemporaryTree(["x": ""])
+        let own = PackageFolder(path: "\(tree.path)/packages")
+        #expect(!own.isOwn)
+        try own.make()
+        try "kept".write(toFile: "\(own.path)/resolution.json", atomically: true, encoding: .utf8)
+        try own.make()
+        #expect(own.isOwn && FileManager.default.fileExists(atPath: "\(own.path)/resolution.json"))
+        // A repository contains a copy of such a folder, with its mark.
+        let copy = PackageFolder(path: "\(tree.path)/copy")
+        try FileManager.default.copyItem(atPath: own.path, toPath: copy.path)
+        #expect(!copy.isOwn)
+        try copy.make()
+        #expect(copy.isOwn && !FileManager.default.fileExists(atPath: "\(copy.path)/resolution.json"))
+        // A link to another folder isn't followed.
+        let link = PackageFolder(path: "\(tree.path)/link")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: own.path)
+        #expect(!link.isOwn)
+        try link.make()
+        #expect(link.isOwn && FileManager.default.fileExists(atPath: "\(own.path)/resolution.json"))
+    }
 }

@@ -180,8 +180,8 @@ import Testing
         #expect(try read("\(airlock.container)/container.json").ending == .exited(status: 0))
         // A program that isn't beside the launcher is an imported app's, which reads no feature's documents.
         #expect(try read(airlock.document("joke-of-the-day")).ending == .exited(status: 1))
-        for name in ["preferences", "history", "network"] {
-            let path = "\(state)/documents/jokes/\(name)"
+        for name in ["jokes/preferences", "jokes/history", "host/network"] {
+            let path = "\(state)/documents/\(name)"
             #expect(access(path, R_OK) == 0)
             let result = try read(path)
             #expect(result.ending == .exited(status: 1) && result.output == [])

@@ -249,7 +249,7 @@ struct AppBuild {
             (base.contains("%") ? ["env", "-C", base] + driver + ["-o", "linked"] : driver + ["-o", new])
             // A list can't contain a few paths.
             + (words.count == linked.count ? ["@\(list)"] : linked)
-            + ["-Xlinker", "--gc-sections"] + options
+            + ["-Xlinker", "--gc-sections", "-Xlinker", "--no-dependent-libraries"] + options
         let libraries = airlock + flags.filter { $0.hasSuffix(".a") }
         return try step(link, reading: inputs + libraries, writing: executable(product), from: new)
     }
@@ -281,7 +281,7 @@ struct AppBuild {
 
     /// Runs a command and returns its output if it fails.
     ///
-    /// - Parameter startsPrograms: True for a compiler that can start programs of packages, which expand macros.
+    /// - Parameter startsPrograms: True for a compiler that reads files of packages and can start their programs, which expand macros.
     private func failure(_ arguments: [String], startsPrograms: Bool = false) throws -> String? {
         // The compiler writes expanded macros to a folder here. If that folder were shared and belonged to another user, the compiler would
         // write the macros to the current folder. Programs are started through 'env', which sets variables.

@@ -31,7 +31,7 @@ struct CompilationRecord: Codable {
         let files =
             names.filter { $0.hasSuffix(".swiftmodule") }.sorted().map { "\(modules)/\($0)" }
             + build.importedModulePaths + [build.build.toolkit.macros]
-        inputs = build.arguments + files.map(\.fileVersion)
+        inputs = build.arguments + files.map(\.fileVersion) + build.build.packages.modules.map(\.identity)
         let copies = Dictionary(
             build.rewrittenSources.map { ($0.file.source, $0.file.copy) }, uniquingKeysWith: { first, _ in first })
         for (path, _) in build.sources {

@@ -28,6 +28,10 @@ struct LinkInputs {
                 guard let data = FileManager.default.contents(atPath: object) else {
                     throw CommandFailure("can't read \(object) — import the app again", exitCode: .inputOutput)
                 }
+                // The linker would run the commands of a text file.
+                guard data.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else {
+                    throw CommandFailure("\(object) isn't an object — import the app again", exitCode: .found)
+                }
                 for entry in Self.entries(of: [UInt8](data)) where !libraries.contains(entry) && Self.isLibrary(entry) {
                     libraries.append(entry)
                 }
@@ -37,7 +41,7 @@ struct LinkInputs {
     }
 
     /// Returns true for `-lNAME`, a library in the linker's folders.
-    private static func isLibrary(_ entry: String) -> Bool {
+    static func isLibrary(_ entry: String) -> Bool {
         entry.wholeMatch(of: /-l[A-Za-z0-9_][A-Za-z0-9_.+\-]*/) != nil
     }
 

@@ -72,6 +72,9 @@ struct BuildSandbox {
             name.hasPrefix("/")
             ? name
             : searchPath.split(separator: ":").map { "\($0)/\(name)" }.first(where: manager.isExecutableFile)
+        guard !launcher.isEmpty else {
+            throw CommandFailure("no launcher to sandbox \(name) — import the app again", exitCode: .denied)
+        }
         guard let program else {
             throw CommandFailure("can't find \(name) — add its folder to PATH", exitCode: .inputOutput)
         }
@@ -101,6 +104,8 @@ struct BuildSandbox {
             URL(fileURLWithPath: $0).resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
                 .path
         }
-        return Set(folders).subtracting(["/", "/usr"]).sorted()
+        // A user's own program, such as one in ~/bin, doesn't open the user's folder.
+        let home = URL(fileURLWithPath: NSHomeDirectory()).resolvingSymlinksInPath().path
+        return Set(folders).subtracting(["/", "/usr"]).filter { !(home + "/").hasPrefix($0 + "/") }.sorted()
     }
 }

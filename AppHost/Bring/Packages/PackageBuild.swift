@@ -86,7 +86,7 @@ struct PackageBuild {
         let resources = target.kind == .swift ? ImportedFolder(resourcesOf: target) : nil
         return .init(
             name: target.module, arguments: arguments, objects: target.kind == .macro ? [] : record.objects,
-            libraries: record.libraries, imports: Set(record.imports),
+            libraries: record.libraries, imports: Set(record.imports), identity: record.identity,
             resources: resources?.resources.isEmpty == false || !record.models.isEmpty ? resources : nil,
             models: record.models, hasMacros: target.kind == .macro,
             types: Set(
@@ -106,8 +106,10 @@ struct PackageBuild {
             "\(PackageRecord.format)", "\(target.kind)", target.package.path, target.folder,
             try target.package.manifest.serialised().contentHash, app, "\(isDebug)",
         ]
+        // Modules of another compiler can't be imported.
+        settings += ["\(toolkit.modules)/Combine.swiftmodule".fileVersion]
         settings += target.package.traits.sorted() + identities
-        let old = PackageRecord(at: path)
+        let old = PackageRecord(at: path).flatMap { $0.isOwn(of: place, target) ? $0 : nil }
         let inputs = PackageRecord.inputs(
             of: target.inputs + (target.kind == .macro ? ["\(resolution)/Package.resolved"] : []),
             known: old?.inputs ?? [])
@@ -120,6 +122,7 @@ struct PackageBuild {
         }
         // The products of other inputs would be incomplete if this build is interrupted.
         do {
+            unlink(path)
             if FileManager.default.fileExists(atPath: place) { try FileManager.default.removeItem(atPath: place) }
             try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
         } catch {

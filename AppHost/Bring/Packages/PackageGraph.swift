@@ -55,6 +55,8 @@ struct PackageGraph {
             return
         }
         let (module, package) = (name.targetModule, description.package.identity)
+        // A module's name is that of its folder.
+        guard module.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else { return }
         func refuse(_ reason: String) {
             obstacles[module] = Obstacle(module: module, package: package, reason: reason)
         }

@@ -157,8 +157,10 @@ struct PackageMirrors {
         var all = [
             "PATH": searchPath, "LANG": "C.UTF-8", "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "/bin/false",
             "GIT_LFS_SKIP_SMUDGE": "1", "GIT_ALLOW_PROTOCOL": usesKeys ? "https:ssh:file" : "https:file",
-            "HOME": "\(folder)/home", "SSH_ASKPASS": "/bin/false",
+            "SSH_ASKPASS": "/bin/false",
         ].merging(passed) { $1 }
+        // A configuration can start programs.
+        if !usesKeys { all.merge(["HOME": "/nonexistent", "GIT_CONFIG_GLOBAL": "/dev/null"]) { $1 } }
         if usesKeys, all["GIT_SSH_COMMAND"] == nil, all["GIT_SSH"] == nil {
             all["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes -o ConnectTimeout=20"
         }
@@ -169,8 +171,7 @@ struct PackageMirrors {
     private func git(_ arguments: [String], _ address: String) throws -> String? {
         let log = "\(folder)/git"
         do {
-            try FileManager.default.createDirectory(
-                atPath: "\(folder)/home", withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch { throw unwritable(folder, error) }
         var command = ["env", "-i"] + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         command += ["timeout", "-k", "5", "\(Self.timeLimit)", "git", "-c", "core.hooksPath=/dev/null"]

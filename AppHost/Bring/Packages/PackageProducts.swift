@@ -12,6 +12,8 @@ struct PackageProducts {
         let libraries: [String]
         /// The modules of Airlock that its sources import.
         let imports: Set<String>
+        /// A hash of everything that the module was compiled from.
+        let identity: String
         /// The resources for its bundle; `nil` if it has none.
         var resources: ImportedFolder?
         /// The files for its bundle that are generated from Core Data models, by their names.

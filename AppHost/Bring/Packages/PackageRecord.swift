@@ -60,6 +60,13 @@ struct PackageRecord: Codable, Hashable {
             }
     }
 
+    /// True if all products are in the module's folder, and its libraries are named as the linker finds them.
+    func isOwn(of place: String, _ target: PackageTarget) -> Bool {
+        let files = objects + [moduleMap].compactMap(\.self).filter { !$0.hasPrefix(target.package.path + "/") }
+        return files.allSatisfy { $0.hasPrefix("\(place)/") && !$0.contains("/../") }
+            && libraries.allSatisfy { LinkInputs.isLibrary($0) || target.libraries.contains($0) }
+    }
+
     /// A hash of everything that the products depend on.
     var identity: String { (settings + inputs.map(\.contents) + airlock).joined(separator: "\n").contentHash }
 

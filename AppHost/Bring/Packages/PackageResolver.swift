@@ -252,7 +252,7 @@ struct PackageResolver {
         try FileManager.default.createDirectory(atPath: mirrors.folder, withIntermediateDirectories: true)
         for (name, text) in [
             ("configuration", mirrors.configuration), ("mirrors.json", try mirrors.list.serialised(pretty: true)),
-        ] { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(mirrors.folder)/\(name)")) }
+        ] { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(mirrors.folder)/\(name)"), options: .atomic) }
     }
 
     /// Returns true if there is a file, a folder or a link at a path.

@@ -114,3 +114,54 @@ extension ResolvedPackage {
             traits: Set(traits.compactMap(\.string)))
     }
 }
+
+/// The folder of an import's packages. A repository can contain an output folder with one, whose files would be trusted. So a folder counts
+/// only with a mark that names its own place on the disk and its own date, which no repository knows.
+struct PackageFolder {
+    let path: String
+    private var mark: String { "\(path)/made-here" }
+
+    /// True if this machine made the folder.
+    var isOwn: Bool {
+        guard case .bytes(let bytes) = BoundedFile(mark, limit: 200), let text = Self.text(path, mark) else {
+            return false
+        }
+        return bytes == Array(text.utf8)
+    }
+
+    /// Creates the folder, and removes one that this machine didn't make.
+    ///
+    /// - Throws: ``CommandFailure``.
+    func make() throws(CommandFailure) {
+        guard !isOwn else { return }
+        let manager = FileManager.default
+        do {
+            if manager.fileExists(atPath: path) || manager.linkTarget(path) != nil {
+                try manager.removeItem(atPath: path)
+            }
+            try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try Data().write(to: URL(fileURLWithPath: mark))
+            let descriptor = open(mark, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            defer { close(descriptor) }
+            guard let text = Self.text(path, mark) else { throw POSIXError(.EIO) }
+            // Writing changes the date, which is then set back to the one in the text.
+            var status = stat()
+            fstat(descriptor, &status)
+            let bytes = Array(text.utf8)
+            guard write(descriptor, bytes, bytes.count) == bytes.count,
+                futimens(descriptor, [status.st_mtim, status.st_mtim]) == 0
+            else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        } catch {
+            throw CommandFailure(
+                "can't make \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+                exitCode: .inputOutput)
+        }
+    }
+
+    private static func text(_ folder: String, _ mark: String) -> String? {
+        var (own, file) = (stat(), stat())
+        guard lstat(folder, &own) == 0, own.st_mode & S_IFMT == S_IFDIR, lstat(mark, &file) == 0 else { return nil }
+        return "\(own.st_dev) \(own.st_ino) \(file.st_ino) \(file.st_mtim.tv_sec) \(file.st_mtim.tv_nsec)\n"
+    }
+}

@@ -80,6 +80,13 @@ struct PackageTarget {
         guard (headers + "/").hasPrefix(package.path + "/") else {
             throw CommandFailure("the headers of \(name) are outside its package — move them into the package")
         }
+        for path in [folder, headers] {
+            // An absent folder is reported when it is needed.
+            guard let real = GivenFolder.realPath(path), let root = GivenFolder.realPath(package.path) else { continue }
+            guard (real + "/").hasPrefix(root + "/") else {
+                throw CommandFailure("\(path) leads outside the package of \(name) — move the files into the package")
+            }
+        }
         resources = (target["resources"]?.array ?? []).prefix(10_000).compactMap { resource in
             guard let path = resource["path"]?.string, let rule = resource["rule"] else { return nil }
             return Resource(

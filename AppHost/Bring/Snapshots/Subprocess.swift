@@ -47,7 +47,8 @@ struct Subprocess {
         defer { for descriptor in descriptors { close(descriptor) } }
         do throws(SpawnError) {
             for path in [output, errors] {
-                let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+                // A repository can contain the folder, with a link to a file of the user.
+                let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
                 guard descriptor >= 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
                 descriptors.append(descriptor)
             }

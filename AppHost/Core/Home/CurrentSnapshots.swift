@@ -40,8 +40,8 @@ struct CurrentSnapshots {
         var metadata = try drawn.metadata("\(source).json")
         (metadata.snapshot, metadata.freshness) = (source, freshness)
         let text = try metadata.serialised()
-        // Unreadable metadata and images are replaced.
-        if let shown = try? current.read("\(name).json"), shown == text, current.isImage("\(name).png") { return false }
+        // Unreadable metadata is replaced.
+        if let shown = try? current.read("\(name).json"), shown == text { return false }
         // The image is written first, so that metadata never names an image that isn't there yet.
         try current.replace("\(name).png", with: try drawn.read("\(source).png"))
         try current.replace("\(name).json", with: text)
@@ -56,12 +56,11 @@ struct CurrentSnapshots {
         return current.has(file) ? try current.metadata(file) : nil
     }
 
-    /// Returns true if all snapshots of an entry exist and can be shown.
+    /// Returns true if all snapshots of an entry exist.
     func has(_ entry: PublishedTimeline.Entry, of item: ShownItem) -> Bool {
         item.snapshots.allSatisfy { snapshot in
-            // An extension wrote the metadata. An item whose metadata can't be read is drawn again.
-            let metadata = try? drawn.metadata("\(entry.snapshot)\(snapshot.suffix).json")
-            return metadata != nil && drawn.isImage("\(entry.snapshot)\(snapshot.suffix).png")
+            drawn.has("\(entry.snapshot)\(snapshot.suffix).png")
+                && drawn.has("\(entry.snapshot)\(snapshot.suffix).json")
         }
     }
 

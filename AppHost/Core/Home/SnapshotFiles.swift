@@ -40,23 +40,6 @@ struct SnapshotFiles: Hashable, Sendable {
     /// Returns true if a file exists.
     func has(_ name: String) -> Bool { access("\(path)/\(name)", F_OK) == 0 || errno != ENOENT }
 
-    /// Returns true if a file begins and ends as a PNG image does. The pixels between aren't read.
-    func isImage(_ name: String) -> Bool {
-        let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        func holds(_ bytes: [UInt8], at offset: off_t) -> Bool {
-            var found = [UInt8](repeating: 0, count: bytes.count)
-            return offset >= 0 && pread(descriptor, &found, bytes.count, offset) == bytes.count && found == bytes
-        }
-        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        // The chunk IEND is empty, so its checksum is always the same.
-        let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-        var attributes = stat()
-        return fstat(descriptor, &attributes) == 0 && attributes.st_mode & S_IFMT == S_IFREG
-            && holds(signature, at: 0) && holds(end, at: attributes.st_size - off_t(end.count))
-    }
-
     /// Reads a regular file of a bounded size; symbolic links and files with other hard links are rejected.
     ///
     /// - Throws: ``SnapshotFileError``.

@@ -39,7 +39,7 @@ struct SyncPauses: Sendable {
     @discardableResult private func update(_ change: (Set<String>) -> Set<String>) -> Set<String> {
         guard let storage else { return [] }
         do {
-            let before = try storage.record(PausedSyncs.key)?.names ?? []
+            let before = try storage.record(PausedSyncs.key, warn: fault)?.names ?? []
             if change(before) != before {
                 try storage.update(PausedSyncs.key) { $0 = PausedSyncs(names: change($0?.names ?? [])) }
             }

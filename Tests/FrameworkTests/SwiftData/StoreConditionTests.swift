@@ -199,10 +199,12 @@ private struct Samples {
         let samples = (1...300).map { random.sample($0) }
         let store = try store(samples)
         let orders: [[SortDescriptor<Sample>]] = [
-            [SortDescriptor(\.name)], [SortDescriptor(\.title, order: .reverse), SortDescriptor(\.count)],
-            [SortDescriptor(\.rank), SortDescriptor(\.date, order: .reverse)],
-            [SortDescriptor(\.id), SortDescriptor(\.name)],
+            [SortDescriptor(\.count), SortDescriptor(\.id)],
+            [SortDescriptor(\.rank), SortDescriptor(\.date, order: .reverse), SortDescriptor(\.id)],
+            [SortDescriptor(\.id)],
         ]
+        // Texts are ordered as the user's language orders them, which SQLite can't.
+        #expect(StoreQuery.order([SortDescriptor<Sample>(\.title)], column: Sample.column) == nil)
         for order in orders {
             let expected = samples.sorted(using: order).map(\.key)
             let columns = try #require(StoreQuery.order(order, column: Sample.column))

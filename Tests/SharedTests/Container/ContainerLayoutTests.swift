@@ -102,7 +102,7 @@ import Testing
     @Test(
         "A damaged container.json is reported with its error and never overwritten",
         arguments: [
-            ("", "is empty — the next sync writes it again"),
+            ("", "is empty — move the container aside and run 'AppHost sync' to create a new one"),
             ("{", "is damaged: 1:2: the text ends too soon"),
             ("[]", "is damaged: minimumReader is not a positive whole number"),
             (#"{"minimumReader":"1"}"#, "is damaged: minimumReader is not a positive whole number"),
