@@ -39,7 +39,7 @@ struct MemberList {
             guard let keyword = member.keyword else { continue }
             hasInitializer = hasInitializer || keyword.is("init")
             at = Self.endOfMember(tokens, from: at, to: close)
-            if keyword.is("var"), let declaration = VariableDeclaration(text(begin..<at)) {
+            if keyword.is("var") || keyword.is("let"), let declaration = VariableDeclaration(text(begin..<at)) {
                 let attributes = Self.attributes(tokens, begin..<member.end).map { ($0.name, text($0.arguments)) }
                 variables.append(Variable(declaration: declaration, attributes: attributes))
             }
@@ -54,7 +54,9 @@ struct MemberList {
             let isBegin = token.startsLine || tokens[at - 1].is(";") || tokens[at - 1].is("}")
             // A line after an operator, an equals sign or a colon continues it.
             let isContinued = tokens[at - 1].kind == .sign && "=:,&|+-*/?<>.".contains(tokens[at - 1].text.suffix(1))
-            let isOptional = ["?", "!"].contains { tokens[at - 1].text.hasSuffix($0) } || tokens[at - 1].is(">")
+            let isOptional =
+                tokens[at - 1].text != "??" && ["?", "!"].contains { tokens[at - 1].text.hasSuffix($0) }
+                || tokens[at - 1].is(">")
             if isBegin, token.kind == .word || token.is("@") || token.is("#"), !isContinued || isOptional { break }
             at = ["(", "[", "{"].contains(where: token.is) ? tokens.endOfGroup(from: at) : at + 1
         }
@@ -80,10 +82,19 @@ struct MemberList {
         return found
     }
 
-    /// Parses a macro after its number sign; returns the index after it. Conditions such as `#if` are passed over.
+    /// Parses a macro after its number sign; returns the index after it. Members inside `#if` are passed over: only the compiler knows
+    /// whether they exist.
     private mutating func readDirective(_ tokens: [SourceToken], from begin: Int, to close: Int) -> Int {
         let name = tokens[begin].text
         var at = begin + 1
+        if name == "if" {
+            var depth = 1
+            while at < close, depth > 0 {
+                if tokens[at - 1].is("#") { depth += tokens[at].is("if") ? 1 : tokens[at].is("endif") ? -1 : 0 }
+                at += 1
+            }
+            return at
+        }
         guard ["Unique", "Index"].contains(name) else {
             while at < close, !tokens[at].startsLine { at += 1 }
             return at

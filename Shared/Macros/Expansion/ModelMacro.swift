@@ -102,7 +102,8 @@ enum PersistedPropertyMacro {
 extension VariableDeclaration {
     /// True for a property that a model stores.
     var isPersistent: Bool {
-        keyword.is("var") && !isStatic && !isComputed && !modifiers.contains("lazy")
+        // With a warning of the compiler, a constant is stored, too.
+        (keyword.is("var") || keyword.is("let")) && !isStatic && !isComputed && !modifiers.contains("lazy")
             && !attributes.contains { ["Transient", "_PersistedProperty"].contains($0) }
     }
 }

@@ -205,6 +205,41 @@ struct ModelContextTests {
             ])
     }
 
+    @Test("Models that exchange their unique values are all kept")
+    func exchangedValues() throws {
+        let container = try container()
+        let context = ModelContext(container)
+        let all = ["a", "b", "c"].map { Journey($0, name: $0) }
+        for journey in all { context.insert(journey) }
+        try context.save()
+        for (journey, key) in zip(all, ["b", "c", "d"]) { journey.key = key }
+        try context.save()
+        let sorted = FetchDescriptor<Journey>(sortBy: [SortDescriptor(\.key)])
+        #expect(try ModelContext(container).fetch(sorted).map(\.name) == ["a", "b", "c"])
+    }
+
+    @Test("A context sees what another one saved, also after a save of its own, and deletes the other's models")
+    func otherContexts() throws {
+        let container = try container()
+        let (own, other) = (ModelContext(container), ModelContext(container))
+        let journey = Journey("a")
+        own.insert(journey)
+        try own.save()
+        #expect(journey.visitors.isEmpty)
+        let same = try #require(try other.fetch(FetchDescriptor<Journey>()).first)
+        same.visitors.append(Visitor(name: "Ann"))
+        try other.save()
+        journey.name = "n"
+        try own.save()
+        #expect(journey.visitors.map(\.name) == ["Ann"])
+        let id = journey.persistentModelID
+        other.delete(journey)
+        try other.save()
+        #expect(try own.fetchCount(FetchDescriptor<Journey>()) == 0)
+        // As on a phone, only reading a value of such a model fails.
+        #expect(ModelContext(container).model(for: id) is Journey)
+    }
+
     @Test("A limit and an offset count in the order, with and without unsaved changes")
     func limits() throws {
         let context = ModelContext(try container())
@@ -231,6 +266,11 @@ struct ModelContextTests {
         for name in ["b10", "B9", "a"] { context.insert(Journey(name, name: name)) }
         let names = try context.fetch(FetchDescriptor<Journey>(sortBy: [SortDescriptor(\.name)])).map(\.name)
         #expect(names == ["a", "B9", "b10"])
+        var two = FetchDescriptor<Journey>(sortBy: [SortDescriptor(\.name)])
+        two.fetchLimit = 2
+        #expect(try context.fetchCount(two) == 2)
+        try context.save()
+        #expect(try context.fetchCount(two) == 2)
         let lexical = [SortDescriptor(\Journey.name, comparator: .lexical, order: .reverse)]
         #expect(try context.fetch(FetchDescriptor(sortBy: lexical)).map(\.name) == ["b10", "a", "B9"])
         try context.fetch(FetchDescriptor<Journey>())[0].price = 1

@@ -75,7 +75,13 @@ extension ModelContext {
         let count: Int? = try lock.withLock {
             checkVersions()
             let plan = try FetchPlan(descriptor, in: self)
-            return plan.isExact && !plan.hasPending ? try plan.store.count(plan.query) : nil
+            guard plan.isExact, !plan.hasPending else { return nil }
+            // The order doesn't matter, also one that isn't SQL's.
+            var query = plan.query
+            query.order = []
+            query.limit = descriptor.fetchLimit.flatMap { $0 > 0 ? $0 : nil }
+            query.offset = descriptor.fetchOffset
+            return try plan.store.count(query)
         }
         return try count ?? fetch(descriptor).count
     }

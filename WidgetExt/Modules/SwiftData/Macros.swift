@@ -56,6 +56,14 @@ public macro ModelActor() = #externalMacro(module: "AirlockMacros", type: "Model
 @attached(accessor, names: named(get)) @attached(peer, names: prefixed(_))
 public macro Query() = #externalMacro(module: "AirlockMacros", type: "QueryMacro")
 
+/// Finds all models of a type. The animation has no effect.
+@attached(accessor, names: named(get)) @attached(peer, names: prefixed(_))
+public macro Query(animation: Animation) = #externalMacro(module: "AirlockMacros", type: "QueryMacro")
+
+/// Finds all models of a type. The transaction has no effect.
+@attached(accessor, names: named(get)) @attached(peer, names: prefixed(_))
+public macro Query(transaction: Transaction) = #externalMacro(module: "AirlockMacros", type: "QueryMacro")
+
 /// Finds the models that a descriptor describes. The animation has no effect.
 @attached(accessor, names: named(get)) @attached(peer, names: prefixed(_))
 public macro Query<Element: PersistentModel>(

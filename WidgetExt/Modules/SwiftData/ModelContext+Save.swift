@@ -50,6 +50,7 @@ extension ModelContext {
                 if let id = change.storage.identifier.row { changes.deleted.append(id) }
             }
         }
+        let isForeign = hasForeignSaves
         for store in container.stores {
             if let changes = changes[ObjectIdentifier(store)], !changes.isEmpty { try store.save(changes) }
         }
@@ -59,7 +60,7 @@ extension ModelContext {
         }
         for change in removed { if let id = change.storage.identifier.row { unregister(id) } }
         forgetChanges()
-        acceptVersions()
+        acceptVersions(readingAgain: isForeign)
         func identifiers(_ changes: [Change]) -> [PersistentIdentifier] { changes.map(\.storage.identifier) }
         return [
             .insertedIdentifiers: identifiers(new), .updatedIdentifiers: identifiers(old),

@@ -108,7 +108,13 @@ extension ModelContext {
                     noteChange(of: model, storage)
                     continue
                 }
-                guard storage.context == nil || storage.state == .deleted else { continue }
+                guard storage.context == nil || storage.state == .deleted else {
+                    if storage.context !== self {
+                        reportAlways(
+                            "can't insert a \(storage.info.name) of another context — fetch it in this context")
+                    }
+                    continue
+                }
                 guard let id = container.newRow(of: storage.info) else { continue }
                 storage.insert(model, id, into: self)
                 registered[id] = Entry(model: model)
@@ -134,6 +140,11 @@ extension ModelContext {
             var rest: [any PersistentModel] = [model]
             while let model = rest.popLast() {
                 let storage = model.persistentBackingData
+                if let other = storage.context, other !== self, let row = storage.identifier.row {
+                    // This context's model of the same row.
+                    if let own = self.model(row) { rest.append(own) }
+                    continue
+                }
                 guard storage.context === self, storage.state != .deleted else { continue }
                 for property in storage.info.properties {
                     guard let relation = property.relation else { continue }
@@ -180,9 +191,15 @@ extension ModelContext {
 // MARK: Objects and rows
 
 extension ModelContext {
-    /// Returns the model of an identity. For a row that isn't stored, it is a fatal error, as it is for an identity of another class.
+    /// Returns the model of an identity. For a row that isn't stored, the model has no values: reading a required one is a fatal error, as
+    /// is an identity of another class.
     public func model(for persistentModelID: PersistentIdentifier) -> any PersistentModel {
         if let model = lock.withLock({ persistentModelID.row.flatMap { self.model($0) } }) { return model }
+        if let info = container.info(persistentModelID.entityName) {
+            let model = info.type.init(backingData: _ModelStorage(info.type))
+            model.persistentBackingData.attach(model)
+            return model
+        }
         preconditionFailure("no \(persistentModelID.entityName) has the identity — fetch it, and check that it exists")
     }
 
@@ -243,8 +260,14 @@ extension ModelContext {
         epoch += 1
     }
 
-    /// Notes the stores' state after a save of this context.
-    func acceptVersions() { versions = container.stores.map(\.version) }
+    /// True if another context has saved since the last fetch or save.
+    var hasForeignSaves: Bool { container.stores.map(\.version) != versions }
+
+    /// Notes the stores' state after a save of this context. If another one had saved before, relationships are read again.
+    func acceptVersions(readingAgain: Bool) {
+        versions = container.stores.map(\.version)
+        if readingAgain { epoch += 1 }
+    }
 
     /// Returns the models of a stored model's relationship.
     func related(to storage: _ModelStorage, _ property: ModelProperty) -> Related {

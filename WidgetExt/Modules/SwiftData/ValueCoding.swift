@@ -48,6 +48,8 @@ struct ValueCoding: @unchecked Sendable {
     /// Reads dates as numbers of seconds and, for fixtures, in ISO 8601.
     private static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()
             // A date that isn't a number is a text.
@@ -66,7 +68,10 @@ struct ValueCoding: @unchecked Sendable {
             kind: .text, typeName: "JSON",
             stored: { value in
                 guard let value = value as? Value else { return .null }
-                return .text(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
+                let encoder = JSONEncoder()
+                encoder.nonConformingFloatEncodingStrategy = .convertToString(
+                    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+                return .text(String(decoding: try encoder.encode(value), as: UTF8.self))
             },
             value: {
                 guard case .text(let text) = $0 else { return nil }

@@ -15,7 +15,11 @@ struct StoreWriter {
     func apply(_ changes: StoreChanges) throws {
         for id in changes.deleted { try delete(id) }
         // A row that another process has deleted stays deleted.
-        for row in changes.updated where try exists(row.id) { try put(row) }
+        var pending = Set(changes.updated.map(\.id))
+        for row in changes.updated {
+            pending.remove(row.id)
+            if try exists(row.id) { try put(row, before: pending) }
+        }
         for row in changes.inserted { try put(row) }
         for (name, from, to) in changes.unlinked {
             let link = try link(name)
@@ -36,7 +40,9 @@ struct StoreWriter {
     }
 
     /// Writes a row. Other rows with its unique values are removed, and references to them become references to this one.
-    private func put(_ row: StoredRow) throws {
+    ///
+    /// - Parameter pending: The rows that are written later. They give up their former values, which may be those of this row.
+    private func put(_ row: StoredRow, before pending: Set<RowID> = []) throws {
         let entity = try entity(row.id.entity)
         try check(row, entity)
         do {
@@ -44,6 +50,12 @@ struct StoreWriter {
         } catch let failure as SQLiteFailure where failure.kind == .duplicate {
             for unique in entity.uniqueKeys {
                 for other in try others(row, entity, unique) {
+                    if pending.contains(RowID(entity: entity.name, key: other)) {
+                        let nulls = unique.map { "\($0.quotedName) = NULL" }.joined(separator: ", ")
+                        try database.run(
+                            "UPDATE \(entity.name.quotedName) SET \(nulls) WHERE \(key) = ?", [.integer(other)])
+                        continue
+                    }
                     try redirect(RowID(entity: entity.name, key: other), to: row.id)
                     try database.run("DELETE FROM \(entity.name.quotedName) WHERE \(key) = ?", [.integer(other)])
                 }
