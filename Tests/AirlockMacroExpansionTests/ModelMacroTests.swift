@@ -63,7 +63,7 @@ struct ModelMacroTests {
                         SwiftData.Schema.PropertyMetadata("in", \\A.`in`, defaultValue: Size(1,
                             2)),
                         SwiftData.Schema.PropertyMetadata("g", \\A.g, defaultValue: h() ??
-                            3),
+                        3),
                         SwiftData.Schema.PropertyMetadata(_index: [["a"], ["a", "in"]]),
                     ] }
                 }

@@ -180,7 +180,7 @@ import Testing
         try write(
             """
             import struct SwiftUI.Color
-            @preconcurrency import SwiftData
+            @preconcurrency import WebKit
             import os.log; import Alamofire
             import SwiftUI
             import WidgetKit
@@ -219,13 +219,13 @@ import Testing
         #expect(result.status == .exited(0), "\(result.output) \(result.errors)")
         let reason = "there is no such module here, and the sources compile without it"
         #expect(result.errors.contains("\n- import Alamofire is left out (Clock.swift:3): \(reason)\n"))
-        #expect(result.errors.contains("\n- import SwiftData is left out (Clock.swift:2): \(reason)\n"))
+        #expect(result.errors.contains("\n- import WebKit is left out (Clock.swift:2): \(reason)\n"))
         let text = try airlock.runProgram(
             "\(folder.path)/Out/mywidgets",
             ["render", "--kind", "Clock", "--family", "systemSmall", "--format", "text"])
         #expect(text.output.contains("count"), "\(text)")
         // Without the module, a name of it isn't found. Names that the estimate doesn't know are printed before the compiler runs.
-        try write("import Alamofire\nlet session = AF.request(1), context: ModelContext? = nil", to: "App/Later.swift")
+        try write("import Alamofire\nlet session = AF.request(1), context: WKWebView? = nil", to: "App/Later.swift")
         let failed = try bringAll(["verdict", "App", "--check"] + mode)
         #expect(failed.status == .exited(1))
         #expect(failed.errors.hasPrefix("- not known so far: AF (Later.swift:2)"), "\(failed.errors)")
@@ -233,7 +233,7 @@ import Testing
             failed.output.contains(
                 "  Later.swift:1:8: no such module 'Alamofire'\n    → add the module with --modules Alamofire=DIR, where DIR contains its sources\n"
             ), "\(failed.output)")
-        #expect(failed.output.contains("\n  import SwiftData  Clock.swift:2\n    → nothing to do: it is left out"))
+        #expect(failed.output.contains("\n  import WebKit  Clock.swift:2\n    → nothing to do: it is left out"))
     }
 
     @Test("The line that advises files and modules can be copied, and then the sources compile")

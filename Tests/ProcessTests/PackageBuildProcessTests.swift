@@ -83,7 +83,7 @@ import Testing
             return
         }
         try FileManager.default.copyItem(atPath: "\(Self.fixtures)/Shelf", toPath: "\(folder.path)/Shelf")
-        let groups = "\(folder.path)/Out/container/groups/group.shelf/Library/Preferences"
+        let groups = "\(airlock.container)/groups/group.shelf/Library/Preferences"
         try FileManager.default.createDirectory(atPath: groups, withIntermediateDirectories: true)
         let result = try bring("Shelf/Sources/Shelf", "--into", "\(folder.path)/Out", "--built")
         try #require(result.status == .exited(0), "\(result.output) \(result.errors)")

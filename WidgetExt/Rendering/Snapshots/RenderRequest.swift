@@ -36,11 +36,8 @@ package struct RenderRequest: Sendable {
 
     /// Creates a request with a render configuration. Values that the configuration doesn't set have their defaults.
     init(kind: String, family: WidgetFamily, origin: EntryOrigin, _ appearance: RenderConfiguration) {
-        let mode = appearance.mode ?? .fullColor
-        // In full colour an accessory widget is on a watch's black face.
-        let scheme: ColorScheme = family.isAccessory && mode == .fullColor ? .dark : .light
         self.init(
-            kind: kind, family: family, mode: mode, scheme: appearance.scheme ?? scheme,
+            kind: kind, family: family, mode: appearance.mode ?? .fullColor, scheme: appearance.scheme ?? .light,
             contrast: appearance.contrast ?? .standard, device: appearance.device ?? .standard,
             typeSize: appearance.typeSize ?? .large, origin: origin, scale: appearance.scale ?? 3)
         if let tint = appearance.tint { self.tint = tint }

@@ -48,7 +48,7 @@ struct SyncPausesTests {
     @Test("A damaged record of paused sources is reported and does not block syncing")
     func damagedRecord() async throws {
         _ = await pauses(.yes).waiting(of: ["home"])
-        let documents = "\(folder.path)/state/documents/jokes"
+        let documents = "\(folder.path)/state/documents/host"
         for name in try FileManager.default.contentsOfDirectory(atPath: documents) where name.hasPrefix("paused") {
             try Data("nonsense".utf8).write(to: URL(fileURLWithPath: "\(documents)/\(name)"))
         }
