@@ -90,6 +90,19 @@ package struct AppGroups: Sendable {
         return nil
     }
 
+    /// Returns the folder of a group's files. A missing group is reported; unless the entitlements exclude it, its folder is where it would
+    /// be: on a phone, a target's group always has one, and sources rely on it.
+    package func folder(of id: String) -> String? {
+        if let group = group(id) { return group.folder }
+        guard !isUnreadable, ContainerDescription.isValid(group: id), entitled?.hasGroup(id) ?? true else { return nil }
+        switch place {
+        // A widget's own properties are made before the process knows its container.
+        case .nowhere: return "/nonexistent/\(id)"
+        case .container(let path): return "\(path)/groups/\(id)"
+        case .fixture(let fixture): return "\(Self.groups(inFixture: fixture))/\(id)"
+        }
+    }
+
     /// Writes a line to standard error, unless the same line was written before.
     package func report(_ text: String) {
         let isNew = Self.state.withLock { $0.reported.insert(text).inserted }

@@ -35,6 +35,14 @@ extension Text {
     /// Gives the text's digits equal width.
     public func monospacedDigit() -> Text { changing { $0.isMonospacedDigit = true } }
 
+    /// Sets the accessibility label of a part of a joined text. No effect: the text is read as it is written.
+    @_disfavoredOverload
+    public func accessibilityLabel(_ label: Text) -> Text { self }
+
+    /// Sets the accessibility label of a part of a joined text. No effect: the text is read as it is written.
+    @_disfavoredOverload
+    public func accessibilityLabel(_ label: LocalizedStringKey) -> Text { self }
+
     /// Sets the colour of the text; with `nil`, the text has the style of the environment.
     public func foregroundColor(_ color: Color?) -> Text { changing { $0.style = color.map { AnyShapeStyle($0) } } }
 

@@ -24,9 +24,9 @@ extension _UserDefaultsFactory where Self: UserDefaults {
 }
 
 extension FileManager {
-    /// Returns the folder of an app group's files. If the group doesn't exist, reports that on standard error and returns `nil`.
+    /// Returns the folder of an app group's files. A group that doesn't exist is reported on standard error. `nil` for one that the entitlements lack.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
-        AppGroups.current.group(groupIdentifier).map { URL(fileURLWithPath: $0.folder, isDirectory: true) }
+        AppGroups.current.folder(of: groupIdentifier).map { URL(fileURLWithPath: $0, isDirectory: true) }
     }
 }
 
