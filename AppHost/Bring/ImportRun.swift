@@ -256,7 +256,11 @@ struct ImportRun {
 
     /// The sandbox of the compilers of packages, and of those of an app that imports them.
     private func sandbox(_ toolkit: Toolkit) -> BuildSandbox? {
-        guard var sandbox = source.packages.sandbox else { return nil }
+        guard let stored = source.packages.sandbox else { return nil }
+        // A stored resolution names no launcher.
+        var sandbox = BuildSandbox(
+            launcher: toolkit.launcher, folder: stored.folder, searchPath: searchPath, readable: stored.readable,
+            interruption: interruption)
         sandbox.readable += [toolkit.modules, toolkit.macros, "\(place)/.build"]
         sandbox.readable += source.packages.targets.values.map(\.package.path)
         sandbox.readable += ([source.folder] + source.modules.map(\.folder)).flatMap(\.pieces).map(\.path)
@@ -265,14 +269,12 @@ struct ImportRun {
     }
 
     /// Compiles the packages' modules that the sources import, and those that these need.
-    private func packageProducts(
-        _ toolkit: Toolkit, _ package: ImportedPackage, _ sandbox: BuildSandbox? = nil
-    ) throws -> PackageProducts {
+    private func packageProducts(_ toolkit: Toolkit, _ package: ImportedPackage) throws -> PackageProducts {
         let imported = importedPackages
         guard !imported.isEmpty else { return PackageProducts() }
         return try PackageBuild(
             known: known, toolkit: toolkit, folder: packageFolder, app: package.name,
-            isDebug: package.configuration == "debug", sandbox: sandbox ?? self.sandbox(toolkit),
+            isDebug: package.configuration == "debug", sandbox: sandbox(toolkit),
             resolution: "\(place)/.build/packages", interruption: interruption, progress: progress
         ).run(source.packages, modules: imported)
     }
@@ -367,13 +369,8 @@ struct ImportRun {
         }
         var build = AppBuild(
             package: package, toolkit: toolkit, folder: folder, log: "\(folder)/check", interruption: interruption)
-        if var sandbox = sandbox(toolkit), !importedPackages.isEmpty {
-            sandbox = BuildSandbox(
-                launcher: toolkit.launcher, folder: sandbox.folder, searchPath: searchPath,
-                readable: sandbox.readable + [folder], interruption: interruption)
-            build.packages = try packageProducts(toolkit, package, sandbox)
-            build.sandbox = sandbox
-        }
+        build.packages = try packageProducts(toolkit, package)
+        build.sandbox = build.packages.modules.isEmpty ? nil : sandbox(toolkit)
         build.isCheck = true
         guard let text = try build.run() else { return [] }
         if let remedy = BuildLog.remedy(text) {

@@ -88,7 +88,7 @@ struct PackageBuild {
             name: target.module, arguments: arguments, objects: target.kind == .macro ? [] : record.objects,
             libraries: record.libraries, imports: Set(record.imports), identity: record.identity,
             resources: resources?.resources.isEmpty == false || !record.models.isEmpty ? resources : nil,
-            models: record.models, hasMacros: target.kind == .macro,
+            models: record.models,
             types: Set(
                 record.declarations.filter { $0.hasPrefix("struct ") }.map { String($0.dropFirst(7).dropLast(3)) }))
     }

@@ -18,8 +18,6 @@ struct PackageProducts {
         var resources: ImportedFolder?
         /// The files for its bundle that are generated from Core Data models, by their names.
         var models: [String: String] = [:]
-        /// True if a program of a package expands its macros.
-        var hasMacros = false
         /// The public types that it declares.
         var types: Set<String> = []
     }
@@ -64,8 +62,6 @@ struct PackageProducts {
 
     /// The public types that the modules declare.
     var types: Set<String> { modules.reduce(into: []) { $0.formUnion($1.types) } }
-
-    var hasMacros: Bool { modules.contains(where: \.hasMacros) }
 
     /// Returns the modules with a name of the given ones, which must contain what each needs.
     func only(_ names: Set<String>) -> PackageProducts {

@@ -184,7 +184,7 @@ open class AVPlayer: NSObject, @unchecked Sendable {
     public enum Status: Int, Sendable { case unknown, readyToPlay, failed }
     /// The states of playing.
     public enum TimeControlStatus: Int, Sendable { case paused, waitingToPlayAtSpecifiedRate, playing }
-    /// What follows the end of a medium.
+    /// The action at the end of a medium.
     public enum ActionAtItemEnd: Int, Sendable { case advance, pause, none }
 
     open private(set) var currentItem: AVPlayerItem?
