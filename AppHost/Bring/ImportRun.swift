@@ -33,6 +33,12 @@ struct ImportRun {
         if let stored = try resolvePackages(launcher: "", isStoredOnly: true) {
             source.use(stored, isDebug: !arguments.isOptimised)
         }
+        // The report of 'build' has the compiler's errors only.
+        if arguments.command == .build {
+            for diagnostic in source.diagnostics { progress("- \(diagnostic)") }
+            try prepareOutput()
+            return try report()
+        }
         var verdict = Verdict(
             source.folder, modules: source.modules.map(\.folder), known: known,
             ownModules: Set(source.modules.map(\.name) + [arguments[BuildOptions.name] ?? source.name])
@@ -44,8 +50,7 @@ struct ImportRun {
             isIsolationGiven: arguments.has(BuildOptions.defaultIsolation))
         verdict.target = source.target.map { .init($0, modules: source.modules.map(\.name)) }
         verdict.translations = Translations([source.folder] + source.modules.map(\.folder))
-        // The report of 'build' has the compiler's errors only.
-        if let root = source.repository, arguments.command != .build {
+        if let root = source.repository {
             let conditions = CompilationConditions(
                 known, source.settings, own: Set(source.modules.map(\.name)), isDebug: !arguments.isOptimised)
             verdict.locate(in: root, from: arguments.current, conditions: conditions)
@@ -55,9 +60,9 @@ struct ImportRun {
             if arguments[BuildOptions.check] {
                 // The compiler can take a minute over expressions with unknown names.
                 if let words = verdict.unresolved { progress("- not known so far: \(words)") }
-                verdict.add(try check(try package(verdict)))
+                verdict.add(try check(try package()))
             } else if verdict.isClear, !arguments[BringOptions.estimate],
-                let faults = try checkIfBuilt(try package(verdict))
+                let faults = try checkIfBuilt(try package())
             {
                 verdict.add(faults)
             }
@@ -66,10 +71,8 @@ struct ImportRun {
         }
         verdict.decider = "the build asks it"
         if arguments.command == .run { output(arguments[BringOptions.json] ? try verdict.json : verdict.text) }
-        var package = try package(verdict)
-        try OutputFolder(path: place, isNamed: arguments.has(BuildOptions.into)).check(source)
-        try copySources()
-        if arguments.command == .build { return try report(verdict) }
+        var package = try package()
+        try prepareOutput()
         for module in source.modules {
             progress("module \(module.name): \(module.target.map { "target \($0.name)" } ?? module.folder.path)")
         }
@@ -88,6 +91,12 @@ struct ImportRun {
     }
 
     private var place: String { source.output }
+
+    /// Checks that the output folder is this target's, and copies the sources there.
+    private func prepareOutput() throws {
+        try OutputFolder(path: place, isNamed: arguments.has(BuildOptions.into)).check(source)
+        try copySources()
+    }
 
     /// Copies the sources and entitlements of a target into the output folder. Lint and outlines read the copies, so the app's process needs no
     /// access to the repository, and types of other targets aren't taken for the app's.
@@ -125,7 +134,7 @@ struct ImportRun {
 
     private var isInstalled: Bool { Toolkit.isInstalled(in: root) }
 
-    private func package(_ verdict: Verdict) throws -> ImportedPackage {
+    private func package() throws -> ImportedPackage {
         let (folder, others) = (source.folder, source.modules)
         var name = arguments[BuildOptions.name] ?? source.name
         // The names of existing modules: those that the sources can import, and Airlock's own.
@@ -159,7 +168,8 @@ struct ImportRun {
                 .version(url: url, tag: tag)
             } else { .checkout(path: root) }
         let lists = folder.propertyLists.map { InfoPropertyList(path: folder.absolutePath(of: $0)) }
-        let hasWidgets = verdict.declares("widgets", "widget bundles", "controls")
+        let declared = DiscoveredDeclarations(folder.sources)
+        let hasWidgets = declared.declares("widgets", "widget bundles", "controls")
         return ImportedPackage(
             modules: modules, airlock: airlock,
             fonts: Toolkit.fonts(in: root),
@@ -170,8 +180,8 @@ struct ImportRun {
                     ? source.settings.displayName ?? lists.lazy.compactMap(\.displayName).first : nil)
                     ?? source.title,
             alternativeNames: lists.first { !$0.alternativeNames.isEmpty }?.alternativeNames ?? [],
-            hasWidgets: hasWidgets || !verdict.declares("intents"),
-            hasIntents: verdict.declares("intents", "shortcuts"),
+            hasWidgets: hasWidgets || !declared.declares("intents"),
+            hasIntents: declared.declares("intents", "shortcuts"),
             configuration: arguments.isOptimised ? "release" : "debug", locale: source.settings.locale,
             fixture: arguments[BuildOptions.fixture], projectFiles: source.projectFiles,
             packageFolders: source.packages.ordered(for: importedPackages).targets.filter(\.package.isLocal).map(
@@ -209,9 +219,9 @@ struct ImportRun {
     ///
     /// - Returns: The package without sources that were left out.
     private mutating func buildApp(_ verdict: Verdict) throws -> ImportedPackage {
-        let build = try appBuild(verdict)
+        let build = try appBuild()
         progress("compiling \(build.package.modules.map(\.name).joined(separator: ", "))")
-        let outcome = try compile(build, verdict)
+        let outcome = try compile(build)
         if let output = outcome.failure { throw failure(output, outcome.package.name, outcome.package, verdict) }
         return outcome.package
     }
@@ -220,7 +230,7 @@ struct ImportRun {
     ///
     /// - Returns: The compiler's output if it found errors, and the package without the sources that were left out.
     private func compile(
-        _ build: AppBuild, _ verdict: Verdict, isCompiled: () -> Void = {}
+        _ build: AppBuild, isCompiled: () -> Void = {}
     ) throws -> (failure: String?, package: ImportedPackage) {
         let failures = build.packages.failures
         guard !failures.isEmpty || !source.packages.failures.isEmpty else {
@@ -228,7 +238,7 @@ struct ImportRun {
         }
         var (run, build) = (self, build)
         run.source.remove(modules: Set(failures.map(\.module)))
-        build.package = try run.package(verdict)
+        build.package = try run.package()
         let whole = build.package
         var left = LeftOutSources(failures: failures, unresolved: source.packages.failures)
         var first: (text: String, faults: [BuildLog.Fault])?
@@ -245,7 +255,7 @@ struct ImportRun {
             switch left.step(after: faults, in: build.package.modules) {
             case .leaveOut(let omissions):
                 run.source.leaveOut(omissions, main: build.package.name)
-                build.package = try run.package(verdict)
+                build.package = try run.package()
             case .stop(let reasons):
                 let known = first?.faults ?? []
                 for diagnostic in left.diagnostics(of: whole.modules, known) + reasons { progress("- \(diagnostic)") }
@@ -315,14 +325,14 @@ struct ImportRun {
     /// Builds the widgets or the intents, and prints a ``BuildReport``.
     ///
     /// - Returns: True if there are no errors.
-    private mutating func report(_ verdict: Verdict) throws -> Bool {
+    private mutating func report() throws -> Bool {
         try makeLogFolder()
-        var build = try appBuild(verdict)
+        var build = try appBuild()
         let product = arguments[BuildOptions.product]
         build.product = product
         let started = clock()
         var linking: Double?
-        let outcome = try compile(build, verdict) { linking = linking ?? clock() }
+        let outcome = try compile(build) { linking = linking ?? clock() }
         let (failure, package) = (outcome.failure, outcome.package)
         let ended = clock()
         let report = BuildReport(
@@ -392,8 +402,8 @@ struct ImportRun {
     }
 
     /// Returns the build of an app's executables, after writing the script that runs them.
-    private mutating func appBuild(_ verdict: Verdict) throws -> AppBuild {
-        var package = try package(verdict)
+    private mutating func appBuild() throws -> AppBuild {
+        var package = try package()
         var toolkit = try toolkit(
             package, isBuilt: arguments[BuildOptions.built])
         if let resolution = try resolvePackages(launcher: toolkit.launcher) {
@@ -401,7 +411,7 @@ struct ImportRun {
                 progress("- the package \(failure.origin) is missing: \(failure.reason)")
             }
             source.use(resolution, isDebug: package.configuration == "debug")
-            package = try self.package(verdict)
+            package = try self.package()
         }
         let packages = try packageProducts(toolkit, package)
         if !packages.imports.isSubset(of: importedModules) {

@@ -198,6 +198,9 @@ struct KnownNamesTests {
         let text = try String(contentsOf: cache, encoding: .utf8)
         try Data(text.replacingOccurrences(of: "\"Beta\"", with: "\"Cached\"").utf8).write(to: cache)
         #expect(Set(try KnownNames(in: tree.path).types.keys) == ["Alpha", "Cached"])
+        // Names that can't be decoded are read from the sources.
+        try Data((text.prefix { $0 != "\n" } + "\n{").utf8).write(to: cache)
+        #expect(Set(try KnownNames(in: tree.path).types.keys) == ["Alpha", "Beta"])
         try Data("public struct Gamma {}".utf8).write(
             to: URL(fileURLWithPath: "\(tree.path)/Shared/Apple/WidgetKit/Gamma.swift"))
         #expect(Set(try KnownNames(in: tree.path).types.keys) == ["Alpha", "Beta", "Gamma"])
@@ -222,8 +225,10 @@ struct KnownNamesTests {
     func toolkitList() throws {
         let known = try Checkout.names.get()
         let tree = try TemporaryTree(["names.json": try known.json, "bad.json": "{}"])
-        #expect(try KnownNames(list: "\(tree.path)/names.json") == known)
-        #expect(try KnownNames(list: "\(tree.path)/names.json").json == known.json)
+        let listed = try KnownNames(list: "\(tree.path)/names.json")
+        #expect(try listed.json == known.json)
+        #expect(listed.types == known.types && listed.frameworks == known.frameworks)
+        #expect(listed.including(["HealthKit"]).types["HKHealthStore"] == .works)
         #expect(
             throws: CommandFailure(
                 "can't read \(tree.path)/bad.json — unpack the toolkit's archive again", exitCode: .inputOutput)

@@ -474,7 +474,7 @@ struct VerdictTests {
                 .init(path: "T.swift", reason: "a test"), .init(path: "B.swift", reason: "the app's entry point"),
                 .init(path: "C.swift", reason: "an intents extension's entry point; its intents are discovered"),
             ])
-        #expect(found.declared.map(\.form) == ["widget bundles", "widgets"])
+        #expect(found.declared.all.map(\.form) == ["widget bundles", "widgets"])
     }
 
     /// The sample app works entirely, so there must be no blockers.
@@ -499,7 +499,7 @@ struct VerdictTests {
         }
         #expect(found.drawn.count > 50 && found.works.count > 10)
         #expect(
-            found.declared.map(\.form) == [
+            found.declared.all.map(\.form) == [
                 "widget bundles", "widgets", "controls", "activities", "intents", "entities", "shortcuts",
             ])
     }

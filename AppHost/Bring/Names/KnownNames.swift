@@ -1,13 +1,14 @@
 import CNameFiles
 import Foundation
 import SwiftLexing
+import Synchronization
 
 /// The names that this project declares for an app's sources, read from the project's own sources, so that the list is never out of date.
 ///
 /// A toolkit has no sources; its list was written when it was made.
-struct KnownNames: Codable, Hashable {
+struct KnownNames: Sendable {
     /// The support for a name.
-    enum Status: String, Codable, Hashable {
+    enum Status: String, Codable, Hashable, Sendable {
         /// A name of the frameworks that draw: snapshots show the same as on a phone.
         case drawn
         /// A name of another framework that does the same as on a phone.
@@ -16,39 +17,71 @@ struct KnownNames: Codable, Hashable {
         case accepted
     }
 
-    private(set) var types: [String: Status] = [:]
-    private(set) var functions: [String: Status] = [:]
-    /// Properties and cases.
-    private(set) var values: [String: Status] = [:]
-    private(set) var macros: [String: Status] = [:]
-    /// The static members of the types in ``argumentTypes``.
-    private(set) var members: [String: Set<String>] = [:]
     /// The modules that an app's sources can import.
-    private(set) var modules: Set<String> = []
+    private(set) var modules: Set<String>
     /// The modules that only apps that import them are linked with.
-    private(set) var frameworks: [String: Framework] = [:]
+    private(set) var frameworks: [String: Framework]
+    private let lists: DeferredLists
 
     /// A framework that only apps that import it are linked with.
-    struct Framework: Codable, Hashable {
+    struct Framework: Codable, Hashable, Sendable {
         /// The other frameworks that it needs.
         var needs: [String] = []
         /// The answers of its functions, as a phrase that follows "answers".
         var answers = ""
-        /// The names that it declares.
-        var names: KnownNames?
     }
+
+    /// Names with the support for each.
+    fileprivate struct Lists: Codable, Hashable, Sendable {
+        var types: [String: Status] = [:]
+        var functions: [String: Status] = [:]
+        var values: [String: Status] = [:]
+        var macros: [String: Status] = [:]
+        var members: [String: Set<String>] = [:]
+    }
+
+    /// The names of Airlock's modules and those of each framework. A build without errors asks for none of them, so they are decoded when
+    /// the first is asked for.
+    private final class DeferredLists: Sendable {
+        fileprivate struct All: Codable, Hashable, Sendable {
+            var own = Lists()
+            var frameworks: [String: Lists] = [:]
+        }
+
+        private let read: @Sendable () -> All
+        private let stored = Mutex<All?>(nil)
+
+        init(_ read: @escaping @Sendable () -> All) { self.read = read }
+
+        var all: All {
+            stored.withLock { stored in
+                let all = stored ?? read()
+                stored = all
+                return all
+            }
+        }
+    }
+
+    var types: [String: Status] { lists.all.own.types }
+    var functions: [String: Status] { lists.all.own.functions }
+    /// Properties and cases.
+    var values: [String: Status] { lists.all.own.values }
+    var macros: [String: Status] { lists.all.own.macros }
+    /// The static members of the types in ``argumentTypes``.
+    private var members: [String: Set<String>] { lists.all.own.members }
 
     /// Returns these names and those of the frameworks that modules and what they need are.
     func including(_ modules: Set<String>) -> KnownNames {
-        var all = self
+        var own = lists.all.own
         for framework in frameworks(importedBy: modules).sorted() {
-            guard let names = frameworks[framework]?.names else { continue }
-            all.types.merge(names.types) { own, _ in own }
-            all.functions.merge(names.functions) { own, _ in own }
-            all.values.merge(names.values) { own, _ in own }
-            all.macros.merge(names.macros) { own, _ in own }
+            guard let names = lists.all.frameworks[framework] else { continue }
+            own.types.merge(names.types) { own, _ in own }
+            own.functions.merge(names.functions) { own, _ in own }
+            own.values.merge(names.values) { own, _ in own }
+            own.macros.merge(names.macros) { own, _ in own }
         }
-        return all
+        let all = DeferredLists.All(own: own, frameworks: lists.all.frameworks)
+        return KnownNames(modules: self.modules, frameworks: frameworks, lists: DeferredLists { all })
     }
 
     /// The modules of every toolchain.
@@ -59,7 +92,7 @@ struct KnownNames: Codable, Hashable {
 
     /// The types of arguments whose static members are known, with the members that Foundation declares. A member such as `.offset` is also
     /// a modifier of views, so only the type shows whether it exists.
-    private static let argumentTypes: [(argument: String, type: String, members: Set<String>)] = [
+    fileprivate static let argumentTypes: [(argument: String, type: String, members: Set<String>)] = [
         (
             "Text(format:)", "FormatStyle",
             [
@@ -89,7 +122,7 @@ struct KnownNames: Codable, Hashable {
 
     /// Types that do something here, such as storing a value, but have no effect on snapshots or answers; their members have no effect
     /// either.
-    private static let typesWithoutEffect: Set<String> = [
+    fileprivate static let typesWithoutEffect: Set<String> = [
         "Animation", "AnyTransition", "ContentTransition", "SymbolEffectOptions", "Transaction", "UIApplication",
         "UIPasteboard", "URLSession",
     ]
@@ -106,21 +139,38 @@ struct KnownNames: Codable, Hashable {
         }
         let cache = "\(root)/.build/known-names.json"
         let version = Self.version(root)
-        let data = FileManager.default.contents(atPath: cache) ?? Data()
         // A cache that is missing or can't be read is written again.
-        if let cached = try? JSONDecoder().decode(Cache.self, from: data), cached.version == version {
-            self = cached.names
+        if let cached = Self(cache: FileManager.default.contents(atPath: cache) ?? Data(), version: version, root) {
+            self = cached
             return
         }
         self = try Self(checkout: root)
+        let encoder = JSONEncoder()
+        let head = CacheHead(version: version, modules: modules, frameworks: frameworks)
         // Without a cache, as in a read-only checkout, the next call reads the sources again.
-        try? JSONEncoder().encode(Cache(version: version, names: self)).write(
+        try? (encoder.encode(head) + Data("\n".utf8) + encoder.encode(lists.all)).write(
             to: URL(fileURLWithPath: cache), options: .atomic)
     }
 
-    private struct Cache: Codable {
+    /// The first line of a cache; the second line has the names.
+    private struct CacheHead: Codable {
         let version: [String]
-        let names: KnownNames
+        let modules: Set<String>
+        let frameworks: [String: Framework]
+    }
+
+    /// Reads a cache; `nil` if it is of other sources or damaged.
+    private init?(cache: Data, version: [String], _ root: String) {
+        guard let end = cache.firstIndex(of: 10),
+            // The sources are read instead of a cache that can't be decoded.
+            let head = try? JSONDecoder().decode(CacheHead.self, from: cache[..<end]), head.version == version
+        else { return nil }
+        (modules, frameworks) = (head.modules, head.frameworks)
+        lists = DeferredLists {
+            // The second line is damaged only if something else has written it.
+            (try? JSONDecoder().decode(DeferredLists.All.self, from: cache[(end + 1)...]))
+                ?? (try? Self(checkout: root))?.lists.all ?? .init()
+        }
     }
 
     /// Returns the path, size and modification time of every file that determines the names, and of this executable.
@@ -145,7 +195,7 @@ struct KnownNames: Codable, Hashable {
         // An app's sources can import only the modules that the package offers as products.
         let manifest = String(
             decoding: FileManager.default.contents(atPath: "\(root)/Package.swift") ?? Data(), as: UTF8.self)
-        var frameworks = Self.frameworks(in: manifest)
+        let frameworks = Self.frameworks(in: manifest)
         let modules = Set(Self.moduleFolders(root).compactMap { $0.split(separator: "/").last.map(String.init) })
             .intersection(Self.libraries(in: manifest).union(frameworks.keys))
         guard !modules.isEmpty else {
@@ -153,6 +203,7 @@ struct KnownNames: Codable, Hashable {
                 "\(root) isn't an Airlock checkout — run ./airlock bring in a checkout", exitCode: .inputOutput)
         }
         var declared: [DeclaredName] = []
+        var names: [String: Lists] = [:]
         for folder in Self.sourceFolders(root) {
             var found: [DeclaredName] = []
             for file in Self.files(in: "\(root)/\(folder)") {
@@ -165,51 +216,39 @@ struct KnownNames: Codable, Hashable {
             if frameworks[module] == nil {
                 declared += found
             } else {
-                frameworks[module]?.names = KnownNames(found, modules: [])
+                names[module] = Lists(found)
             }
         }
-        self.init(declared, modules: modules, frameworks: frameworks)
+        self.init(declared, modules: modules, frameworks: frameworks, names: names)
     }
 
     /// Determines the support for names from their declarations.
     init(_ declared: [DeclaredName], modules: Set<String>, frameworks: [String: Framework] = [:]) {
-        (self.modules, self.frameworks) = (modules, frameworks)
-        var declared = declared
-        for index in declared.indices where declared[index].form == .type {
-            if Self.typesWithoutEffect.contains(declared[index].name) { declared[index].status = .accepted }
-        }
-        // A declaration in a type without effect has no effect either. The second pass applies this to the members of nested types.
-        for _ in 0..<2 {
-            let types = Self.table(declared.filter { $0.form == .type }) { _ in false }
-            for index in declared.indices {
-                if let owner = declared[index].owner, types[owner] == .accepted { declared[index].status = .accepted }
-            }
-        }
-        // A nested type is written after a dot, so it doesn't decide about a name without a dot. A call of NSLocalizedString("…", comment:
-        // "…") looks like the call of a type's initializer.
-        types = Self.table(declared.filter { $0.form == .type || $0.form == .function && $0.owner == nil }) {
-            $0.owner == nil
-        }
-        // In a widget, a modifier of views is more frequent than other functions of the same name.
-        functions = Self.table(declared.filter { $0.form == .function }) { $0.owner == "View" }
-        values = Self.table(
-            declared.filter { $0.form == .value || $0.form == .type && $0.owner != nil }
-        ) { $0.form == .value }
-        macros = Self.table(declared.filter { $0.form == .macro }) { _ in false }
-        for argument in Self.argumentTypes {
-            members[argument.type] = Set(declared.filter { $0.owner == argument.type }.map(\.name))
-        }
+        self.init(declared, modules: modules, frameworks: frameworks, names: [:])
     }
 
-    /// Returns the support for each name. If some of a name's declarations are preferred, only these count. A name has an effect if one of
-    /// the declarations that count has an effect.
-    private static func table(
-        _ declared: [DeclaredName], preferring isPreferred: (DeclaredName) -> Bool
-    ) -> [String: Status] {
-        Dictionary(grouping: declared, by: \.name).mapValues { all in
-            let preferred = all.filter(isPreferred)
-            let statuses = (preferred.isEmpty ? all : preferred).map(\.status)
-            return [.drawn, .works].first(where: statuses.contains) ?? .accepted
+    private init(
+        _ declared: [DeclaredName], modules: Set<String>, frameworks: [String: Framework], names: [String: Lists]
+    ) {
+        let all = DeferredLists.All(own: Lists(declared), frameworks: names)
+        self.init(modules: modules, frameworks: frameworks, lists: DeferredLists { all })
+    }
+
+    private init(modules: Set<String>, frameworks: [String: Framework], lists: DeferredLists) {
+        (self.modules, self.frameworks, self.lists) = (modules, frameworks, lists)
+    }
+
+    /// The form of a list in JSON.
+    private struct List: Codable {
+        let types, functions, values, macros: [String: Status]
+        let members: [String: [String]]
+        let modules: [String]
+        let frameworks: [String: Framework]
+
+        struct Framework: Codable {
+            let needs: [String]
+            let answers: String
+            let names: Lists
         }
     }
 
@@ -217,9 +256,18 @@ struct KnownNames: Codable, Hashable {
     ///
     /// - Throws: ``CommandFailure`` if the file isn't such a list.
     init(list path: String) throws {
-        do { self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: path))) } catch {
+        let list: List
+        do { list = try JSONDecoder().decode(List.self, from: Data(contentsOf: URL(fileURLWithPath: path))) } catch {
             throw CommandFailure("can't read \(path) — unpack the toolkit's archive again", exitCode: .inputOutput)
         }
+        let own = Lists(
+            types: list.types, functions: list.functions, values: list.values, macros: list.macros,
+            members: list.members.mapValues { Set($0) })
+        let all = DeferredLists.All(own: own, frameworks: list.frameworks.mapValues(\.names))
+        self.init(
+            modules: Set(list.modules),
+            frameworks: list.frameworks.mapValues { Framework(needs: $0.needs, answers: $0.answers) },
+            lists: DeferredLists { all })
     }
 
     /// The list in JSON, with sorted keys.
@@ -227,19 +275,21 @@ struct KnownNames: Codable, Hashable {
         get throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
-            struct List: Encodable {
-                let types, functions, values, macros: [String: Status]
-                let members: [String: [String]]
-                let modules: [String]
-                let frameworks: [String: Framework]
-            }
-            // The modules are sorted, because a set has no order and equal lists should have equal bytes.
+            // Arrays are sorted, because a set has no order and equal lists should have equal bytes.
             return String(
                 decoding: try encoder.encode(
                     List(
                         types: types, functions: functions, values: values, macros: macros,
                         members: members.mapValues { $0.sorted() }, modules: modules.sorted(),
-                        frameworks: frameworks)),
+                        frameworks: Dictionary(
+                            uniqueKeysWithValues: frameworks.map { name, framework in
+                                (
+                                    name,
+                                    .init(
+                                        needs: framework.needs, answers: framework.answers,
+                                        names: lists.all.frameworks[name] ?? Lists())
+                                )
+                            }))),
                 as: UTF8.self)
         }
     }
@@ -314,6 +364,49 @@ struct KnownNames: Codable, Hashable {
     private static func files(in folder: String) -> [String] {
         let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return names.filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+    }
+}
+
+extension KnownNames.Lists {
+    /// Determines the support for names from their declarations.
+    fileprivate init(_ declared: [DeclaredName]) {
+        var declared = declared
+        for index in declared.indices where declared[index].form == .type {
+            if KnownNames.typesWithoutEffect.contains(declared[index].name) { declared[index].status = .accepted }
+        }
+        // A declaration in a type without effect has no effect either. The second pass applies this to the members of nested types.
+        for _ in 0..<2 {
+            let types = Self.table(declared.filter { $0.form == .type }) { _ in false }
+            for index in declared.indices {
+                if let owner = declared[index].owner, types[owner] == .accepted { declared[index].status = .accepted }
+            }
+        }
+        // A nested type is written after a dot, so it doesn't decide about a name without a dot. A call of NSLocalizedString("…", comment:
+        // "…") looks like the call of a type's initializer.
+        types = Self.table(declared.filter { $0.form == .type || $0.form == .function && $0.owner == nil }) {
+            $0.owner == nil
+        }
+        // In a widget, a modifier of views is more frequent than other functions of the same name.
+        functions = Self.table(declared.filter { $0.form == .function }) { $0.owner == "View" }
+        values = Self.table(
+            declared.filter { $0.form == .value || $0.form == .type && $0.owner != nil }
+        ) { $0.form == .value }
+        macros = Self.table(declared.filter { $0.form == .macro }) { _ in false }
+        for argument in KnownNames.argumentTypes {
+            members[argument.type] = Set(declared.filter { $0.owner == argument.type }.map(\.name))
+        }
+    }
+
+    /// Returns the support for each name. If some of a name's declarations are preferred, only these count. A name has an effect if one of
+    /// the declarations that count has an effect.
+    private static func table(
+        _ declared: [DeclaredName], preferring isPreferred: (DeclaredName) -> Bool
+    ) -> [String: KnownNames.Status] {
+        Dictionary(grouping: declared, by: \.name).mapValues { all in
+            let preferred = all.filter(isPreferred)
+            let statuses = (preferred.isEmpty ? all : preferred).map(\.status)
+            return [.drawn, .works].first(where: statuses.contains) ?? .accepted
+        }
     }
 }
 

@@ -6,7 +6,7 @@ struct IntentAdvice {
     private let names: Set<String>
 
     /// The protocols of intents and queries.
-    private static let protocols = Verdict.intentProtocols.union([
+    private static let protocols = DiscoveredDeclarations.intentProtocols.union([
         "EntityQuery", "EntityStringQuery", "EntityPropertyQuery", "EnumerableEntityQuery", "UniqueAppEntityQuery",
         "DynamicOptionsProvider", "IntentValueQuery",
     ])

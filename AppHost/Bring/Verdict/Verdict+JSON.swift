@@ -102,7 +102,7 @@ extension Verdict {
             let document = Document(
                 folder: folder, files: files, lines: lines, clear: isClear,
                 compiled: .init(value: errors.map(\.groups.isEmpty)),
-                declared: declared.map { .init(form: $0.form, names: $0.names) }, drawn: drawn.map { .init($0) },
+                declared: declared.all.map { .init(form: $0.form, names: $0.names) }, drawn: drawn.map { .init($0) },
                 works: works.map { .init($0) }, accepted: accepted.map { .init($0) },
                 missing: missing.map { .init($0) },
                 unknown: unknown.map { .init($0) }, hidden: hidden.map { .init($0) },

@@ -4,7 +4,7 @@ extension Verdict {
         var parts = ["\(folder): \(files) file\(files == 1 ? "" : "s"), \(lines) lines"]
         if let target { parts.append("  \(target.text)") }
         for package in packages { parts.append("  package \(package.onOneLine)") }
-        for (form, names) in declared { parts.append("  \(form): \(names.joined(separator: ", "))") }
+        for (form, names) in declared.all { parts.append("  \(form): \(names.joined(separator: ", "))") }
         if let words = translations?.text { parts.append("  translations: \(words)") }
         if let build { parts.append("  built as: \(build.text)") }
         parts.append("")

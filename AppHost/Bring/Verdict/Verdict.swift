@@ -35,8 +35,7 @@ struct Verdict {
     /// The indices in `obstacles` by the obstacles without their places, and their places.
     private var added: [Obstacle: (index: Int, places: Set<String>)] = [:]
     private(set) var omissions: [ImportedFolder.Omission] = []
-    /// The declarations the system discovers: widgets, intents and others, by their conformances.
-    private(set) var declared: [(form: String, names: [String])] = []
+    let declared: DiscoveredDeclarations
     /// The sources' build settings; `nil` if unset.
     var build: BuildSettings?
     /// The project's target; `nil` for a bare folder.
@@ -75,6 +74,7 @@ struct Verdict {
         toolchain: NameTable = .toolchain, apple: NameTable = .apple
     ) {
         (self.folder, self.foreign) = (folder.path, foreign)
+        declared = DiscoveredDeclarations(folder.sources)
         ownPaths = Set(folder.sources.map(\.path))
         let folders = [folder] + modules
         // A name of a framework that no source imports is the app's own.
@@ -159,7 +159,6 @@ struct Verdict {
         for module in folders { addEqualNames(module, isMain: module.path == folder.path) }
         addFonts(folder)
         addEmptiness(folder)
-        declared = Self.declared(folder.sources)
         added = [:]
         obstacles = Obstacle.Weight.allCases.flatMap { weight in obstacles.filter { $0.weight == weight } }
     }
@@ -391,7 +390,22 @@ struct Verdict {
         missing.isEmpty && unknown.isEmpty && hidden.isEmpty && errors?.groups.isEmpty != false
             && !obstacles.contains { $0.weight == .stops }
     }
+}
 
+extension Verdict.Row {
+    fileprivate mutating func add(_ place: String) {
+        count += 1
+        if places.last != place { places.append(place) }
+    }
+}
+
+extension NameUse {
+    /// The use without its place, so that uses of one name are equal.
+    fileprivate var first: NameUse { NameUse(form: form, name: name, line: 0, isCall: isCall) }
+}
+
+/// The declarations the system discovers: widgets, intents and others, by their conformances.
+struct DiscoveredDeclarations {
     /// The protocols of intents.
     static let intentProtocols: Set<String> = [
         "AppIntent", "WidgetConfigurationIntent", "ControlConfigurationIntent", "SetValueIntent", "LiveActivityIntent",
@@ -411,9 +425,11 @@ struct Verdict {
         ("shortcuts", ["AppShortcutsProvider"]),
     ]
 
-    private static func declared(_ sources: [SourceFile]) -> [(form: String, names: [String])] {
+    let all: [(form: String, names: [String])]
+
+    init(_ sources: [SourceFile]) {
         let all = sources.flatMap(\.names.declarations)
-        return forms.compactMap { form in
+        self.all = Self.forms.compactMap { form in
             var known: Set<String> = []
             let names = all.filter { declaration in
                 ["struct", "class", "enum", "actor", "extension"].contains(declaration.keyword)
@@ -424,17 +440,5 @@ struct Verdict {
     }
 
     /// Returns true if the folder has declarations of one of these kinds.
-    func declares(_ forms: String...) -> Bool { declared.contains { forms.contains($0.form) } }
-}
-
-extension Verdict.Row {
-    fileprivate mutating func add(_ place: String) {
-        count += 1
-        if places.last != place { places.append(place) }
-    }
-}
-
-extension NameUse {
-    /// The use without its place, so that uses of one name are equal.
-    fileprivate var first: NameUse { NameUse(form: form, name: name, line: 0, isCall: isCall) }
+    func declares(_ forms: String...) -> Bool { all.contains { forms.contains($0.form) } }
 }
