@@ -101,6 +101,30 @@ is_common() {
         [ "$(wc -l < "$steps/$1.failures")" = "$(wc -l < "$steps/$1.kinds")" ]
 }
 
+# others STEP FUNCTION: runs a function again without the widgets that have crashed, as long as each crash says which it was. The status is
+# that of the function; 2 if a process ended for another reason, or if no widget is left. The kinds that are left are in STEP.rest.
+others() {
+    step=$1
+    function=$2
+    set --
+    cp "$steps/$step.kinds" "$steps/$step.rest"
+    while
+        crashed=$(sed -n 's/^WidgetExt: \(.*\) crashed with SIG[A-Z]* .*$/\1/p' "$steps/$step.log" | tail -n 1)
+        grep -Fxqe "$crashed" "$steps/$step.rest"
+    do
+        failed "$step" "$crashed" "$status" "$steps/$step.log"
+        set -- "$@" --without "$crashed"
+        grep -Fxve "$crashed" "$steps/$step.rest" > "$steps/$step.next" || :
+        mv "$steps/$step.next" "$steps/$step.rest"
+        [ -s "$steps/$step.rest" ] || break
+        status=0
+        "$function" "$@" 2> "$steps/$step.log" || status=$?
+        cat "$steps/$step.log" >&2
+        [ "$status" -gt 1 ] || return "$status"
+    done
+    return 2
+}
+
 # begin STEP: removes what an earlier run of the step has left.
 begin() {
     rm -rf "${steps:?}/$1" "$steps/$1.failures" "$steps/$1.status"
@@ -131,7 +155,8 @@ lint() {
     rm -rf "$out/lint.sarif" "$out/lint.txt" "$out/lint.log" "$steps/parts" "$steps/lint.markdown"
     mkdir "$steps/parts"
     status=0
-    lint_with draw --part 1/1 > "$steps/parts/1.json" 2> "$steps/lint.log" || status=$?
+    part=1
+    lint_part 2> "$steps/lint.log" || status=$?
     cp "$steps/lint.log" "$out/lint.log"
     if [ "$status" != 0 ]; then
         case " ${AIRLOCK_LINT:-} " in *" --kind"*) only=yes ;; *) only= ;; esac
@@ -140,7 +165,8 @@ lint() {
             end lint "$status"
             return
         fi
-        lint_each
+        kinds lint.kinds 'widget|activity|control'
+        others lint lint_part || lint_each
         if is_common lint; then
             cat "$out/lint.log" >&2
             end lint "$status"
@@ -164,22 +190,23 @@ lint() {
     end lint "$status"
 }
 
-# Lints each widget in a process of its own, because one of them ends the process.
+# Lints some widgets, or all.
+lint_part() { lint_with draw --part 1/1 "$@" > "$steps/parts/$part.json"; }
+
+# Lints each widget in a process of its own, because one of them ends the process without saying which.
 lint_each() {
-    kinds lint.kinds 'widget|activity|control'
-    part=1
     printf '{"snapshots":0,"entries":[]}\n' > "$steps/parts/1.json"
     while IFS= read -r kind; do
         part=$((part + 1))
         status=0
-        lint_with draw --part 1/1 --kind "$kind" > "$steps/parts/$part.json" 2> "$steps/lint.one" < /dev/null || status=$?
+        lint_part --kind "$kind" 2> "$steps/lint.one" < /dev/null || status=$?
         [ "$status" != 0 ] || continue
         rm "$steps/parts/$part.json"
         part=$((part - 1))
         # A Live Activity without a state isn't linted, which is no failure.
         if [ "$status" = 65 ] && grep -q 'no matching widget' "$steps/lint.one"; then continue; fi
         failed lint "$kind" "$status" "$steps/lint.one"
-    done < "$steps/lint.kinds"
+    done < "$steps/lint.rest"
 }
 
 # Recording always ends with 1, which isn't a failure here; every other status is one.
@@ -223,7 +250,8 @@ verify() {
     each verify compare
 }
 
-# each STEP FUNCTION: runs a function for all widgets; if a widget ends the process, for each widget in a process of its own.
+# each STEP FUNCTION: runs a function for all widgets; if a widget crashes, for the others; if a process ends without saying which widget it
+# was, for each in a process of its own.
 each() {
     status=0
     "$2" 2> "$steps/$1.log" || status=$?
@@ -232,12 +260,17 @@ each() {
         end "$1" "$status"
         return
     fi
-    # What was written before the process ended isn't complete.
-    case $1 in
-        snapshots) rm -rf "$out/snapshots" ;;
-        verify) rm -rf "$out/differences"; : > "$out/verify.txt" ;;
-    esac
     kinds "$1.kinds" widget
+    again=$2
+    all=0
+    others "$1" afresh || all=$?
+    if [ "$all" -le 1 ]; then
+        [ ! -s "$steps/$1.failures" ] || all=1
+        is_common "$1" || status=$all
+        end "$1" "$status"
+        return
+    fi
+    discard "$1"
     all=0
     while IFS= read -r kind; do
         one=0
@@ -247,9 +280,24 @@ each() {
             1) all=1 ;;
             *) failed "$1" "$kind" "$one" "$steps/$1.one"; all=1 ;;
         esac
-    done < "$steps/$1.kinds"
+    done < "$steps/$1.rest"
+    [ ! -s "$steps/$1.failures" ] || all=1
     is_common "$1" || status=$all
     end "$1" "$status"
+}
+
+# discard STEP: removes what was written before a process ended, which isn't complete.
+discard() {
+    case $1 in
+        snapshots) rm -rf "$out/snapshots" ;;
+        verify) rm -rf "$out/differences"; : > "$out/verify.txt" ;;
+    esac
+}
+
+# afresh OPTION…: runs the function of 'each' again.
+afresh() {
+    case $again in record) discard snapshots ;; compare) discard verify ;; esac
+    "$again" "$@"
 }
 
 # plain: makes plain text in Markdown of each line.

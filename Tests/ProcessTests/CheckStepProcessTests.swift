@@ -35,9 +35,11 @@ import Testing
         // Without a kind, the program draws a widget without faults. If a widget crashes, it ends the process that draws all widgets.
         try program(
             #"""
+            [ -z "${CALLS:-}" ] || echo "$*" >> "$CALLS"
             case " $* " in
                 " list ") printf 'GreetingWidget  Greeting: one\n  widget: systemSmall\nStepsWidget  Steps\n  widget: systemSmall\n'; exit ;;
                 *" --parts "* | *" --kind "*) ;;
+                *" --without StepsWidget "*) set -- "$@" --kind GreetingWidget ;;
                 *) [ -n "${CRASHES:-}" ] || set -- "$@" --kind GreetingWidget ;;
             esac
             # With a kind, the program doesn't look for references that are no longer drawn.
@@ -47,7 +49,7 @@ import Testing
             case " $* " in
                 *" --parts "*) ;;
                 *" --kind GreetingWidget "*) ;;
-                *) if [ -n "${CRASHES:-}" ]; then printf 'Steps.swift:7: Fatal error: Index out of | range\nWidgetExt: Steps crashed with SIGSEGV at /app/Steps.swift:7 - correct it\n' >&2; kill -SEGV $$; fi ;;
+                *) if [ -n "${CRASHES:-}" ]; then printf 'Steps.swift:7: Fatal error: Index out of | range\nWidgetExt: %s crashed with SIGSEGV at /app/Steps.swift:7 - correct it\n' "$CRASHES" >&2; kill -SEGV $$; fi ;;
             esac
             exec "$SAMPLES" "$@"
             """#)
@@ -154,12 +156,15 @@ import Testing
         #expect(!summary.contains("![") && summary.contains("\n`\(sheet)`\n"))
     }
 
-    @Test("A widget that crashes is reported with its reason, and the other widgets are checked")
-    func crash() throws {
+    @Test(
+        "A widget that crashes is reported with its reason, and the others are checked, in one process if the crash names the widget",
+        arguments: [("StepsWidget", 2), ("Steps", 3)])
+    func crash(subject: String, processes: Int) throws {
         #expect(try step("all").status == .exited(0))
         let references = path("My App/References")
         try FileManager.default.copyItem(atPath: path("My App/my results/snapshots"), toPath: references)
-        let result = try step("all", ["CRASHES": "yes", "AIRLOCK_REFERENCES": references])
+        let result = try step(
+            "all", ["CRASHES": subject, "AIRLOCK_REFERENCES": references, "CALLS": path("calls")])
         #expect(result.status == .exited(1))
         #expect(result.errors.hasSuffix("ci-steps: failed: lint snapshots verify — see \(path("My App/my results"))\n"))
         #expect(
@@ -177,6 +182,10 @@ import Testing
         }
         let log = try JSONSerialization.jsonObject(with: Data(try self.result("lint.sarif").utf8)) as? [String: Any]
         #expect(log?["version"] as? String == "2.1.0")
+        let calls = try String(contentsOfFile: path("calls"), encoding: .utf8).split(separator: "\n")
+        for command in ["lint --part ", "snapshot --record ", "snapshot --verify "] {
+            #expect(calls.filter { $0.hasPrefix(command) }.count == processes)
+        }
     }
 
     @Test("Of a project with several widget extensions, one must be chosen")

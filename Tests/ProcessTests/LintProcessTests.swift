@@ -218,6 +218,24 @@ import Testing
         #expect(none.status == .exited(65))
     }
 
+    @Test("Widgets that are left out aren't linted, and one that doesn't exist can't be left out")
+    func without() throws {
+        func kinds(_ options: String...) throws -> Set<String> {
+            let result = try airlock.runProgram(
+                ChildProcess.executable("SampleWidgets"), ["lint", "--units", "--languages", ""] + options)
+            let units = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+            return Set(try #require(units).compactMap { $0["kind"] as? String })
+        }
+        let all = try kinds()
+        #expect(all.isSuperset(of: ["FaultyWidget", "BlankWidget", "GreetingWidget"]))
+        #expect(
+            try kinds("--without", "FaultyWidget", "--without=BlankWidget")
+                == all.subtracting(["FaultyWidget", "BlankWidget"]))
+        let unknown = try lint("--without", "FaultWidget")
+        #expect(unknown.status == .exited(65))
+        #expect(unknown.errors == "WidgetExt: no widget of the kind 'FaultWidget' — did you mean 'FaultyWidget'?\n")
+    }
+
     // MARK: Activities and controls
 
     private let delivery =

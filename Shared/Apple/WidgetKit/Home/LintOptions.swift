@@ -63,14 +63,17 @@ package enum LintOptions {
     /// All options except those of ``CommonOptions``.
     package static var all: [OptionDeclaration] {
         [
-            kind.declaration, family.declaration, states.declaration, full.declaration, languages.declaration,
-            format.declaration, sources.declaration, config.declaration, baseline.declaration, newBaseline.declaration,
+            kind.declaration, without.declaration, family.declaration, states.declaration, full.declaration,
+            languages.declaration, format.declaration, sources.declaration, config.declaration, baseline.declaration,
+            newBaseline.declaration,
             images.declaration, explain.declaration, RenderOptions.assets.declaration,
         ]
     }
 
     package static let kind = CommandOption<String?>(
         "kind", "KIND", help: "only this widget, activity or control", allowsEmpty: true)
+    package static let without = CommandOption(
+        repeated: "without", "KIND", help: "not this widget, activity or control; may be repeated")
     package static let family = CommandOption<WidgetFamily?>("family", "FAMILY", help: "only this family") { $0.name }
 
     /// The exit status of a worker that ends itself because a unit of its work takes too long.

@@ -9,13 +9,22 @@ extension WidgetCommand {
         var families: [WidgetFamily]
     }
 
-    /// Returns the widgets and families that `--kind` and `--family` select; without these options, all of them.
+    /// Returns the items that `--kind` and `--without` select; without these options, all of them.
+    ///
+    /// - Throws: ``CommandFailure`` if there is no such item.
+    func chosenItems(_ arguments: Arguments) throws -> [WidgetCatalog.Item] {
+        if let kind = arguments[LintOptions.kind] { return [try catalog.item(kind: kind)] }
+        let without = arguments[LintOptions.without]
+        for kind in without { _ = try catalog.item(kind: kind) }
+        return catalog.items.filter { !without.contains($0.kind) }
+    }
+
+    /// Returns the widgets and families that `--kind`, `--without` and `--family` select; without these options, all of them.
     ///
     /// - Throws: ``CommandFailure`` if there is no such widget.
     func chosenWidgets(_ arguments: Arguments) throws -> [ChosenWidget] {
         let family = arguments[LintOptions.family]
-        let items = try arguments[LintOptions.kind].map { [try catalog.item(kind: $0)] } ?? catalog.items
-        let widgets = items.compactMap { item -> ChosenWidget? in
+        let widgets = try chosenItems(arguments).compactMap { item -> ChosenWidget? in
             guard case .widget(let descriptor, let source) = item else { return nil }
             let families = descriptor.families.filter { family == nil || $0 == family }
             return families.isEmpty ? nil : ChosenWidget(descriptor: descriptor, source: source, families: families)

@@ -70,9 +70,8 @@ extension WidgetCommand {
     private func units(_ arguments: Arguments) throws -> [LintUnit] {
         let family = arguments[LintOptions.family]
         let scope = SnapshotScope.lint(isFull: arguments[LintOptions.full], languages: languages(arguments))
-        let items = try arguments[LintOptions.kind].map { [try catalog.item(kind: $0)] } ?? catalog.items
         var units: [LintUnit] = []
-        for item in items {
+        for item in try chosenItems(arguments) {
             let plan = try SnapshotPlan(scope, of: [item], states: arguments[LintOptions.states])
             if family == nil, arguments[LintOptions.part]?.number ?? 1 == 1 {
                 for omission in plan.omissions { StandardError.write("WidgetExt: \(omission.message)") }

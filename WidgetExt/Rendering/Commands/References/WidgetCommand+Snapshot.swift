@@ -27,11 +27,17 @@ extension SnapshotOptions {
         verify
         against
         selection
+        LintOptions.without.described("not this widget; may be repeated")
         RenderOptions.scale.described("for --record: pixels per point, from 1 to 4; 2 by default")
         tolerance
         LintOptions.images.described("a folder for an image of each difference: expected, actual, difference")
         RenderOptions.assets
         CommonOptions.fixture
+    }
+
+    /// True if no option leaves out a widget or a family.
+    fileprivate static func isWhole(_ arguments: Arguments) -> Bool {
+        !arguments.has(LintOptions.kind) && !arguments.has(LintOptions.without) && !arguments.has(LintOptions.family)
     }
 
     /// The options whose values a recording stores, so that a verification can't set them.
@@ -78,7 +84,7 @@ extension WidgetCommand {
             try folder.write(reference, as: name)
         }
         // Recorded snapshots that are no longer drawn are removed, unless only some snapshots are recorded.
-        let isWhole = !arguments.has(LintOptions.kind) && !arguments.has(LintOptions.family)
+        let isWhole = SnapshotOptions.isWhole(arguments)
         let gone = isWhole ? (old?.snapshots ?? []).filter { !names.contains($0) } : []
         for name in gone { try folder.remove(name) }
         let retained = isWhole ? [] : (old?.snapshots ?? []).filter { !names.contains($0) }
@@ -110,7 +116,7 @@ extension WidgetCommand {
     private func verify(_ folder: ReferenceFolder, _ arguments: Arguments) throws {
         guard let index = try ReferenceIndex(in: folder) else { throw ReferenceError.unrecorded(folder: folder.path) }
         let tolerance = arguments[SnapshotOptions.tolerance]
-        let isWhole = !arguments.has(LintOptions.kind) && !arguments.has(LintOptions.family)
+        let isWhole = SnapshotOptions.isWhole(arguments)
         let (arguments, context) = try recorded(index, arguments)
         let drawer = try CaseDrawer(
             try drawingContext(arguments, context), catalog: catalog, scale: index.scale)
