@@ -27,6 +27,9 @@ actor AgentApp {
         try state.reset()
     }
 
+    /// True after the first build.
+    var isBuilt: Bool { !builds.isEmpty }
+
     /// Builds the files as they are now, unless they were built already.
     ///
     /// - Throws: ``AppBuildError`` with the compiler's errors.

@@ -6,6 +6,7 @@ struct AgentCall: Sendable {
     let tool: AgentTool
     let given: [JSONMember]
     let app: AgentApp
+    let jobs: AgentJobs
     let client: ToolClient
 
     /// The maximum number of snapshots of a call.
@@ -18,8 +19,11 @@ struct AgentCall: Sendable {
         do {
             try check()
             switch tool {
-            case .render, .findings, .timeline, .compare, .tap: try await app.buildWidgets()
-            case .list, .verdict, .ask, .perform, .setState: break
+            case .render, .findings, .timeline, .compare, .tap:
+                // A client that doesn't read gets no answer either.
+                try? client.progress?.report(completed: 0, total: nil, message: "building")
+                try await app.buildWidgets()
+            case .list, .verdict, .ask, .perform, .setState, .wait, .cancel: break
             }
             switch tool {
             case .list: return try await list()
@@ -32,6 +36,8 @@ struct AgentCall: Sendable {
             case .perform: return try await perform()
             case .tap: return try await tap()
             case .setState: return try await setState()
+            case .wait: return try await jobs.wait(for: try job(), client.progress)
+            case .cancel: return try await jobs.cancel(try job())
             }
         } catch {
             return ["content": .array([Self.text(message(of: error))]), "isError": .bool(true)]
@@ -47,7 +53,7 @@ struct AgentCall: Sendable {
                 "unknown argument '\(member.key.shortened)' of '\(tool.rawValue)' — "
                     + (known.isEmpty ? "send none" : suggestion(for: member.key, in: known)))
         }
-        for name in tool.required { _ = try requiredText(name) }
+        for name in tool.required where tool.isOfApp { _ = try requiredText(name) }
     }
 
     func value(_ name: String) -> JSONValue? { given.first { $0.key == name }?.value }
@@ -99,6 +105,14 @@ struct AgentCall: Sendable {
     /// Returns an argument as the value of an option; `nil` if it isn't given.
     private func value<Value>(of option: CommandOption<Value?>, _ argument: String) throws -> Value? {
         try text(argument).flatMap { try option.value(of: $0) }
+    }
+
+    private func job() throws -> Int {
+        guard let number = try number("job").flatMap({ Int(exactly: $0) }) else {
+            throw CommandFailure(
+                "'\(tool.rawValue)' needs the argument 'job' — send the number that a call has answered")
+        }
+        return number
     }
 
     func texts(_ name: String) throws -> [String]? {

@@ -7,8 +7,22 @@ import Synchronization
 struct AgentCommand: Sendable {
     static let grammar = CommandGrammar.Command(
         "mcp", summary: "serves an app's widgets as tools for coding agents, over standard input and output",
-        operands: "PATH"
-    ) { AppFolder.options }
+        operands: "[PATH]"
+    ) {
+        AppFolder.options
+        answerLimit
+    }
+
+    private static let answerLimit = CommandOption(
+        "answer-within", "SECONDS",
+        help: "the time after which a call is answered although it still runs, from 1 to 3600; 45 by default",
+        default: 45,
+        read: { text throws(CommandFailure) in
+            guard let seconds = Int(text), (1...3_600).contains(seconds) else {
+                throw CommandFailure("invalid --answer-within '\(text)' — write a number from 1 to 3600")
+            }
+            return seconds
+        }, write: { "\($0)" })
 
     let settings: HostSettings
 
@@ -20,6 +34,11 @@ struct AgentCommand: Sendable {
         let lock = try folder.lock()
         defer { withExtendedLifetime(lock) {} }
         let app = try AgentApp(folder)
+        let jobs = AgentJobs(limit: .seconds(settings.arguments[Self.answerLimit])) {
+            await app.isBuilt
+                ? nil
+                : "Nothing is built yet: the first build on a machine takes minutes, because Airlock's modules are compiled once."
+        }
         let output = Mutex(())
         let session = ToolSession(
             list: { AgentTool.allCases.map(\.json) },
@@ -30,7 +49,9 @@ struct AgentCommand: Sendable {
                         "no such tool '\(name.shortened)' — \(suggestion(for: name, in: AgentTool.allCases.map(\.rawValue)))"
                     )
                 }
-                return await AgentCall(tool: tool, given: given, app: app, client: client).result()
+                let call = AgentCall(tool: tool, given: given, app: app, jobs: jobs, client: client)
+                guard tool.isOfApp else { return await call.result() }
+                return await jobs.run(tool, client.progress) { await call.result() }
             }, capabilities: AgentRequests.capabilities, methods: AgentRequests.methods,
             other: { try await AgentRequests(app: app).answer($0, $1) },
             program: "AppHost",
@@ -39,6 +60,7 @@ struct AgentCommand: Sendable {
             if line.contains(where: { $0 != 0x20 && $0 != 0x0D }) { await session.receive(line) }
         }
         await session.end()
+        await jobs.end()
         await app.end()
         folder.removeTemporaryFiles()
     }

@@ -4,16 +4,25 @@ import Shared
 enum AgentTool: String, CaseIterable, Sendable {
     case list, render, findings, timeline, compare, verdict, ask, perform, tap
     case setState = "set_state"
+    case wait, cancel
+
+    /// True for a tool that builds, draws or runs the app.
+    var isOfApp: Bool { self != .wait && self != .cancel }
 
     /// The tool as `tools/list` describes it.
     var json: JSONValue {
-        [
-            "name": .string(rawValue), "title": .string(title), "description": .string(description),
-            "inputSchema": Self.object(properties, required: required), "outputSchema": outputSchema,
-            "annotations": [
-                "title": .string(title), "readOnlyHint": .bool(!changesState), "openWorldHint": .bool(false),
-            ],
-        ]
+        .object(
+            [
+                JSONMember("name", .string(rawValue)), JSONMember("title", .string(title)),
+                JSONMember("description", .string(description)),
+                JSONMember("inputSchema", Self.object(properties, required: required)),
+                outputSchema.map { JSONMember("outputSchema", $0) },
+                JSONMember(
+                    "annotations",
+                    [
+                        "title": .string(title), "readOnlyHint": .bool(!changesState), "openWorldHint": .bool(false),
+                    ]),
+            ].compactMap(\.self))
     }
 
     /// True if a call can change the app's data.
@@ -31,6 +40,8 @@ enum AgentTool: String, CaseIterable, Sendable {
         case .perform: "Run an intent"
         case .tap: "Tap a widget"
         case .setState: "Set the app's data"
+        case .wait: "Wait for a call"
+        case .cancel: "Cancel a call"
         }
     }
 
@@ -55,6 +66,9 @@ enum AgentTool: String, CaseIterable, Sendable {
             "Builds the sources, taps a button, toggle or link of a widget, activity or control, and returns the URL that is opened, or what the intent answered and changed, and which lines of the widget's outline changed."
         case .setState:
             "Sets settings and files of an app group, or the state with which a Live Activity is drawn. Returns all groups. Without arguments it changes nothing."
+        case .wait:
+            "Returns the answer of a call that went on as a job, or that the job still runs. An answer is returned once."
+        case .cancel: "Ends a call that went on as a job."
         }
     }
 
@@ -86,6 +100,12 @@ enum AgentTool: String, CaseIterable, Sendable {
         let answers = texts("answers", "the answers to the intent's questions, in order")
         switch self {
         case .list, .verdict: return []
+        case .wait, .cancel:
+            return [
+                JSONMember(
+                    "job",
+                    ["type": .string("integer"), "description": .string("the number that the call has answered")])
+            ]
         case .compare:
             return [
                 text("revision", "instead of the last call's state: a git revision of the sources, such as HEAD"),
@@ -155,11 +175,14 @@ enum AgentTool: String, CaseIterable, Sendable {
         case .timeline, .tap: ["kind"]
         case .ask: ["phrase"]
         case .perform: ["intent"]
+        case .wait, .cancel: ["job"]
         default: []
         }
     }
 
-    private var outputSchema: JSONValue {
+    /// The form of an answer; `nil` if it is that of another tool. A call that goes on answers with the number of its job alone, so nothing
+    /// else is required.
+    private var outputSchema: JSONValue? {
         let text: JSONValue = ["type": .string("string")]
         let number: JSONValue = ["type": .string("integer")]
         let optionalText: JSONValue = ["type": .array([.string("string"), .string("null")])]
@@ -171,6 +194,7 @@ enum AgentTool: String, CaseIterable, Sendable {
         let free: JSONValue = ["type": .string("object")]
         let members: [JSONMember]
         switch self {
+        case .wait, .cancel: return nil
         case .list:
             let placed = [JSONMember("kind", text), JSONMember("places", texts)]
             members =
@@ -231,7 +255,7 @@ enum AgentTool: String, CaseIterable, Sendable {
                 JSONMember("activities", texts),
             ]
         }
-        return Self.object(members, required: members.map(\.key))
+        return Self.object(members + [JSONMember("job", number)], required: [])
     }
 
     private static func object(_ properties: [JSONMember], required: [String]) -> JSONValue {

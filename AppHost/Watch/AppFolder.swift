@@ -40,7 +40,8 @@ struct AppFolder: Sendable {
     init(_ settings: HostSettings, isServer: Bool = false) throws {
         let arguments = settings.arguments
         let command = arguments.command
-        guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
+        // A client's configuration starts the server in the project, whose path it needn't know.
+        guard let operand = arguments.operands.first ?? (isServer ? "." : nil), arguments.operands.count <= 1 else {
             throw CommandFailure("\(command) takes one folder or project — write ./airlock \(command) PATH")
         }
         let current = FileManager.default.currentDirectoryPath

@@ -35,8 +35,10 @@ struct AgentProcessTests {
         #expect(
             tools.map { $0["name"]?.string } == [
                 "list", "render", "findings", "timeline", "compare", "verdict", "ask", "perform", "tap", "set_state",
+                "wait", "cancel",
             ])
-        #expect(tools.allSatisfy { $0["inputSchema"] != nil && $0["outputSchema"] != nil })
+        #expect(tools.allSatisfy { $0["inputSchema"] != nil })
+        #expect(tools.dropLast(2).allSatisfy { $0["outputSchema"] != nil })
         #expect(try call("list").text == "widgets Cup: systemSmall")
 
         let rendered = try call("render", #"{"kind":"Cup"}"#)
@@ -352,6 +354,53 @@ struct AgentProcessTests {
         #expect(started["result"]?["capabilities"]?.members?.map(\.key) == ["tools", "resources", "prompts"])
         let verdict = try peer.call("verdict")["result"]
         #expect(verdict?["content"]?.array?.first?["type"]?.string == "text")
+        peer.child.closeInput()
+        #expect(peer.child.wait().status == .exited(0))
+    }
+
+    @Test("A call that takes longer than the limit goes on as a job, whose answer is waited for or cancelled")
+    func jobs() throws {
+        let agent = try AgentPeer(
+            airlock, "\(folder.path)/Cup", options: ["--into", "\(folder.path)/slow", "--answer-within", "1"])
+        let first = try agent.call("render", #"{"kind":"Cup"}"#)
+        #expect(
+            first.text == """
+                job 1 ('render') still runs — call 'wait' with job 1, or 'cancel'
+                Nothing is built yet: the first build on a machine takes minutes, because Airlock's modules are compiled once.
+                """)
+        #expect(first.data["job"]?.integer == 1 && !first.isError)
+        var answer = first
+        while answer.data["job"] != nil { answer = try agent.call("wait", #"{"job":1}"#) }
+        #expect(answer.text.hasPrefix("Cup systemSmall light\n") && answer.images.count == 1)
+        #expect(
+            try agent.call("wait", #"{"job":1}"#).text
+                == "there is no job 1, and no other — an answer is returned once")
+
+        try edit(title: "\"Sencha\"")
+        let edited = try agent.call("findings", #"{"all":true}"#)
+        let job = try #require(edited.data["job"]?.integer)
+        #expect(edited.text == "job \(job) ('findings') still runs — call 'wait' with job \(job), or 'cancel'")
+        #expect(try agent.call("cancel", "{\"job\":\(job)}").text == "job \(job) ('findings') is cancelled")
+        agent.child.closeInput()
+        #expect(agent.child.wait().status == .exited(0))
+    }
+
+    @Test("Without a path, the project of the current folder is served")
+    func currentFolder() throws {
+        let peer = ToolPeer(
+            try ChildProcess(
+                "/usr/bin/env",
+                [
+                    "-C", "\(folder.path)/Cup", ChildProcess.executable("AppHost"), "mcp", "--toolkit", Airlock.root,
+                    "--into", "\(folder.path)/here",
+                ],
+                environment: [
+                    "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+                    "AIRLOCK_FONTS": Airlock.fonts,
+                ], input: nil))
+        try peer.initialize()
+        let list = try peer.call("list")["result"]
+        #expect(list?["content"]?.array?.first?["text"]?.string == "widgets Cup: systemSmall")
         peer.child.closeInput()
         #expect(peer.child.wait().status == .exited(0))
     }

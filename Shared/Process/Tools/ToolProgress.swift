@@ -14,6 +14,9 @@ package final class ToolProgress: Sendable {
         (self.token, self.write) = (token, write)
     }
 
+    /// Makes the following reports have no effect, because the client has the call's answer.
+    package func end() { last.withLock { $0 = .max } }
+
     /// Writes a notification if the completed count has increased.
     ///
     /// - Throws: The errors of writing a line.
