@@ -27,7 +27,10 @@ package enum IntentsExtension {
         }
         // Setting up the sandbox closes all other descriptors, so the copy of standard output is made afterwards.
         StandardOutput.reserve()
-        if case .success(.arguments(let arguments)) = call { arguments.adoptTimeZone() }
+        if case .success(.arguments(let arguments)) = call {
+            arguments.adoptTimeZone()
+            arguments.installAppGroups(program: "IntentsExt", environment: variable)
+        }
         let apps = apps()
         let executor = MainThreadExecutor()
         let deadline = PerformDeadline(seconds: limit)

@@ -96,7 +96,7 @@ package struct AppGroups: Sendable {
         if let group = group(id) { return group.folder }
         guard !isUnreadable, ContainerDescription.isValid(group: id), entitled?.hasGroup(id) ?? true else { return nil }
         switch place {
-        // A widget's own properties are made before the process knows its container.
+        // In a process without a container, such as a test, nothing can be written there.
         case .nowhere: return "/nonexistent/\(id)"
         case .container(let path): return "\(path)/groups/\(id)"
         case .fixture(let fixture): return "\(Self.groups(inFixture: fixture))/\(id)"

@@ -107,3 +107,50 @@ extension VariableDeclaration {
             && !attributes.contains { ["Transient", "_PersistedProperty"].contains($0) }
     }
 }
+
+/// `@Query`: a view's property with the models that a query finds. The query is a stored property beside it, whose name has an underscore.
+enum QueryMacro {
+    static func expand(_ request: MacroRequest) -> MacroExpansion {
+        guard let source = request.declaration?.source, let variable = VariableDeclaration(source),
+            variable.keyword.is("var"), !variable.isStatic, !variable.isComputed, let type = variable.type
+        else {
+            return request.role == .peer
+                ? MacroFault("'@Query' can only be applied to a 'var' with a type, such as '[Item]'", in: request)
+                    .expansion : MacroExpansion("get { preconditionFailure() }")
+        }
+        let name = "_\(variable.plainName)"
+        if request.role == .accessor { return MacroExpansion("get { \(name).wrappedValue }") }
+        let attribute = request.attribute?.source ?? ""
+        let arguments = attribute.firstIndex(of: "(").map { String(attribute[$0...]) } ?? "()"
+        let isArray = type.hasPrefix("[") && type.hasSuffix("]")
+        let query = isArray ? "SwiftData.Query<\(type.dropFirst().dropLast()), \(type)>" : "SwiftData.Query"
+        return MacroExpansion("private(set) var \(name) = \(query)\(arguments)")
+    }
+}
+
+/// `@ModelActor`: gives an actor a context of a container, and an executor for it.
+enum ModelActorMacro {
+    static func expand(_ request: MacroRequest) -> MacroExpansion {
+        guard let source = request.declaration?.source, let type = TypeDeclaration(source), type.keyword.is("actor")
+        else {
+            return request.role == .member
+                ? MacroFault("'@ModelActor' can only be applied to an 'actor'", in: request).expansion
+                : MacroExpansion()
+        }
+        if request.role == .conformance {
+            guard let name = request.extendedType, !request.conformances.isEmpty else { return MacroExpansion() }
+            return MacroExpansion("extension \(name): \(request.conformances.joined(separator: ", ")) {}")
+        }
+        let access = type.access
+        return MacroExpansion(
+            """
+            \(access)nonisolated let modelExecutor: any SwiftData.ModelExecutor
+            \(access)nonisolated let modelContainer: SwiftData.ModelContainer
+            \(access)init(modelContainer: SwiftData.ModelContainer) {
+                let modelContext = SwiftData.ModelContext(modelContainer)
+                self.modelExecutor = SwiftData.DefaultSerialModelExecutor(modelContext: modelContext)
+                self.modelContainer = modelContainer
+            }
+            """)
+    }
+}

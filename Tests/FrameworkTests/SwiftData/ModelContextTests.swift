@@ -240,6 +240,58 @@ struct ModelContextTests {
         #expect(ModelContext(container).model(for: id) is Journey)
     }
 
+    @Test("Two containers of one file that change different properties of an object keep both changes")
+    func mergedSaves() throws {
+        let folder = try TemporaryFolder()
+        let configuration = ModelConfiguration(url: URL(fileURLWithPath: "\(folder.path)/a.store"))
+        func context() throws -> ModelContext {
+            ModelContext(try ModelContainer(for: Journey.self, configurations: configuration))
+        }
+        let (first, second) = (try context(), try context())
+        let journey = Journey("a", name: "Rome")
+        journey.legs = [Leg(city: "Pisa")]
+        first.insert(journey)
+        first.insert(Journey("b"))
+        try first.save()
+        let same = try #require(try second.fetch(FetchDescriptor<Journey>(sortBy: [SortDescriptor(\.key)])).first)
+        #expect(same.size.people == 1 && same.tags == [])
+        (same.name, same.size.people, same.distance) = ("Oslo", 4, 2)
+        same.legs[0].city = "Bergen"
+        (journey.tags, journey.distance) = (["x"], 3)
+        journey.legs[0].journey = nil
+        try first.save()
+        try second.save()
+        // The object shows what is stored, also properties that it had read before.
+        #expect(same.tags == ["x"] && same.name == "Oslo" && same.legs.isEmpty)
+        #expect(journey.name == "Rome")
+        _ = try first.fetch(FetchDescriptor<Journey>())
+        for read in [journey, try #require(try context().fetch(FetchDescriptor<Journey>()).first)] {
+            #expect(read.name == "Oslo" && read.size.people == 4 && read.tags == ["x"] && read.distance == 2)
+        }
+        let leg = try #require(try context().fetch(FetchDescriptor<Leg>()).first)
+        #expect(leg.city == "Bergen" && leg.journey == nil)
+    }
+
+    @Test("An object that exchanges its unique value keeps another container's change")
+    func mergedUniqueValues() throws {
+        let folder = try TemporaryFolder()
+        let configuration = ModelConfiguration(url: URL(fileURLWithPath: "\(folder.path)/a.store"))
+        let sorted = FetchDescriptor<Journey>(sortBy: [SortDescriptor(\.key)])
+        func context() throws -> ModelContext {
+            ModelContext(try ModelContainer(for: Journey.self, configurations: configuration))
+        }
+        let (first, second) = (try context(), try context())
+        for key in ["a", "b"] { first.insert(Journey(key, name: key)) }
+        try first.save()
+        let own = try first.fetch(sorted)
+        let other = try second.fetch(sorted)
+        (own[0].key, own[1].key) = ("b", "c")
+        other[1].name = "changed"
+        try second.save()
+        try first.save()
+        #expect(try context().fetch(sorted).map(\.name) == ["a", "changed"])
+    }
+
     @Test("A limit and an offset count in the order, with and without unsaved changes")
     func limits() throws {
         let context = ModelContext(try container())

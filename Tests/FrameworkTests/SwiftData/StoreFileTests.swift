@@ -92,6 +92,33 @@ import Testing
             ])
     }
 
+    @Test("A new property that stored rows can't have a value for is an error, and the store stays as it is")
+    func impossibleChanges() throws {
+        let rows = try fill()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        var (required, unique) = (trip, trip)
+        required.columns.append(.init(name: "token", kind: .text))
+        unique.columns.append(.init(name: "token", kind: .text, defaultValue: .text("4")))
+        unique.uniqueKeys.append(["token"])
+        for isReadOnly in [false, true] {
+            let error = #expect(throws: CommandFailure.self) { _ = try store(required, isReadOnly: isReadOnly) }
+            #expect(
+                error?.message
+                    == "store \(path): Trip.token is new, isn't optional and has no default value for 3 stored rows — give it a default value, or make it optional"
+            )
+            let duplicate = #expect(throws: CommandFailure.self) { _ = try store(unique, isReadOnly: isReadOnly) }
+            #expect(
+                duplicate?.message
+                    == "store \(path): Trip.token is new and unique, but 3 stored rows would have its default value — make it optional, or not unique"
+                    && duplicate?.exitCode == .badData)
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes && files == ["a.store"] && reports.all == [])
+        #expect(try store().rows(all) == rows)
+        unique.columns[5].isOptional = true
+        unique.columns[5].defaultValue = .null
+        #expect(try store(unique).count(all) == 3)
+    }
+
     @Test("An entity that another target doesn't use stays, with its rows")
     func otherEntities() throws {
         let rows = try fill()

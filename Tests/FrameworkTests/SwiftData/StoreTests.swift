@@ -133,6 +133,19 @@ extension StoredEntity {
         #expect(try store.ids(all).map(\.key) == [1, 3])
     }
 
+    @Test("An update with a base changes only the values that differ from it, and returns the row as stored")
+    func mergedUpdates() throws {
+        let store = try filled(nil)
+        let base = trip.row(2, .text("Trip 2"), .integer(2), .real(.nan), .null, .null)
+        try store.save(StoreChanges(updated: [base]))
+        try store.save(
+            StoreChanges(updated: [trip.row(2, .text("b"), .integer(5), .real(1), .data(Data([1])), .integer(1))]))
+        let update = trip.row(2, .text("c"), .integer(2), .real(.nan), .null, .integer(3))
+        let merged = trip.row(2, .text("c"), .integer(5), .real(1), .data(Data([1])), .integer(3))
+        #expect(try store.save(StoreChanges(updated: [update], bases: [update.id: base])) == [merged.id: merged])
+        #expect(try store.row(merged.id) == merged)
+    }
+
     @Test("After an error, nothing of a save is stored")
     func atomicSave() throws {
         let store = try filled(nil)

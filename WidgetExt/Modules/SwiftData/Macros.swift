@@ -2,6 +2,7 @@
 @_exported import FoundationGaps
 @_exported import Observation
 import Shared
+@_exported import class Shared.UndoManager
 
 /// Makes a class a persistent model.
 @attached(member, names: named(_$backingData), named(persistentBackingData), named(schemaMetadata), named(init))

@@ -63,16 +63,14 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
         (self.parts, self.places) = (parts, places)
         let known = givenSchema.models + given.flatMap { $0.schema?.models ?? [] }
         infos = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
-        // A widget's provider may create its container before the process knows its groups.
-        guard AppGroups.current.place != .nowhere || !AppGroups.current.program.isEmpty || DeviceData.place != nil
-        else {
-            return
-        }
+        // A test may create a provider with its container before it sets a fixture.
+        let hasPlace = AppGroups.current.place != .nowhere || !AppGroups.current.program.isEmpty
+        guard hasPlace || DeviceData.place != nil || given.allSatisfy(\.isOwnFile) else { return }
         let stores = try parts.map(Self.store)
         opened.withLock { $0 = stores }
     }
 
-    /// The stores, which are opened at the first use if the process didn't know its groups before.
+    /// The stores, which are opened at the first use in a test without a fixture.
     var stores: [Store] {
         opened.withLock { opened in
             if let opened { return opened }

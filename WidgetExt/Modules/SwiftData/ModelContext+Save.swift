@@ -41,7 +41,12 @@ extension ModelContext {
             let row = StoredRow(id: id, values: try storage.values())
             rows[ObjectIdentifier(change.model)] = row
             try add(storage) { changes in
-                if isNew { changes.inserted.append(row) } else if storage.row != row { changes.updated.append(row) }
+                if isNew {
+                    changes.inserted.append(row)
+                } else if storage.row != row {
+                    changes.updated.append(row)
+                    changes.bases[id] = storage.row
+                }
                 link(storage, id, &changes)
             }
         }
@@ -51,10 +56,15 @@ extension ModelContext {
             }
         }
         let isForeign = hasForeignSaves
+        var merged: [RowID: StoredRow] = [:]
         for store in container.stores {
-            if let changes = changes[ObjectIdentifier(store)], !changes.isEmpty { try store.save(changes) }
+            guard let changes = changes[ObjectIdentifier(store)], !changes.isEmpty else { continue }
+            merged.merge(try store.save(changes)) { $1 }
         }
-        for change in new + old { change.storage.markSaved(rows[ObjectIdentifier(change.model)]) }
+        for change in new + old {
+            let row = rows[ObjectIdentifier(change.model)]
+            change.storage.markSaved(row, stored: row.flatMap { merged[$0.id] })
+        }
         for (model, row) in replaced {
             if let row = rows[ObjectIdentifier(row)] { model.persistentBackingData.refresh(row) }
         }

@@ -19,6 +19,8 @@ public final class _ModelStorage: @unchecked Sendable {
     private(set) var row: StoredRow?
     /// The values that were read or set: those of a relationship as ``Related``.
     private var slots: [Any?]
+    /// The places of the values that were set since the row was read. Only these are coded again when the model is saved.
+    private var setPlaces: Set<Int> = []
     private let registrar = ObservationRegistrar()
 
     public init(_ type: any PersistentModel.Type) {
@@ -107,6 +109,7 @@ extension _ModelStorage {
                     setRelated(place, Related(value), model)
                 } else {
                     slots[place] = value
+                    setPlaces.insert(place)
                 }
                 noteChange()
             }
@@ -290,7 +293,7 @@ extension _ModelStorage {
 
     /// Takes stored values in place of all others.
     func refresh(_ row: StoredRow) {
-        (self.row, state, isChanged) = (row, .saved, false)
+        (self.row, state, isChanged, setPlaces) = (row, .saved, false, [])
         for place in slots.indices where info.properties[place].column != nil { slots[place] = nil }
     }
 
@@ -300,10 +303,17 @@ extension _ModelStorage {
     }
 
     /// Takes saved values as the stored ones.
-    func markSaved(_ row: StoredRow?) {
-        if let row { self.row = row }
-        (state, isChanged) = (.saved, false)
+    ///
+    /// - Parameter stored: The row as it is stored, if other processes had changed it.
+    func markSaved(_ row: StoredRow?, stored: StoredRow? = nil) {
+        if let row = stored ?? row { self.row = row }
+        (state, isChanged, setPlaces) = (.saved, false, [])
         for place in slots.indices {
+            if let stored, let row, let column = info.properties[place].column,
+                stored.values[column] != row.values[column]
+            {
+                slots[place] = nil
+            }
             guard let related = slots[place] as? Related else { continue }
             related.epoch = context?.epoch ?? 0
             if info.properties[place].link != nil {
@@ -335,10 +345,10 @@ extension _ModelStorage {
                 }
                 values.append(key.map { .integer($0) } ?? .null)
             } else if let coding = property.coding {
-                if let value = slots[place] {
-                    values.append(try coding.stored(value))
-                } else if let stored {
+                if let stored, !setPlaces.contains(place) {
                     values.append(stored)
+                } else if let value = slots[place] {
+                    values.append(try coding.stored(value))
                 } else {
                     values.append(try property.defaultValue.map { try coding.stored($0()) } ?? .null)
                 }

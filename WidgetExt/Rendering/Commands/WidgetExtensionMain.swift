@@ -42,6 +42,7 @@ enum WidgetExtension {
             case .help(let text): try StandardOutput.write(text)
             case .arguments(let arguments):
                 arguments.adoptTimeZone()
+                arguments.installAppGroups(program: "WidgetExt", environment: variable)
                 // Widgets that crash when their configuration is read.
                 let skipped = (variable(CrashedPart.skippedWidgets) ?? "").split(separator: ",")
                 let offered = members().filter { member in !skipped.contains { $0 == member.typeName } }

@@ -205,17 +205,23 @@ package final class Store: @unchecked Sendable {
     ///
     /// A row with the unique values of another row replaces it: what referred to the other row then refers to the new one. When the method returns,
     /// the changes survive a power cut.
-    package func save(_ changes: StoreChanges) throws {
-        if changes.isEmpty { return }
-        try lock.withLock {
+    ///
+    /// - Returns: The updated rows that are stored with values of other processes.
+    @discardableResult
+    package func save(_ changes: StoreChanges) throws -> [RowID: StoredRow] {
+        if changes.isEmpty { return [:] }
+        return try lock.withLock {
             try refresh()
             guard copied == nil, !database.isReadOnly else {
                 throw CommandFailure(
                     "store \(path ?? "in memory") can't be changed by this process — save from the app or an intent",
                     exitCode: .denied)
             }
-            try write { try StoreWriter(entities: self.entities, links: self.links, database: $0).apply(changes) }
+            let merged = try write {
+                try StoreWriter(entities: self.entities, links: self.links, database: $0).apply(changes)
+            }
             self.changes += 1
+            return merged
         }
     }
 

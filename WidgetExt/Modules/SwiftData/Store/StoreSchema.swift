@@ -80,16 +80,18 @@ struct StoreSchema {
         if try database.integer("PRAGMA application_id") != Self.applicationID { try Self.create(database) }
         let stored = try Self.stored(in: database)
         var losses: [String] = []
+        var added: [String: Set<String>] = [:]
         for entity in entities {
             let former = stored.entities.first { $0.name == entity.name }
             if let former, former.columns != entity.columns.map(\.described) {
+                added[entity.name] = Set(entity.columns.filter { former.source(of: $0) == nil }.map(\.name))
                 losses += try entity.rebuild(from: former, in: database)
             } else if former == nil {
                 try entity.createTable(entity.name, in: database)
             }
             try describe(entity, in: database)
         }
-        for entity in entities { losses += try changeIndexes(entity, database) }
+        for entity in entities { losses += try changeIndexes(entity, added[entity.name] ?? [], database) }
         for link in links where !stored.links.contains(link) {
             if let former = stored.links.first(where: { $0.name == link.name }) {
                 let count = try database.integer("SELECT count(*) FROM \(link.name.quotedName)")
@@ -134,7 +136,9 @@ struct StoreSchema {
         try database.run("INSERT OR IGNORE INTO \"@keys\" VALUES (?, 1)", [.text(entity.name)])
     }
 
-    private func changeIndexes(_ entity: StoredEntity, _ database: SQLiteDatabase) throws -> [String] {
+    private func changeIndexes(
+        _ entity: StoredEntity, _ added: Set<String>, _ database: SQLiteDatabase
+    ) throws -> [String] {
         let definitions = entity.indexDefinitions
         let existing = try Self.indexes(in: database)[entity.name] ?? []
         for name in existing where !definitions.contains(where: { $0.name == name }) {
@@ -142,7 +146,17 @@ struct StoreSchema {
         }
         var losses: [String] = []
         for definition in definitions where !existing.contains(definition.name) {
-            if definition.isUnique { losses += try entity.removeDuplicates(definition.columns, in: database) }
+            let count = definition.isUnique ? try entity.removeDuplicates(definition.columns, in: database) : 0
+            if count > 0 {
+                let (place, names) = ("store \(database.path): \(entity.name)", definition.columns.joined(separator: ", "))
+                // The rows aren't duplicates: they only have the same default value.
+                if let name = definition.columns.first(where: added.contains) {
+                    throw CommandFailure(
+                        "\(place).\(name) is new and unique, but \(count + 1) stored rows would have its default value — make it optional, or not unique",
+                        exitCode: .badData)
+                }
+                losses.append("\(place) is unique by \(names), so \(count) older rows were dropped")
+            }
             try database.run(
                 "CREATE \(definition.isUnique ? "UNIQUE " : "")INDEX \(definition.name.quotedName) ON "
                     + "\(entity.name.quotedName) (\(definition.columns.map(\.quotedName).joined(separator: ", ")))")
@@ -249,6 +263,11 @@ extension StoredEntity {
         try database.run("CREATE TABLE \(table.quotedName) (\(columns))")
     }
 
+    /// Returns the column of a former entity that has a property's values; `nil` for a new property.
+    fileprivate func source(of column: Column) -> Column? {
+        columns.first { $0.name == column.name } ?? columns.first { $0.name == column.originalName }
+    }
+
     /// Copies the rows of a former table into a new one.
     ///
     /// - Returns: A line for each property whose values were lost, and for rows that lack a value.
@@ -260,9 +279,7 @@ extension StoredEntity {
         var expressions: [String] = []
         var values: [StoredValue] = []
         for column in columns {
-            let source =
-                former.columns.first { $0.name == column.name }
-                ?? former.columns.first { $0.name == column.originalName }
+            let source = former.source(of: column)
             var expression = "NULL"
             if let source {
                 sources.insert(source.name)
@@ -285,6 +302,13 @@ extension StoredEntity {
                 expression = "coalesce(\(expression), ?)"
                 values.append(column.defaultValue)
             } else if source == nil {
+                let count = column.isOptional ? 0 : try database.integer("SELECT count(*) FROM \(table)")
+                // On a phone, such a change fails, too.
+                if count > 0 {
+                    throw CommandFailure(
+                        "\(place).\(column.name) is new, isn't optional and has no default value for \(count) stored rows — give it a default value, or make it optional",
+                        exitCode: .badData)
+                }
                 expression = "?"
                 values.append(column.defaultValue)
             }
@@ -315,18 +339,14 @@ extension StoredEntity {
         return losses
     }
 
-    /// Removes rows, except for the newest, that have the same values in some columns.
-    fileprivate func removeDuplicates(_ columns: [String], in database: SQLiteDatabase) throws -> [String] {
+    /// Removes rows, except for the newest, that have the same values in some columns, and returns their number.
+    fileprivate func removeDuplicates(_ columns: [String], in database: SQLiteDatabase) throws -> Int {
         let key = Store.keyColumn.quotedName
         let names = columns.map(\.quotedName)
         let isSet = names.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
         try database.run(
             "DELETE FROM \(name.quotedName) WHERE \(isSet) AND \(key) NOT IN (SELECT max(\(key)) FROM "
                 + "\(name.quotedName) WHERE \(isSet) GROUP BY \(names.joined(separator: ", ")))")
-        let count = database.changedRows
-        if count == 0 { return [] }
-        return [
-            "store \(database.path): \(name) is unique by \(columns.joined(separator: ", ")), so \(count) older rows were dropped"
-        ]
+        return database.changedRows
     }
 }

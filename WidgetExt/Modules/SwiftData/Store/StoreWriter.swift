@@ -12,13 +12,20 @@ struct StoreWriter {
         (self.entities, self.links, self.database) = (entities, links, database)
     }
 
-    func apply(_ changes: StoreChanges) throws {
+    /// - Returns: The updated rows that are stored with values of other processes.
+    func apply(_ changes: StoreChanges) throws -> [RowID: StoredRow] {
         for id in changes.deleted { try delete(id) }
-        // A row that another process has deleted stays deleted.
+        // Read before the first update, because an update may take the unique values of rows that are updated later.
+        let current = try changes.updated.map { try stored($0.id) }
         var pending = Set(changes.updated.map(\.id))
-        for row in changes.updated {
+        var merged: [RowID: StoredRow] = [:]
+        for (row, current) in zip(changes.updated, current) {
             pending.remove(row.id)
-            if try exists(row.id) { try put(row, before: pending) }
+            // A row that another process has deleted stays deleted.
+            guard let current else { continue }
+            let result = changes.bases[row.id].map { row.merged(into: current, base: $0) } ?? row
+            try put(result, before: pending)
+            if result != row { merged[row.id] = result }
         }
         for row in changes.inserted { try put(row) }
         for (name, from, to) in changes.unlinked {
@@ -37,6 +44,7 @@ struct StoreWriter {
             row.values.contains { if case .text(let text) = $0 { !text.isNormalised } else { false } }
         }
         if hasOtherForms { try database.run("INSERT OR IGNORE INTO \"@store\" VALUES ('other forms', 1)") }
+        return merged
     }
 
     /// Writes a row. Other rows with its unique values are removed, and references to them become references to this one.
@@ -64,9 +72,11 @@ struct StoreWriter {
         }
     }
 
-    private func exists(_ id: RowID) throws -> Bool {
-        try database.value("SELECT 1 FROM \(entity(id.entity).name.quotedName) WHERE \(key) = ?", [.integer(id.key)])
-            != nil
+    private func stored(_ id: RowID) throws -> StoredRow? {
+        let entity = try entity(id.entity)
+        return try database.rows(
+            "SELECT \(entity.selection) FROM \(entity.name.quotedName) WHERE \(key) = ?", [.integer(id.key)]
+        ) { entity.row($0) }.first
     }
 
     private func write(_ row: StoredRow, _ entity: StoredEntity) throws {

@@ -75,6 +75,18 @@ package struct StoredRow: Hashable, Sendable {
     package var values: [StoredValue]
 
     package init(id: RowID, values: [StoredValue]) { (self.id, self.values) = (id, values) }
+
+    /// Returns the row that an update stores: this row's values that differ from those of its base, and otherwise the current ones.
+    func merged(into current: StoredRow, base: StoredRow) -> StoredRow {
+        guard base.values.count == values.count, current.values.count == values.count else { return self }
+        var merged = self
+        for (place, former) in base.values.enumerated() {
+            // A number that isn't one isn't equal to itself.
+            let isNaN = [former, values[place]].allSatisfy { if case .real(let value) = $0 { value.isNaN } else { false } }
+            if isNaN || values[place] == former { merged.values[place] = current.values[place] }
+        }
+        return merged
+    }
 }
 
 /// The rows to read, and their order. Rows that the order doesn't distinguish are in the order of their keys.
@@ -98,6 +110,9 @@ package struct StoreQuery: Sendable {
 package struct StoreChanges: Sendable {
     package var inserted: [StoredRow] = []
     package var updated: [StoredRow] = []
+    /// The rows as they were read before they were updated. Of an updated row with a base, only values that differ from it are stored; one
+    /// without a base is stored as a whole.
+    package var bases: [RowID: StoredRow] = [:]
     package var deleted: [RowID] = []
     /// Pairs that are added at the end of their owner's list.
     package var linked: [(link: String, from: RowID, to: RowID)] = []
@@ -105,10 +120,10 @@ package struct StoreChanges: Sendable {
     package var unlinked: [(link: String, from: RowID, to: RowID)] = []
 
     package init(
-        inserted: [StoredRow] = [], updated: [StoredRow] = [], deleted: [RowID] = [],
+        inserted: [StoredRow] = [], updated: [StoredRow] = [], bases: [RowID: StoredRow] = [:], deleted: [RowID] = [],
         linked: [(link: String, from: RowID, to: RowID)] = [], unlinked: [(link: String, from: RowID, to: RowID)] = []
     ) {
-        (self.inserted, self.updated, self.deleted) = (inserted, updated, deleted)
+        (self.inserted, self.updated, self.bases, self.deleted) = (inserted, updated, bases, deleted)
         (self.linked, self.unlinked) = (linked, unlinked)
     }
 
