@@ -54,7 +54,7 @@ struct ModelMacroTests {
             """
         #expect(
             expand("ModelMacro", "member", source).source == """
-                nonisolated let _$backingData = SwiftData._ModelStorage(A.self)
+                private nonisolated let _$backingData = SwiftData._ModelStorage(A.self)
                 public nonisolated var persistentBackingData: SwiftData._ModelStorage { _$backingData }
                 public nonisolated static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
                     SwiftData._schemaMetadata { [
@@ -75,6 +75,28 @@ struct ModelMacroTests {
                     _$backingData.adopt(backingData)
                 }
                 """)
+    }
+
+    @Test("A `@Model` that gets no conformance, because its superclass is a model, extends the superclass's members")
+    func inheritance() {
+        let source = "@Model public class B: A { var c: Int; init() { c = 1; super.init() } }"
+        #expect(
+            expand("ModelMacro", "member", source).source == """
+                private nonisolated let _$backingData = SwiftData._ModelStorage(B.self)
+                public override nonisolated var persistentBackingData: SwiftData._ModelStorage { _$backingData.joined(super.persistentBackingData) }
+                public override nonisolated class var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
+                    super.schemaMetadata + SwiftData._schemaMetadata { [
+                        SwiftData.Schema.PropertyMetadata("c", \\B.c),
+                    ] }
+                }
+                public nonisolated required init(backingData: SwiftData._ModelStorage) {
+                    _c = SwiftData._SwiftDataNoType()
+                    super.init(backingData: backingData)
+                    _$backingData.adopt(backingData)
+                }
+                """)
+        let first = expand("ModelMacro", "member", "@Model class A: Codable { init() {} }", conformances: "P").source
+        #expect(first.contains("nonisolated class var schemaMetadata") && !first.contains("override"))
     }
 
     @Test("A `@Model` makes stored properties persistent, and adds the conformances that the class lacks")

@@ -2,7 +2,7 @@ import AirlockBase
 import Foundation
 import SwiftData
 
-/// Saves that belong together: a batch with its items, and a transfer between accounts whose sum stays the same.
+/// Saves that belong together: a batch with its items, a transfer between accounts whose sum stays the same, and a transaction of the history.
 struct Batches {
     static let items = 5
     static let total: Int64 = 1_000_000
@@ -49,6 +49,9 @@ struct Batches {
                     + ids.map { StoredRow(id: $0, values: [.integer(batch.key), .text(text)]) },
                 linked: ids.map { ("Batch.items", batch, $0) })
             try transfer(&changes, writer, Int64.random(in: -50...50, using: &random))
+            changes.transaction = StoredTransaction(
+                time: 0, author: "\(writer)", process: "ModelWorker",
+                changes: [StoredChange(kind: .insert, row: batch)])
             try store.save(changes)
             // One call, so that a kill leaves the whole line or nothing.
             FileHandle.standardOutput.write(Data("\(last)\n".utf8))
@@ -86,6 +89,10 @@ struct Batches {
             }
             let linked = try store.linked("Batch.items", from: batch.id)
             guard linked == own.map(\.id) else { throw fail("batch \(batch.values) is linked to \(linked)") }
+        }
+        let recorded = Set(try store.transactions().flatMap(\.changes).map(\.row))
+        if let batch = batches.first(where: { !recorded.contains($0.id) }) {
+            throw fail("batch \(batch.values) isn't in the history")
         }
         let amounts = try store.rows(StoreQuery(entity: "Account")).reduce(0) { $0 + number($1.values[1]) }
         guard amounts % (Self.total * 2) == 0, amounts > 0 || batches.isEmpty else {

@@ -27,13 +27,20 @@ struct ModelMacro {
                 in: request
             ).expansion
         }
-        return MacroExpansion(Self.members(of: type, members))
+        return MacroExpansion(Self.members(of: type, members, inheritsModel: inheritsModel(source)))
     }
 
-    private static func members(of type: TypeDeclaration, _ members: MemberList) -> String {
+    /// True for a class that gets no conformance, although it doesn't declare one: its superclass is a model.
+    private func inheritsModel(_ source: String) -> Bool {
+        guard request.conformances.isEmpty, let name = TypeDeclaration(source)?.name else { return false }
+        let head = [SourceToken](of: source).drop { $0 != name }.prefix { !$0.is("{") }
+        return head.contains { $0.is(":") } && !head.contains { $0.is("PersistentModel") }
+    }
+
+    private static func members(of type: TypeDeclaration, _ members: MemberList, inheritsModel: Bool) -> String {
         let (name, access) = (type.name.text, type.access)
         let properties = members.variables.filter(\.declaration.isPersistent)
-        let metadata = properties.map { property in
+        let descriptions = properties.map { property in
             let declaration = property.declaration
             var parts = ["\"\(declaration.plainName)\"", "\\\(name).\(declaration.name.text)"]
             if let value = declaration.value { parts.append("defaultValue: \(value)") }
@@ -47,18 +54,26 @@ struct ModelMacro {
                 "SwiftData.Schema.PropertyMetadata(_\(kind.lowercased()): \($0.keys))"
             }
         }
-        let list = (metadata + keys).map { "        \($0)," }.joined(separator: "\n")
+        let list = (descriptions + keys).map { "        \($0)," }.joined(separator: "\n")
         let begin = properties.map { "    _\($0.declaration.plainName) = SwiftData._SwiftDataNoType()" }
+        // A subclass has a storage of its own, because its properties get their values before the superclass is initialised.
+        let (override, storage, metadata, initialise) =
+            inheritsModel
+            ? (
+                "override ", "_$backingData.joined(super.persistentBackingData)", "super.schemaMetadata + ",
+                "\n    super.init(backingData: backingData)"
+            ) : ("", "_$backingData", "", "")
+        let scope = type.modifiers.contains("final") && !inheritsModel ? "static" : "class"
         return """
-            nonisolated let _$backingData = SwiftData._ModelStorage(\(name).self)
-            \(access)nonisolated var persistentBackingData: SwiftData._ModelStorage { _$backingData }
-            \(access)nonisolated static var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
-                SwiftData._schemaMetadata { [
+            private nonisolated let _$backingData = SwiftData._ModelStorage(\(name).self)
+            \(access)\(override)nonisolated var persistentBackingData: SwiftData._ModelStorage { \(storage) }
+            \(access)\(override)nonisolated \(scope) var schemaMetadata: [SwiftData.Schema.PropertyMetadata] {
+                \(metadata)SwiftData._schemaMetadata { [
             \(list)
                 ] }
             }
             \(access)nonisolated required init(backingData: SwiftData._ModelStorage) {
-            \(begin.joined(separator: "\n"))
+            \(begin.joined(separator: "\n"))\(initialise)
                 _$backingData.adopt(backingData)
             }
             """

@@ -164,6 +164,44 @@ struct ModelContextTests {
         #expect(try context.fetch(FetchDescriptor<Visitor>()).map(\.journeys.count) == [0])
     }
 
+    @Test("A deleted object that is changed stays deleted, and one that was never saved can be inserted again")
+    func deletedObjects() throws {
+        let container = try container()
+        let context = ModelContext(container)
+        let (saved, new) = (Journey("a", name: "Rome"), Journey("b"))
+        context.insert(saved)
+        try context.save()
+        context.insert(new)
+        for journey in [saved, new] { context.delete(journey) }
+        (saved.name, new.name) = ("Oslo", "Bonn")
+        try context.save()
+        saved.name = "Bern"
+        saved.visitors = [Visitor(name: "Ann")]
+        try context.save()
+        #expect(saved.isDeleted && !context.hasChanges && saved.name == "Bern")
+        #expect(try ModelContext(container).fetchCount(FetchDescriptor<Journey>()) == 0)
+        context.insert(new)
+        try context.save()
+        #expect(try ModelContext(container).fetch(FetchDescriptor<Journey>()).map(\.name) == ["Bonn"])
+    }
+
+    @Test("A predicate that can't be evaluated is an error that names the model")
+    func failingPredicate() throws {
+        let context = ModelContext(try container())
+        context.insert(Journey("a", name: "Rome"))
+        for isSaved in [false, true] {
+            if isSaved { try context.save() }
+            let error = #expect(throws: SwiftDataError.self) {
+                try context.fetch(FetchDescriptor<Journey>(predicate: #Predicate { $0.image!.count > 1 }))
+            }
+            #expect(error == .unsupportedPredicate)
+            #expect(
+                error?.localizedDescription.hasPrefix("can't evaluate the predicate for a Journey: ") == true,
+                "\(error?.localizedDescription ?? "")")
+        }
+        #expect(try context.fetchCount(FetchDescriptor<Journey>()) == 1)
+    }
+
     @Test("A save that a rule denies, or that lacks a required model, names the property and keeps the changes")
     func refusedSaves() throws {
         let context = ModelContext(try container())

@@ -46,7 +46,7 @@ struct ModelFixtureTests {
         "A mistake in a fixture leaves its file out",
         arguments: [
             #"{"key": "a"}"#, #"[{"key": 1}]"#, #"[{"key": "a", "start": "soon"}]"#, #"[{"key": "a", "kind": "war"}]"#,
-            #"[{"key": "a", "size": 3}]"#, #"[{"key": "a", "colour": "red"}]"#,
+            #"[{"key": "a", "size": 3}]"#, #"[{"key": "a", "colour": "red"}]"#, #"[{"id": 1}, {"id": 1}]"#,
         ])
     func mistakes(text: String) throws {
         let folder = try TemporaryFolder()
@@ -54,6 +54,24 @@ struct ModelFixtureTests {
         let context = ModelContext(try container(fixture: folder.path))
         #expect(try context.fetchCount(FetchDescriptor<Journey>()) == 0)
         #expect(try context.fetchCount(FetchDescriptor<Visitor>()) == 1)
+    }
+
+    @Test("A fixture with a dangling id, a cycle and a repeated unique value fills the container with the rest")
+    func damagedRelationships() throws {
+        let folder = try TemporaryFolder()
+        try write(
+            [
+                "Journey":
+                    #"[{"id": 1, "key": "a", "name": "x", "visitors": ["ann"]}, {"key": "b", "name": "y"}, {"key": "b", "name": "z"}]"#,
+                "Visitor": #"[{"id": "ann", "name": "Ann", "journeys": [1]}]"#,
+                "Leg": #"[{"city": "Pisa", "journey": 7}]"#,
+            ], in: folder)
+        let context = ModelContext(try container(fixture: folder.path))
+        let journeys = try context.fetch(FetchDescriptor<Journey>())
+        #expect(journeys.map(\.name) == ["x", "z"])
+        #expect(journeys[0].visitors.map(\.name) == ["Ann"] && journeys[0].visitors[0].journeys == [journeys[0]])
+        let leg = try #require(try context.fetch(FetchDescriptor<Leg>()).first)
+        #expect(leg.city == "Pisa" && leg.journey == nil)
     }
 
     @Test("A store is the file default.store in Application Support, and a store in memory has none")

@@ -44,17 +44,17 @@ extension ModelContext {
         try lock.withLock {
             checkVersions()
             let plan = try FetchPlan(descriptor, in: self)
-            if plan.isComplete { return models(of: try plan.store.rows(plan.query)) }
+            if plan.isComplete { return models(of: try plan.rows()) }
             var found: [T] = []
-            for model: T in models(of: try plan.store.rows(plan.query)) {
+            for model: T in models(of: try plan.rows()) {
                 let storage = model.persistentBackingData
                 if descriptor.includePendingChanges, storage.isDeleted || storage.isChanged { continue }
-                if try plan.isExact || descriptor.predicate?.evaluate(model) != false { found.append(model) }
+                if try plan.isExact || Self.fulfils(descriptor.predicate, model) { found.append(model) }
             }
             if descriptor.includePendingChanges {
                 let stored = found.count
                 for change in Self.ordered(changed) + Self.ordered(inserted) {
-                    guard let model = change.model as? T, try descriptor.predicate?.evaluate(model) != false else {
+                    guard let model = change.model as? T, try Self.fulfils(descriptor.predicate, model) else {
                         continue
                     }
                     found.append(model)
@@ -75,7 +75,7 @@ extension ModelContext {
         let count: Int? = try lock.withLock {
             checkVersions()
             let plan = try FetchPlan(descriptor, in: self)
-            guard plan.isExact, !plan.hasPending else { return nil }
+            guard plan.isExact, !plan.hasPending, plan.family.count == 1 else { return nil }
             // The order doesn't matter, also one that isn't SQL's.
             var query = plan.query
             query.order = []
@@ -115,12 +115,22 @@ extension ModelContext {
 
     private func models<T: PersistentModel>(of rows: [StoredRow]) -> [T] { rows.compactMap { model(of: $0) as? T } }
 
+    private static func fulfils<T: PersistentModel>(_ predicate: Predicate<T>?, _ model: T) throws -> Bool {
+        guard let predicate else { return true }
+        do { return try predicate.evaluate(model) } catch {
+            throw SwiftDataError(
+                code: .unsupportedPredicate,
+                "can't evaluate the predicate for a \(ModelInfo.of(T.self).name): \(error) — unwrap optional properties with ?? or if let"
+            )
+        }
+    }
+
     private static func part<T>(_ models: [T], of descriptor: FetchDescriptor<T>) -> [T] {
         let rest = models.dropFirst(max(0, descriptor.fetchOffset ?? 0))
         return Array(descriptor.fetchLimit.map { $0 > 0 ? rest.prefix($0) : rest } ?? rest)
     }
 
-    private static func sorted<T>(_ models: [T], by order: [SortDescriptor<T>]) -> [T] {
+    static func sorted<T>(_ models: [T], by order: [SortDescriptor<T>]) -> [T] {
         guard !order.isEmpty else { return models }
         return models.enumerated().sorted { first, second in
             for each in order {
@@ -138,6 +148,8 @@ extension ModelContext {
 /// The part of a fetch that the store does.
 private struct FetchPlan {
     let store: Store
+    /// The class and its subclasses.
+    let family: [ModelInfo]
     var query: StoreQuery
     /// True if the store evaluates the whole condition.
     let isExact: Bool
@@ -152,6 +164,7 @@ private struct FetchPlan {
             throw SwiftDataError(code: .unknownSchema, "no container has the model \(info.name) — add it to the schema")
         }
         self.store = store
+        family = context.container.family(of: info)
         func column(_ path: AnyKeyPath) -> String? {
             info.property(path).flatMap { $0.column == nil ? nil : $0.name }
         }
@@ -161,13 +174,23 @@ private struct FetchPlan {
         let changes = [context.inserted, context.changed, context.deleted]
         hasPending =
             descriptor.includePendingChanges
-            && changes.contains { $0.values.contains { $0.storage.info === info } }
-        isComplete = isExact && !hasPending && !order.contains { $0 == nil }
+            && changes.contains { $0.values.contains { $0.storage.info.isKind(of: info) } }
+        isComplete = isExact && !hasPending && !order.contains { $0 == nil } && family.count == 1
         query = StoreQuery(entity: info.name, condition: condition)
         guard isComplete else { return }
         query.order = order.compactMap(\.self)
         query.limit = descriptor.fetchLimit.flatMap { $0 > 0 ? $0 : nil }
         query.offset = descriptor.fetchOffset
+    }
+
+    /// Returns the stored rows, in the order in which they were inserted unless the store sorts them.
+    func rows() throws -> [StoredRow] {
+        if family.count == 1 { return try store.rows(query) }
+        return try family.flatMap { info in
+            var query = query
+            query.entity = info.name
+            return try store.rows(query)
+        }.sorted { $0.id.key < $1.id.key }
     }
 
     /// Returns the column of an order; `nil` if SQL has another order than the descriptor.

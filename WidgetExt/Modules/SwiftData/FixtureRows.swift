@@ -16,8 +16,11 @@ struct FixtureRows {
                 var entity = FixtureModels.Entity(name: info.name, attributes: [:], relationships: [:])
                 for property in info.properties {
                     if let relation = property.relation {
+                        let target = ModelInfo.of(relation.target)
                         entity.relationships[property.name] = FixtureModels.Relationship(
-                            isToMany: relation.isToMany, targets: [ModelInfo.of(relation.target).name],
+                            isToMany: relation.isToMany,
+                            targets: [target.name]
+                                + infos.filter { $0 !== target && $0.isKind(of: target) }.map(\.name),
                             inverse: property.inverse.map {
                                 ($0.property.name, $0.property.relation?.isToMany ?? false)
                             })
@@ -39,7 +42,9 @@ struct FixtureRows {
     /// Saves the rows in an empty store. A row without a required value is reported.
     func fill(_ store: Store) throws {
         let named = Dictionary(infos.map { ($0.name, $0) }) { first, _ in first }
-        let ids = try models.rows.map { RowID(entity: $0.entity, key: try store.newKey($0.entity)) }
+        let ids = try models.rows.map { row in
+            RowID(entity: row.entity, key: try store.newKey(named[row.entity]?.root.name ?? row.entity))
+        }
         var changes = StoreChanges()
         for (row, id) in zip(models.rows, ids) {
             guard let info = named[row.entity] else { continue }

@@ -2,10 +2,13 @@
 @_exported import FoundationGaps
 @_exported import Observation
 import Shared
+
 @_exported import class Shared.UndoManager
 
 /// Makes a class a persistent model.
-@attached(member, names: named(_$backingData), named(persistentBackingData), named(schemaMetadata), named(init))
+@attached(
+    member, conformances: PersistentModel,
+    names: named(_$backingData), named(persistentBackingData), named(schemaMetadata), named(init))
 @attached(memberAttribute)
 @attached(extension, conformances: Observable, PersistentModel)
 public macro Model() = #externalMacro(module: "AirlockMacros", type: "ModelMacro")

@@ -18,6 +18,8 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
     private let opened = Mutex<[Store]?>(nil)
     private let places: [String: Int]
     private let infos: [String: ModelInfo]
+    /// The subclasses of each class that has some, after the class itself.
+    private let families: [String: [ModelInfo]]
     private let main = Mutex<ModelContext?>(nil)
     private let count = Mutex<Int64>(0)
 
@@ -62,7 +64,11 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
         }
         (self.parts, self.places) = (parts, places)
         let known = givenSchema.models + given.flatMap { $0.schema?.models ?? [] }
-        infos = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
+        let infos = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
+        self.infos = infos
+        families = infos.mapValues { info in
+            [info] + infos.values.filter { $0 !== info && $0.isKind(of: info) }.sorted { $0.name < $1.name }
+        }.filter { $0.value.count > 1 }
         // A test may create a provider with its container before it sets a fixture.
         let hasPlace = AppGroups.current.place != .nowhere || !AppGroups.current.program.isEmpty
         guard hasPlace || DeviceData.place != nil || given.allSatisfy(\.isOwnFile) else { return }
@@ -102,7 +108,8 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
 
     /// Creates a container without models, for views without one.
     init() {
-        (schema, migrationPlan, configurations, parts, places, infos) = (Schema([]), nil, [], [], [:], [:])
+        (schema, migrationPlan, configurations, parts, places) = (Schema([]), nil, [], [], [:])
+        (infos, families) = ([:], [:])
     }
 
     /// Returns true if both are the same.
@@ -113,7 +120,7 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
         do { try erase() } catch { reportAlways("can't delete the models: \(message(of: error))") }
     }
 
-    /// Deletes all models, and saves.
+    /// Deletes all models and their history, and saves.
     public func erase() throws {
         for (place, store) in stores.enumerated() {
             var changes = StoreChanges()
@@ -121,6 +128,7 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
                 changes.deleted += try store.ids(StoreQuery(entity: name))
             }
             if !changes.deleted.isEmpty { try store.save(changes) }
+            try store.deleteTransactions(store.transactions().map(\.id))
         }
     }
 
@@ -131,6 +139,9 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
 
     func info(_ entity: String) -> ModelInfo? { infos[entity] }
 
+    /// Returns a class and its subclasses in the schema.
+    func family(of info: ModelInfo) -> [ModelInfo] { families[info.name] ?? [info] }
+
     /// Returns the identity of a new row; `nil` for a model that isn't in the schema, which is reported.
     func newRow(of info: ModelInfo) -> RowID? {
         guard let store = store(of: info.name) else {
@@ -138,7 +149,7 @@ public final class ModelContainer: Equatable, @unchecked Sendable {
             return nil
         }
         // A store that can't be written fails when the model is saved.
-        let key = try? store.newKey(info.name)
+        let key = try? store.newKey(info.root.name)
         return RowID(
             entity: info.name,
             key: key

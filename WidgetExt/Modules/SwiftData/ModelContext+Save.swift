@@ -1,5 +1,6 @@
 import AirlockBase
 import Foundation
+import Shared
 
 extension ModelContext {
     /// Saves all changes. If it fails, the changes are kept.
@@ -29,11 +30,15 @@ extension ModelContext {
         var (new, old) = (Self.ordered(inserted), Self.ordered(changed))
         let replaced = try replaceUnique(&new, &old)
         let removed = Self.ordered(deleted)
+        var begin = StoreChanges()
+        begin.transaction = StoredTransaction(
+            time: RequestContext.current.now.timeIntervalSinceReferenceDate, author: author,
+            process: ProcessInfo.processInfo.processName)
         var changes: [ObjectIdentifier: StoreChanges] = [:]
         var rows: [ObjectIdentifier: StoredRow] = [:]
         func add(_ storage: _ModelStorage, _ body: (inout StoreChanges) throws -> Void) throws {
             guard let store = container.store(of: storage.info.name) else { return }
-            try body(&changes[ObjectIdentifier(store), default: StoreChanges()])
+            try body(&changes[ObjectIdentifier(store), default: begin])
         }
         for (change, isNew) in new.map({ ($0, true) }) + old.map({ ($0, false) }) {
             let storage = change.storage
@@ -41,18 +46,25 @@ extension ModelContext {
             let row = StoredRow(id: id, values: try storage.values())
             rows[ObjectIdentifier(change.model)] = row
             try add(storage) { changes in
+                let names = storage.changedColumns(row) + link(storage, id, &changes)
                 if isNew {
                     changes.inserted.append(row)
                 } else if storage.row != row {
                     changes.updated.append(row)
                     changes.bases[id] = storage.row
                 }
-                link(storage, id, &changes)
+                if isNew || !names.isEmpty {
+                    changes.transaction?.changes.append(
+                        StoredChange(kind: isNew ? .insert : .update, row: id, properties: isNew ? [] : names))
+                }
             }
         }
         for change in removed {
             try add(change.storage) { changes in
-                if let id = change.storage.identifier.row { changes.deleted.append(id) }
+                guard let id = change.storage.identifier.row else { return }
+                changes.deleted.append(id)
+                changes.transaction?.changes.append(
+                    StoredChange(kind: .delete, row: id, values: change.storage.preservedValues))
             }
         }
         let isForeign = hasForeignSaves
@@ -78,12 +90,15 @@ extension ModelContext {
         ]
     }
 
-    /// Adds the changes of tables of pairs. New pairs follow the stored ones; for another order, all pairs are written again.
-    private func link(_ storage: _ModelStorage, _ id: RowID, _ changes: inout StoreChanges) {
+    /// Adds the changes of tables of pairs, and returns the names of the changed properties. New pairs follow the stored ones; for another
+    /// order, all pairs are written again.
+    private func link(_ storage: _ModelStorage, _ id: RowID, _ changes: inout StoreChanges) -> [String] {
+        var names: [String] = []
         for property in storage.info.properties {
             guard let link = property.link, let related = storage.known(property) else { continue }
             let ids = related.models.filter { !$0.isDeleted }.compactMap(\.persistentBackingData.identifier.row)
             guard ids != related.saved else { continue }
+            names.append(property.name)
             let (saved, present) = (related.saved, Set(ids))
             let rest = saved.filter(present.contains)
             let isAppended = ids.starts(with: rest)
@@ -94,6 +109,7 @@ extension ModelContext {
                 changes.linked.append((link.name, id, each))
             }
         }
+        return names
     }
 
     private func checkDenied(_ removed: [Change]) throws {

@@ -31,7 +31,7 @@ public final class ModelContext: Equatable, @unchecked Sendable {
     public var autosaveEnabled = false
     /// No effect: changes can't be undone.
     public var undoManager: UndoManager?
-    /// The author of changes. No effect: changes have no history.
+    /// The author of changes, in the store's history.
     public var author: String?
     let lock = NSRecursiveLock()
     /// Increased when another context has saved, so that relationships are read again.
@@ -167,7 +167,10 @@ extension ModelContext {
     public func delete<T: PersistentModel>(
         model: T.Type, where predicate: Predicate<T>? = nil, includeSubclasses: Bool = true
     ) throws {
-        for each in try fetch(FetchDescriptor<T>(predicate: predicate)) { delete(each) }
+        for each in try fetch(FetchDescriptor<T>(predicate: predicate))
+        where includeSubclasses || type(of: each) == model {
+            delete(each)
+        }
     }
 
     /// Undoes all changes that aren't saved.
@@ -224,6 +227,12 @@ extension ModelContext {
         }
     }
 
+    /// Returns the model of a class or its subclasses that has a key; `nil` if it isn't stored.
+    private func model(_ key: Int64, of info: ModelInfo) -> (any PersistentModel)? {
+        let ids = container.family(of: info).map { RowID(entity: $0.name, key: key) }
+        return ids.lazy.compactMap { self.registered[$0]?.model }.first ?? ids.lazy.compactMap { self.model($0) }.first
+    }
+
     /// Returns the model of a stored row, with the row's values unless it has changes.
     func model(of row: StoredRow) -> (any PersistentModel)? {
         if let model = registered[row.id]?.model {
@@ -272,29 +281,32 @@ extension ModelContext {
     /// Returns the models of a stored model's relationship.
     func related(to storage: _ModelStorage, _ property: ModelProperty) -> Related {
         guard let relation = property.relation, let row = storage.row else { return Related([]) }
-        let name = ModelInfo.of(relation.target).name
-        guard let store = container.store(of: name) else { return Related([]) }
+        let target = ModelInfo.of(relation.target)
+        guard let store = container.store(of: target.name) else { return Related([]) }
         do {
             if let column = property.column {
                 guard column < row.values.count, case .integer(let key) = row.values[column] else { return Related([]) }
-                return Related([model(RowID(entity: name, key: key))].compactMap(\.self).filter { !$0.isDeleted })
+                return Related([model(key, of: target)].compactMap(\.self).filter { !$0.isDeleted })
             }
             if let link = property.link {
                 let ids = try store.linked(link.name, from: row.id)
-                let related = Related(ids.compactMap { model($0) }.filter { !$0.isDeleted })
-                related.saved = ids
+                let models = ids.map { model($0.key, of: target) }
+                let related = Related(models.compactMap(\.self).filter { !$0.isDeleted })
+                related.saved = zip(ids, models).map { $1?.persistentBackingData.identifier.row ?? $0 }
                 return related
             }
             guard let inverse = property.inverse?.property, let owner = storage.model else { return Related([]) }
-            let query = StoreQuery(
-                entity: name, condition: StoreCondition(column: inverse.name, equals: .integer(row.id.key)))
+            let condition = StoreCondition(column: inverse.name, equals: .integer(row.id.key))
+            let rows = try container.family(of: target).flatMap {
+                try store.rows(StoreQuery(entity: $0.name, condition: condition))
+            }
             let related = Related(
-                try store.rows(query).compactMap { model(of: $0) }.filter { model in
+                rows.compactMap { model(of: $0) }.filter { model in
                     let other = model.persistentBackingData
                     return !other.isDeleted && (!other.isChanged || other.related(inverse).contains { $0 === owner })
                 })
             for change in Self.ordered(changed) + Self.ordered(inserted)
-            where change.storage.info.name == name && change.storage.known(inverse)?.contains(owner) == true {
+            where change.storage.info.isKind(of: target) && change.storage.known(inverse)?.contains(owner) == true {
                 related.append(change.model)
             }
             return related

@@ -123,6 +123,8 @@ extension Set: ModelList {
 final class ModelInfo: @unchecked Sendable {
     let type: any PersistentModel.Type
     let name: String
+    /// The superclass, if it is a model.
+    let parent: ModelInfo?
     let properties: [ModelProperty]
     let index: [String: Int]
     let uniqueKeys: [[String]]
@@ -150,6 +152,7 @@ final class ModelInfo: @unchecked Sendable {
     private init(_ type: any PersistentModel.Type) {
         self.type = type
         name = "\(type)"
+        parent = _getSuperclass(type).flatMap { $0 as? any PersistentModel.Type }.map(Self.of)
         let metadata = type.schemaMetadata
         let properties = metadata.compactMap { each in
             if case .property(let property) = each.content { property } else { nil }
@@ -163,16 +166,23 @@ final class ModelInfo: @unchecked Sendable {
         indexes = metadata.flatMap { if case .index(let keys) = $0.content { keys } else { [[String]]() } }
     }
 
+    /// The first of the class's superclasses that are models, or the class itself. The keys of rows are unique among all of its subclasses.
+    var root: ModelInfo { parent?.root ?? self }
+
+    /// Returns true for the class itself and its subclasses.
+    func isKind(of other: ModelInfo) -> Bool { self === other || parent?.isKind(of: other) ?? false }
+
     /// Returns the property of a key path; `nil` for a path that isn't a stored property's.
     func property(_ path: AnyKeyPath) -> ModelProperty? { places[path].map { properties[$0] } }
 
-    /// Returns the classes and all those that they relate to, with their relationships connected.
+    /// Returns the classes, their superclasses and all those that they relate to, with their relationships connected.
     static func all(of types: [any PersistentModel.Type]) -> [ModelInfo] {
         var (infos, seen, rest) = ([ModelInfo](), Set<ObjectIdentifier>(), Array(types.reversed()))
         while let type = rest.popLast() {
             guard seen.insert(ObjectIdentifier(type)).inserted else { continue }
             let info = of(type)
             infos.append(info)
+            if let parent = info.parent { rest.append(parent.type) }
             rest += info.properties.compactMap { $0.relation?.target }.reversed()
         }
         for info in infos { info.connect() }
@@ -213,7 +223,7 @@ final class ModelInfo: @unchecked Sendable {
     private func inverse(of property: ModelProperty, in target: ModelInfo) -> ModelProperty? {
         if let path = property.relation?.relationship.inverseKeyPath { return target.property(path) }
         func relations(_ info: ModelInfo, to other: ModelInfo) -> [ModelProperty] {
-            info.properties.filter { $0.relation.map { $0.target == other.type } ?? false }
+            info.properties.filter { $0.relation.map { other.isKind(of: Self.of($0.target)) } ?? false }
         }
         let back = relations(target, to: self)
         if let written = back.first(where: { $0.relation?.relationship.inverseKeyPath == property.keyPath }) {
@@ -246,7 +256,7 @@ final class ModelInfo: @unchecked Sendable {
         let names = Set(columns.map(\.name))
         let links = properties.compactMap { $0.relation?.isToMany == false ? [$0.name] : nil }
         return StoredEntity(
-            name: name, columns: columns, uniqueKeys: uniqueKeys.filter { names.isSuperset(of: $0) },
+            name: name, family: root.name, columns: columns, uniqueKeys: uniqueKeys.filter { names.isSuperset(of: $0) },
             indexes: (indexes + links).filter { names.isSuperset(of: $0) })
     }
 }

@@ -21,7 +21,9 @@ public final class _ModelStorage: @unchecked Sendable {
     private var slots: [Any?]
     /// The places of the values that were set since the row was read. Only these are coded again when the model is saved.
     private var setPlaces: Set<Int> = []
-    private let registrar = ObservationRegistrar()
+    private var registrar = ObservationRegistrar()
+    /// The storage of a subclass's object, which has these values, too.
+    private var child: _ModelStorage?
 
     public init(_ type: any PersistentModel.Type) {
         info = ModelInfo.of(type)
@@ -40,8 +42,25 @@ public final class _ModelStorage: @unchecked Sendable {
     var isDeleted: Bool { state == .deleted }
     var hasChanges: Bool { locked { isChanged || state == .inserted || context?.isDeleting(self) ?? false } }
 
-    /// Takes the values and the state of a stored model.
+    /// Takes the values of the superclass's properties, whose accessors then use this storage, and returns this storage.
+    public func joined(_ parent: _ModelStorage) -> _ModelStorage {
+        if parent.child == nil {
+            for (place, property) in parent.info.properties.enumerated() {
+                if let value = parent.slots[place], let own = info.index[property.name] { slots[own] = value }
+            }
+            registrar = parent.registrar
+            parent.child = self
+        }
+        return self
+    }
+
+    /// Takes the values and the state of a stored model. The object of a subclass has them in a storage of its own.
     public func adopt(_ other: _ModelStorage) {
+        guard other.info === info else {
+            // Default values, which the stored ones replace.
+            slots = Array(repeating: nil, count: slots.count)
+            return
+        }
         (identifier, context, state, row, slots) = (
             other.identifier, other.context, other.state, other.row, other.slots
         )
@@ -75,6 +94,7 @@ extension _ModelStorage {
     public func value<Model: PersistentModel, Value>(
         _ name: String, of model: Model, _ keyPath: KeyPath<Model, Value>
     ) -> Value {
+        if let child { return child.value(name, of: model, keyPath) }
         registrar.access(model, keyPath: keyPath)
         return locked {
             let place = place(name)
@@ -101,6 +121,7 @@ extension _ModelStorage {
     public func setValue<Model: PersistentModel, Value>(
         _ value: Value, _ name: String, of model: Model, _ keyPath: KeyPath<Model, Value>
     ) {
+        if let child { return child.setValue(value, name, of: model, keyPath) }
         registrar.withMutation(of: model, keyPath: keyPath) {
             locked {
                 let place = place(name)
@@ -320,6 +341,24 @@ extension _ModelStorage {
                 related.saved = related.models.compactMap { $0.persistentBackingData.identifier.row }
             }
         }
+    }
+
+    /// Returns the names of the properties whose values in a row aren't those of the stored one.
+    func changedColumns(_ new: StoredRow) -> [String] {
+        info.properties.filter { property in
+            guard let column = property.column else { return false }
+            return row.map { !$0.values.indices.contains(column) || $0.values[column] != new.values[column] } ?? true
+        }.map(\.name)
+    }
+
+    /// The stored values that stay in the history after the model is deleted.
+    var preservedValues: [String: StoredValue] {
+        var values: [String: StoredValue] = [:]
+        for property in info.properties where property.attribute.options.contains(.preserveValueOnDeletion) {
+            guard let column = property.column, let row, row.values.indices.contains(column) else { continue }
+            values[property.name] = row.values[column]
+        }
+        return values
     }
 
     /// Returns the values to store.

@@ -67,7 +67,24 @@ public struct PersistentIdentifier: Hashable, Identifiable, Codable, Sendable, C
     }
 
     /// The store's identity; `nil` for a model that isn't in a store. Each store has the same identity here.
-    public var storeIdentifier: String? { row == nil ? nil : "default" }
+    public var storeIdentifier: String? { row == nil ? nil : Self.storeIdentifier }
+
+    static let storeIdentifier = "default"
+
+    /// Returns the identity of a row.
+    ///
+    /// - Throws: ``SwiftDataError`` for another store than `default`, and for a key that isn't a number, because other stores can't be added.
+    public static func identifier(
+        for storeIdentifier: String, entityName: String, primaryKey: some Codable & Hashable
+    ) throws -> PersistentIdentifier {
+        guard storeIdentifier == Self.storeIdentifier, let key = Int64("\(primaryKey)") else {
+            throw SwiftDataError(
+                code: .unknownSchema,
+                "no store '\(storeIdentifier)' has a \(entityName) '\(primaryKey)' — name the store '\(Self.storeIdentifier)', and a number as the key"
+            )
+        }
+        return PersistentIdentifier(RowID(entity: entityName, key: key))
+    }
 
     /// The row; `nil` for a model without a context.
     var row: RowID? { if case .row(let row) = place { row } else { nil } }

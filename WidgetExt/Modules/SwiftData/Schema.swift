@@ -83,7 +83,7 @@ extension Schema {
             public static let unique = Option(name: "unique")
             /// No effect: the value is in the store's file.
             public static let externalStorage = Option(name: "externalStorage")
-            /// No effect: deleted models leave no values.
+            /// The value of a deleted model stays in the store's history.
             public static let preserveValueOnDeletion = Option(name: "preserveValueOnDeletion")
             /// No effect: accepted so that sources compile.
             public static let spotlight = Option(name: "spotlight")

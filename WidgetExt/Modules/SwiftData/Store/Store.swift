@@ -165,7 +165,7 @@ package final class Store: @unchecked Sendable {
     }
 
     /// Calls a closure with the database in its current state.
-    private func read<Result>(_ body: (SQLiteDatabase) throws -> Result) throws -> Result {
+    func read<Result>(_ body: (SQLiteDatabase) throws -> Result) throws -> Result {
         try lock.withLock {
             try refresh()
             do {
@@ -210,18 +210,27 @@ package final class Store: @unchecked Sendable {
     @discardableResult
     package func save(_ changes: StoreChanges) throws -> [RowID: StoredRow] {
         if changes.isEmpty { return [:] }
-        return try lock.withLock {
+        return try change { database in
+            let merged = try StoreWriter(entities: entities, links: links, database: database).apply(changes)
+            if let transaction = changes.transaction, !transaction.changes.isEmpty {
+                try StoreHistory(database: database).append(transaction)
+            }
+            return merged
+        }
+    }
+
+    /// Calls a closure that changes the store, in one transaction.
+    func change<Result>(_ body: (SQLiteDatabase) throws -> Result) throws -> Result {
+        try lock.withLock {
             try refresh()
             guard copied == nil, !database.isReadOnly else {
                 throw CommandFailure(
                     "store \(path ?? "in memory") can't be changed by this process — save from the app or an intent",
                     exitCode: .denied)
             }
-            let merged = try write {
-                try StoreWriter(entities: self.entities, links: self.links, database: $0).apply(changes)
-            }
-            self.changes += 1
-            return merged
+            let result = try write(body)
+            changes += 1
+            return result
         }
     }
 

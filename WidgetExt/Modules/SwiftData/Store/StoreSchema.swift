@@ -134,6 +134,11 @@ struct StoreSchema {
                 ])
         }
         try database.run("INSERT OR IGNORE INTO \"@keys\" VALUES (?, 1)", [.text(entity.name)])
+        if entity.family != entity.name {
+            try database.run(
+                "INSERT OR REPLACE INTO \"@store\" VALUES (?, ?)",
+                [.text("family \(entity.name)"), .text(entity.family)])
+        }
     }
 
     private func changeIndexes(
@@ -148,7 +153,9 @@ struct StoreSchema {
         for definition in definitions where !existing.contains(definition.name) {
             let count = definition.isUnique ? try entity.removeDuplicates(definition.columns, in: database) : 0
             if count > 0 {
-                let (place, names) = ("store \(database.path): \(entity.name)", definition.columns.joined(separator: ", "))
+                let (place, names) = (
+                    "store \(database.path): \(entity.name)", definition.columns.joined(separator: ", ")
+                )
                 // The rows aren't duplicates: they only have the same default value.
                 if let name = definition.columns.first(where: added.contains) {
                     throw CommandFailure(
@@ -181,6 +188,11 @@ struct StoreSchema {
         for (entity, column) in columns {
             if entities.last?.name != entity { entities.append(StoredEntity(name: entity, columns: [])) }
             if let column { entities[entities.count - 1].columns.append(column) }
+        }
+        for place in entities.indices {
+            let name = StoredValue.text("family \(entities[place].name)")
+            let family = try database.value("SELECT \"value\" FROM \"@store\" WHERE \"name\" = ?", [name])
+            if case .text(let family)? = family { entities[place].family = family }
         }
         let links = try database.rows("SELECT \"name\", \"from\", \"to\" FROM \"@links\" ORDER BY \"name\"") { row in
             StoredLink(name: row.text(0), from: row.text(1), to: row.text(2))

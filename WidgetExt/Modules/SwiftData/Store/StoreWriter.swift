@@ -105,24 +105,29 @@ struct StoreWriter {
     private func redirect(_ old: RowID, to new: RowID) throws {
         let keys: [StoredValue] = [.integer(new.key), .integer(old.key)]
         for entity in entities.values {
-            for column in entity.columns where column.kind == .reference && column.target == old.entity {
+            for column in entity.columns where column.kind == .reference && isFamily(column.target, of: old) {
                 let name = column.name.quotedName
                 try database.run("UPDATE \(entity.name.quotedName) SET \(name) = ? WHERE \(name) = ?", keys)
             }
         }
         for link in links.values {
-            for (column, entity) in [("from", link.from), ("to", link.to)] where entity == old.entity {
+            for (column, entity) in [("from", link.from), ("to", link.to)] where isFamily(entity, of: old) {
                 try database.run(
                     "UPDATE OR REPLACE \(link.name.quotedName) SET \"\(column)\" = ? WHERE \"\(column)\" = ?", keys)
             }
         }
     }
 
+    /// Returns true if rows of an entity have keys of the same sequence as a row.
+    private func isFamily(_ entity: String?, of id: RowID) -> Bool {
+        entity == id.entity || entity.flatMap { entities[$0]?.family } == entities[id.entity]?.family
+    }
+
     private func delete(_ id: RowID) throws {
         let entity = try entity(id.entity)
         try database.run("DELETE FROM \(entity.name.quotedName) WHERE \(key) = ?", [.integer(id.key)])
         for link in links.values {
-            for (column, entity) in [("from", link.from), ("to", link.to)] where entity == id.entity {
+            for (column, entity) in [("from", link.from), ("to", link.to)] where isFamily(entity, of: id) {
                 try database.run("DELETE FROM \(link.name.quotedName) WHERE \"\(column)\" = ?", [.integer(id.key)])
             }
         }

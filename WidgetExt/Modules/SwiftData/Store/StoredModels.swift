@@ -62,7 +62,11 @@ struct StoredModels {
     }
 
     /// The name of a row for the relationships of other rows.
-    private func name(_ key: Int64, of entity: String) -> JSONValue { names[entity]?[key] ?? .string("\(key)") }
+    private func name(_ key: Int64, of entity: String) -> JSONValue {
+        let family = schema.entities.first { $0.name == entity }?.family ?? entity
+        let entities = [entity] + schema.entities.filter { $0.family == family }.map(\.name)
+        return entities.lazy.compactMap { names[$0]?[key] }.first ?? .string("\(key)")
+    }
 
     private func pairs(_ link: StoredLink) throws -> [Int64: [Int64]] {
         let pairs = try database.rows(

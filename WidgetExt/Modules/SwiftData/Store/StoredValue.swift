@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value of a column.
-package enum StoredValue: Hashable, Sendable {
+package enum StoredValue: Hashable, Codable, Sendable {
     case null, integer(Int64), real(Double), text(String), data(Data)
 }
 
@@ -9,6 +9,8 @@ package enum StoredValue: Hashable, Sendable {
 package struct StoredEntity: Hashable, Sendable {
     /// The entity's name, which is the table's name.
     package var name: String
+    /// The entity that the entity inherits from, at last; without one, the entity itself. A row's key is unique among all of these entities.
+    package var family: String
     /// The stored properties, in the order of a row's values.
     package var columns: [Column]
     /// The groups of columns whose values no two rows share.
@@ -16,8 +18,11 @@ package struct StoredEntity: Hashable, Sendable {
     /// The groups of columns by which rows are found quickly.
     package var indexes: [[String]] = []
 
-    package init(name: String, columns: [Column], uniqueKeys: [[String]] = [], indexes: [[String]] = []) {
+    package init(
+        name: String, family: String? = nil, columns: [Column], uniqueKeys: [[String]] = [], indexes: [[String]] = []
+    ) {
         (self.name, self.columns, self.uniqueKeys, self.indexes) = (name, columns, uniqueKeys, indexes)
+        self.family = family ?? name
     }
 
     /// A stored property.
@@ -82,7 +87,9 @@ package struct StoredRow: Hashable, Sendable {
         var merged = self
         for (place, former) in base.values.enumerated() {
             // A number that isn't one isn't equal to itself.
-            let isNaN = [former, values[place]].allSatisfy { if case .real(let value) = $0 { value.isNaN } else { false } }
+            let isNaN = [former, values[place]].allSatisfy {
+                if case .real(let value) = $0 { value.isNaN } else { false }
+            }
             if isNaN || values[place] == former { merged.values[place] = current.values[place] }
         }
         return merged
@@ -118,6 +125,8 @@ package struct StoreChanges: Sendable {
     package var linked: [(link: String, from: RowID, to: RowID)] = []
     /// Pairs that are removed, before others are added.
     package var unlinked: [(link: String, from: RowID, to: RowID)] = []
+    /// The record of the changes in the store's history; `nil` for changes that aren't recorded.
+    package var transaction: StoredTransaction?
 
     package init(
         inserted: [StoredRow] = [], updated: [StoredRow] = [], bases: [RowID: StoredRow] = [:], deleted: [RowID] = [],
