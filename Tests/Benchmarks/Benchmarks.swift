@@ -125,7 +125,11 @@ struct Benchmarks {
         try GroupBenchmark(dist: dist, folder: path, table: table).run()
     }
 
-    private func models() { ModelBenchmark(peers: peers, folder: folder.path, table: table).run(compare) }
+    private func models() {
+        ModelBenchmark(
+            peers: peers, widgets: "\(peers)/Trips/.build/app/release/Trips-widgets", folder: folder.path, table: table
+        ).run(compare)
+    }
 
     private func calendars() throws {
         try CalendarBenchmark(

@@ -1,10 +1,13 @@
 import Glibc
 import Shared
 
-/// Measures a fetch from a store of SwiftData's models against the same fetch by a C program with SQLite.
+/// Measures a fetch from a store of SwiftData's models against the same fetch by a C program with SQLite, and a widget with such a store
+/// against one without.
 struct ModelBenchmark {
     /// The folder of `ModelWorker` and of the C program.
     let peers: String
+    /// The widget extension of the app with the models.
+    let widgets: String
     let folder: String
     let table: ResultTable
 
@@ -26,11 +29,34 @@ struct ModelBenchmark {
             .against(.init("a fetch of 50 of 10,000 models, cold", worker, ["fetch", path]), bar: nil)
             .memory(resident: 30, own: 8)
             .run()
+        compareWidgets(compare)
 
         func both<Value>(_ value: (String) -> Value?) -> (Value, Value)? {
             guard let first = value(worker), let second = value(peer) else { return nil }
             return (first, second)
         }
+    }
+
+    /// Compares processes that draw one snapshot.
+    private func compareWidgets(_ compare: (Int, Comparison.Subject) -> Comparison) {
+        let container = "\(folder)/trips"
+        let group = "\(container)/groups/group.airlock/Library/Application Support"
+        guard access(widgets, X_OK) == 0, (try? Container.create(at: container, group: "group.airlock")) != nil,
+            Spawned.run("/bin/mkdir", ["-p", group], [:]).status == 0,
+            Spawned.run("\(peers)/ModelWorker", ["fill", "\(group)/default.store", "10000"], [:]).status == 0
+        else { return table.add(diagnostic: "models: no \(widgets), or no store for it; widgets aren't measured") }
+        func subject(_ name: String, _ kind: String) -> Comparison.Subject {
+            .init(
+                name, widgets,
+                [
+                    "render", "--kind", kind, "--container", container, "--at", "2026-11-21T09:41:00Z", "--timezone",
+                    "UTC", "--out", "\(folder)/trips.png",
+                ])
+        }
+        compare(50, subject("a widget without models, cold", "WrittenTrips"))
+            .against(subject("a widget with 50 of 10,000 models, cold", "StoredTrips"), bar: nil)
+            .memory(resident: 80, own: 30)
+            .run()
     }
 
     /// Returns the first line of a program's output.

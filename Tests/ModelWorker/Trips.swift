@@ -1,7 +1,7 @@
 import Foundation
 import SwiftData
 
-/// The rows that the benchmark fetches.
+/// The rows that the benchmark fetches. They are those of the app in `Benchmarks/Peers/Trips`.
 struct Trips {
     private final class Trip {
         var days = 0
@@ -11,8 +11,8 @@ struct Trips {
     private static let entity = StoredEntity(
         name: "Trip",
         columns: [
-            .init(name: "name", kind: .text), .init(name: "days", kind: .integer),
-            .init(name: "start", kind: .real, type: "Date"), .init(name: "note", kind: .text),
+            .init(name: "name", kind: .text, type: "String"), .init(name: "days", kind: .integer, type: "Int"),
+            .init(name: "start", kind: .real, type: "Date"), .init(name: "note", kind: .text, type: "String"),
             .init(name: "isDone", kind: .integer, type: "Bool"),
         ], indexes: [["days"]])
 
