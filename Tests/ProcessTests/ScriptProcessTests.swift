@@ -260,6 +260,17 @@ import Testing
         #expect(record.first?.hasPrefix("## readers, ") == true && record.last?.contains("failed at") == true)
     }
 
+    @Test("A proof replaces its former result, and leaves those of the other proofs")
+    func recordedProof() throws {
+        try FileManager.default.createDirectory(atPath: path("Documentation"), withIntermediateDirectories: true)
+        let page = "# Proofs\n\n## readers, 2026-01-01\n\nformer\n\n## readers of feeds, 2026-01-01\n\nother\n"
+        try Data(page.utf8).write(to: URL(fileURLWithPath: path("Documentation/Proofs.md")))
+        _ = try start(["prove", "readers", "--minutes", "1"]).wait()
+        let record = try read("Documentation/Proofs.md")
+        #expect(record.hasPrefix("# Proofs\n\n## readers of feeds, 2026-01-01\n\nother\n\n## readers, 20"))
+        #expect(!record.contains("former") && record.contains(" cores, 1 minutes, failed at "))
+    }
+
     /// Reads lines from a pipe that the script writes its errors to, until one has the prefix, and returns that one.
     private func errorLine(startingWith prefix: String, from pipe: FileHandle?) throws -> String {
         var text = ""
