@@ -63,7 +63,7 @@ struct ExtensionLaunch: Hashable {
         arguments = []
         grants = UntrustedFile.grants(of: plugin.identifier, in: container)
         allowsChildren = plugin.manifest.options.allowsChildren
-        fileSize = UntrustedFile.quota.bytes
+        fileSize = PluginLimits.folder.bytes
         self.requiresLandlock = requiresLandlock
         folders = Self.hostRuntime
     }

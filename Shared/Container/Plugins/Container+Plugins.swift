@@ -19,7 +19,7 @@ extension Container {
     /// Follows no link, never blocks, and checks the size before reading.
     ///
     /// - Throws: ``UntrustedFileError``.
-    package func pluginFile(_ name: String, of identifier: String, limit: Int = UntrustedFile.sizeLimit) throws
+    package func pluginFile(_ name: String, of identifier: String, limit: Int = PluginLimits.file) throws
         -> [UInt8]
     {
         guard UntrustedFile.isValid(name: name) else { throw UntrustedFileError(.name, path: name) }
@@ -58,14 +58,14 @@ extension Container {
         do {
             let names = try folder.names(in: relative)
             var bytes = 0
-            if names.count <= UntrustedFile.quota.files {
+            if names.count <= PluginLimits.folder.files {
                 for name in names {
                     // A file that the plug-in removes meanwhile uses no space.
                     guard let metadata = try folder.metadata(of: "\(relative)/\(name)") else { continue }
                     bytes += max(metadata.size, metadata.allocated)
                 }
             }
-            guard names.count <= UntrustedFile.quota.files, bytes <= UntrustedFile.quota.bytes else {
+            guard names.count <= PluginLimits.folder.files, bytes <= PluginLimits.folder.bytes else {
                 throw UntrustedFileError(.overQuota(files: names.count, bytes: bytes), path: folder.full(relative))
             }
         } catch let error as ContainerError {

@@ -40,8 +40,8 @@ package struct UntrustedFileError: CommandError, Hashable {
         case .tooLarge(let bytes, let limit):
             "\(path) has \(bytes) bytes, but at most \(limit) are accepted — write a smaller file"
         case .overQuota(let files, let bytes):
-            "\(path) holds \(files) files and \(bytes) bytes, but at most \(UntrustedFile.quota.files) and "
-                + "\(UntrustedFile.quota.bytes) are allowed — all files were removed; store less"
+            "\(path) holds \(files) files and \(bytes) bytes, but at most \(PluginLimits.folder.files) and "
+                + "\(PluginLimits.folder.bytes) are allowed — all files were removed; store less"
         case .groupOverQuota(let message): message
         case .unreadable(let reason): "\(path) can't be read: \(reason) — let this user read it"
         }

@@ -60,15 +60,15 @@ import Testing
 
     @Test("A plug-in folder over its quota of files or bytes is refused")
     func quota() throws {
-        for number in 0...UntrustedFile.quota.files { write("f\(number)", []) }
+        for number in 0...PluginLimits.folder.files { write("f\(number)", []) }
         #expect(
-            throws: UntrustedFileError(.overQuota(files: UntrustedFile.quota.files + 1, bytes: 0), path: folder)
+            throws: UntrustedFileError(.overQuota(files: PluginLimits.folder.files + 1, bytes: 0), path: folder)
         ) { try container.checkPluginQuota(of: "com.example.moon") }
-        for number in 0...UntrustedFile.quota.files { unlink("\(folder)/f\(number)") }
+        for number in 0...PluginLimits.folder.files { unlink("\(folder)/f\(number)") }
         write("big", [])
-        truncate("\(folder)/big", off_t(UntrustedFile.quota.bytes + 1))
+        truncate("\(folder)/big", off_t(PluginLimits.folder.bytes + 1))
         #expect(
-            throws: UntrustedFileError(.overQuota(files: 1, bytes: UntrustedFile.quota.bytes + 1), path: folder)
+            throws: UntrustedFileError(.overQuota(files: 1, bytes: PluginLimits.folder.bytes + 1), path: folder)
         ) { try container.checkPluginQuota(of: "com.example.moon") }
     }
 
@@ -77,7 +77,7 @@ import Testing
         write("reserved", [])
         let file = open("\(folder)/reserved", O_WRONLY)
         // FALLOC_FL_KEEP_SIZE, which no file size limit covers.
-        let reserved = reserve(file, 1, 0, off_t(UntrustedFile.quota.bytes + 4_096))
+        let reserved = reserve(file, 1, 0, off_t(PluginLimits.folder.bytes + 4_096))
         close(file)
         if reserved != 0 { return print("skipped: this file system reserves no space") }
         write("closed", [1])

@@ -1,14 +1,13 @@
+import Shared
+
 /// The options in the dictionary `AirlockPlugin` of a plug-in's `Info.plist`.
 struct PluginOptions: Hashable, Sendable {
     /// The schemes of the URLs that the plug-in may open, in lower case.
     var schemes: [String] = []
-    /// The memory limit in MiB. The default is the limit that Apple's extensions are designed for.
-    var memoryLimit = 30
+    /// The memory limit in MiB.
+    var memoryLimit = PluginLimits.memory
     /// True if the plug-in may start other programs.
     var allowsChildren = false
-
-    /// The range of the memory limit, in MiB.
-    static let memory = 1...1_024
 
     private static let known = ["Children", "MemoryLimit", "URLSchemes"]
 
@@ -26,11 +25,12 @@ struct PluginOptions: Hashable, Sendable {
                 path: keys.path)
         }
         if let limit = try keys.integer("MemoryLimit") {
-            guard Self.memory.contains(limit) else {
+            let allowed = PluginLimits.allowedMemory
+            guard allowed.contains(limit) else {
                 throw PluginError(
                     .value(
                         key: keys.full("MemoryLimit"), value: "\(limit)",
-                        wanted: "a number of MiB from \(Self.memory.lowerBound) to \(Self.memory.upperBound)"),
+                        wanted: "a number of MiB from \(allowed.lowerBound) to \(allowed.upperBound)"),
                     path: keys.path)
             }
             memoryLimit = limit

@@ -1,3 +1,5 @@
+import Shared
+
 /// Parses a plug-in's output into answers: one line per answer, one answer per request.
 struct PluginAnswerReader {
     /// The maximum length of a line in bytes.

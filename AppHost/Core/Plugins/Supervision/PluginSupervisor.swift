@@ -120,9 +120,9 @@ actor PluginSupervisor {
     /// Returns a function that reads views by their names. The total size of the views is limited to the folder's quota, because a running
     /// process may enlarge files after the folder was checked.
     private static func views(of identifier: String, in container: Container) -> (String) throws -> [UInt8] {
-        var left = UntrustedFile.quota.bytes
+        var left = PluginLimits.folder.bytes
         return { name in
-            let bytes = try container.pluginFile(name, of: identifier, limit: min(left, UntrustedFile.sizeLimit))
+            let bytes = try container.pluginFile(name, of: identifier, limit: min(left, PluginLimits.file))
             left -= bytes.count
             return bytes
         }
