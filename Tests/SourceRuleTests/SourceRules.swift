@@ -64,7 +64,7 @@ struct SourceRules {
     private func sources(in folder: String) throws -> [Source] { try Source.all(in: folder) }
 
     /// Apple's other frameworks, which have a module each. Their errors and members are Apple's.
-    private static let frameworks: [String: KnownNames.Framework] = {
+    static let frameworks: [String: KnownNames.Framework] = {
         // Without the manifest, the tests of what it contains fail.
         let manifest = try? String(contentsOf: Source.root.appendingPathComponent("Package.swift"), encoding: .utf8)
         return KnownNames.frameworks(in: manifest ?? "")
@@ -299,59 +299,6 @@ struct SourceRules {
         for source in try ["AppHost/Bring", "AppHost/Watch", "AppHost/Agents"].flatMap(sources) + gallery
         where !exceptions.contains(source.path) {
             for word in words { #expect(!source.text.contains(word), "\(source.path) has \(word)") }
-        }
-    }
-
-    /// Returns the lines with an undocumented public declaration; initialisers and overrides need no documentation.
-    ///
-    /// - Parameter needsValues: True if properties need documentation, too.
-    private func undocumented(in text: String, needsValues: Bool = true) -> [Int] {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
-        return lines.indices.filter { index in
-            let line = lines[index]
-            guard let modifier = line.firstRange(of: "public ") else { return false }
-            let before = line[..<modifier.lowerBound]
-            let first = String(before.prefix { $0 != " " })
-            guard first.isEmpty || first.hasPrefix("@") || Self.modifiers.contains(first) else { return false }
-            let words = line.prefix { $0 != "{" }.split { " (<?".contains($0) }
-            if words.contains("init") || words.contains("override") || words.contains("extension") { return false }
-            if !needsValues, ["let", "var", "typealias", "subscript"].contains(where: words.map(String.init).contains) {
-                return false
-            }
-            // Attributes can be on lines of their own between the comment and the declaration.
-            var top = index
-            if lines[..<index].last?.hasSuffix("\")") == true {
-                top = lines[..<index].lastIndex { $0.hasPrefix("@") } ?? index
-            }
-            let above = lines[..<top].last { line in
-                !["@", "*", ")"].contains { line.hasPrefix($0) } || line.contains("public ")
-            }
-            return above?.hasPrefix("///") != true
-        }.map { $0 + 1 }
-    }
-
-    private static let modifiers: Set<String> = ["nonisolated", "static", "final", "indirect", "mutating"]
-
-    @Test("Every public declaration except an initialiser has documentation")
-    func documentation() throws {
-        let text = """
-            public struct Bare {
-                /// With a comment.
-                @MainActor
-                @discardableResult public func first() {}
-                @_disfavoredOverload public static func second() {}
-                public init() {}
-                private(set) var text = "public "
-            }
-            """
-        #expect(undocumented(in: text) == [1, 5])
-        // The names of Apple's other frameworks are lists.
-        let frameworks = Self.frameworks.keys.map { "WidgetExt/Modules/\($0)/" }
-        for source in try ["Shared", "WidgetExt", "IntentsExt"].flatMap(sources) {
-            let needsValues = !frameworks.contains { source.path.hasPrefix($0) }
-            #expect(
-                undocumented(in: source.text, needsValues: needsValues) == [],
-                "\(source.path) has public declarations without documentation")
         }
     }
 

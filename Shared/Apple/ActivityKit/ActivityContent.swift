@@ -88,7 +88,6 @@ public struct AlertConfiguration: Hashable, Sendable {
     public var title: LocalizedStringResource
     /// The alert's body.
     public var body: LocalizedStringResource
-    /// The alert's sound.
     public var sound: AlertSound
 
     public init(title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound) {

@@ -49,7 +49,6 @@ public struct Alarm: Identifiable, Hashable, Codable, Sendable {
 
             /// The time of day.
             public var time: Time
-            /// The recurrence.
             public var repeats: Recurrence
 
             /// Creates a schedule, by default without recurrence.

@@ -21,7 +21,6 @@ public final class AlarmManager: Sendable {
         case maximumLimitReached
     }
 
-    /// The shared alarm manager.
     public static let shared = AlarmManager()
 
     private init() {}

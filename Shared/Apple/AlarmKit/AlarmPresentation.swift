@@ -14,7 +14,6 @@ public struct AlarmPresentation: Hashable, Codable, Sendable {
 
         /// The alarm's title.
         public var title: LocalizedStringResource
-        /// The button that stops the alarm.
         public var stopButton: AlarmButton
         /// The secondary button; `nil` for none.
         public var secondaryButton: AlarmButton?

@@ -17,7 +17,6 @@ extension AlarmManager {
             }
         }
 
-        /// Creates an iterator.
         public func makeAsyncIterator() -> Iterator { Iterator(iterator: updates.makeAsyncIterator()) }
     }
 
@@ -38,7 +37,6 @@ extension AlarmManager {
             }
         }
 
-        /// Creates an iterator.
         public func makeAsyncIterator() -> Iterator { Iterator(iterator: updates.makeAsyncIterator()) }
     }
 }

@@ -34,7 +34,6 @@ public protocol AppIntent: _OpenedIntent {
 }
 
 extension AppIntent {
-    /// The type's name.
     public static var persistentIdentifier: String { "\(Self.self)" }
     /// The persistent identifier of the intent's type.
     public var persistentIdentifier: String { Self.persistentIdentifier }

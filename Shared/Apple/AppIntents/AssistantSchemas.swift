@@ -11,47 +11,31 @@ extension AssistantSchema {
     public static var assistant: AssistantSchemas.Domain<Self> { .init(name: "assistant") }
     /// The schemas for music, podcasts and other audio.
     public static var audio: AssistantSchemas.Domain<Self> { .init(name: "audio") }
-    /// The schemas for books.
     public static var books: AssistantSchemas.Domain<Self> { .init(name: "books") }
     /// The schemas for web browsers.
     public static var browser: AssistantSchemas.Domain<Self> { .init(name: "browser") }
-    /// The schemas for calendars.
     public static var calendar: AssistantSchemas.Domain<Self> { .init(name: "calendar") }
-    /// The schemas for cameras.
     public static var camera: AssistantSchemas.Domain<Self> { .init(name: "camera") }
     /// The schemas for clocks, alarms and timers.
     public static var clock: AssistantSchemas.Domain<Self> { .init(name: "clock") }
-    /// The schemas for files.
     public static var files: AssistantSchemas.Domain<Self> { .init(name: "files") }
-    /// The schemas for journals.
     public static var journal: AssistantSchemas.Domain<Self> { .init(name: "journal") }
-    /// The schemas for mail.
     public static var mail: AssistantSchemas.Domain<Self> { .init(name: "mail") }
-    /// The schemas for maps.
     public static var maps: AssistantSchemas.Domain<Self> { .init(name: "maps") }
-    /// The schemas for messages.
     public static var messages: AssistantSchemas.Domain<Self> { .init(name: "messages") }
-    /// The schemas for notes.
     public static var notes: AssistantSchemas.Domain<Self> { .init(name: "notes") }
     /// The schemas for calls.
     public static var phone: AssistantSchemas.Domain<Self> { .init(name: "phone") }
     /// The schemas for photos and videos.
     public static var photos: AssistantSchemas.Domain<Self> { .init(name: "photos") }
-    /// The schemas for presentations.
     public static var presentation: AssistantSchemas.Domain<Self> { .init(name: "presentation") }
     /// The schemas for document readers.
     public static var reader: AssistantSchemas.Domain<Self> { .init(name: "reader") }
-    /// The schemas for reminders.
     public static var reminders: AssistantSchemas.Domain<Self> { .init(name: "reminders") }
-    /// The schemas for spreadsheets.
     public static var spreadsheet: AssistantSchemas.Domain<Self> { .init(name: "spreadsheet") }
-    /// The schemas for the system.
     public static var system: AssistantSchemas.Domain<Self> { .init(name: "system") }
-    /// The schemas for visual intelligence.
     public static var visualIntelligence: AssistantSchemas.Domain<Self> { .init(name: "visualIntelligence") }
-    /// The schemas for whiteboards.
     public static var whiteboard: AssistantSchemas.Domain<Self> { .init(name: "whiteboard") }
-    /// The schemas for word processors.
     public static var wordProcessor: AssistantSchemas.Domain<Self> { .init(name: "wordProcessor") }
 }
 

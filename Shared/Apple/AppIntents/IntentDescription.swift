@@ -8,7 +8,6 @@ public protocol IntentDescriptionConvertible: Sendable {
 ///
 /// Mirrors [AppIntents' `IntentDescription`](https://developer.apple.com/documentation/appintents/intentdescription).
 public struct IntentDescription: Hashable, Sendable, ExpressibleByStringInterpolation, IntentDescriptionConvertible {
-    /// The text of the description.
     public let descriptionText: LocalizedStringResource
     /// The category that lists the intent.
     public let categoryName: LocalizedStringResource?

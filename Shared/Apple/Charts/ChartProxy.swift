@@ -37,13 +37,11 @@ public struct ChartProxy {
 
     /// The size of the plot area.
     public var plotSize: CGSize { size.cgSize }
-    /// The size of the plot area.
     public var plotAreaSize: CGSize { size.cgSize }
 
     /// The frame of the plot area, for the proxy of a geometry reader in `chartOverlay` or `chartBackground`. The views of these two modifiers cover
     /// the plot.
     public var plotFrame: Anchor<CGRect>? { Anchor(rect: Rect(size)) }
-    /// The frame of the plot area.
     public var plotAreaFrame: Anchor<CGRect> { Anchor(rect: Rect(size)) }
 
     /// Returns the x position of a value, in points from the plot's leading edge; `nil` if the value has no position.

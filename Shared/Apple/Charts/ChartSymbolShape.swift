@@ -74,15 +74,10 @@ extension ChartSymbol {
 }
 
 extension ChartSymbolShape where Self == BasicChartSymbolShape {
-    /// A circle.
     nonisolated public static var circle: BasicChartSymbolShape { BasicChartSymbolShape(.circle) }
-    /// A square.
     nonisolated public static var square: BasicChartSymbolShape { BasicChartSymbolShape(.square) }
-    /// A triangle.
     nonisolated public static var triangle: BasicChartSymbolShape { BasicChartSymbolShape(.triangle) }
-    /// A diamond.
     nonisolated public static var diamond: BasicChartSymbolShape { BasicChartSymbolShape(.diamond) }
-    /// A pentagon.
     nonisolated public static var pentagon: BasicChartSymbolShape { BasicChartSymbolShape(.pentagon) }
     /// A plus sign.
     nonisolated public static var plus: BasicChartSymbolShape { BasicChartSymbolShape(.plus) }

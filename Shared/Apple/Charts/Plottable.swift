@@ -23,7 +23,6 @@ extension PrimitivePlottableProtocol {
 }
 
 extension Plottable where Self: RawRepresentable, RawValue: PrimitivePlottableProtocol {
-    /// The raw value.
     public var primitivePlottable: RawValue { rawValue }
     /// Creates the value with a raw value.
     public init?(primitivePlottable: RawValue) { self.init(rawValue: primitivePlottable) }

@@ -13,24 +13,20 @@ public struct PlottableValue<Value: Plottable> {
         (self.label, self.value, self.end) = (label, value, end)
     }
 
-    /// Creates a value with a localized label.
     public static func value(_ labelKey: LocalizedStringKey, _ value: Value) -> PlottableValue<Value> {
         PlottableValue(labelKey.text, ChartValue(value))
     }
 
-    /// Creates a value with a string as its label.
     @_disfavoredOverload
     public static func value<S: StringProtocol>(_ label: S, _ value: Value) -> PlottableValue<Value> {
         PlottableValue(String(label), ChartValue(value))
     }
 
-    /// Creates a value with a localized label.
     @_disfavoredOverload
     public static func value(_ labelResource: LocalizedStringResource, _ value: Value) -> PlottableValue<Value> {
         PlottableValue(labelResource.text, ChartValue(value))
     }
 
-    /// Creates a value with a text as its label.
     public static func value(_ label: Text, _ value: Value) -> PlottableValue<Value> {
         PlottableValue(label.string, ChartValue(value))
     }

@@ -219,7 +219,6 @@ extension View {
         return charting { $0.y.title = title }
     }
 
-    /// Sets the visibility of the legends of charts in this view.
     nonisolated public func chartLegend(_ visibility: Visibility) -> some View {
         charting { $0.legendVisibility = visibility }
     }
@@ -234,7 +233,6 @@ extension View {
         }
     }
 
-    /// Sets a view as the legend of charts in this view.
     nonisolated public func chartLegend<Content: View>(
         position: AnnotationPosition = .automatic, alignment: Alignment? = nil, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
@@ -259,7 +257,6 @@ extension View {
         charting { $0.styleScale = ChartStyleScale(domain: nil, styles: range) }
     }
 
-    /// Sets the domain of the foreground style scales of charts in this view.
     nonisolated public func chartForegroundStyleScale<Value: Plottable>(domain: [Value]) -> some View {
         let values = domain.map { ChartValue($0) }
         return charting { $0.styleScale = ChartStyleScale(domain: values, styles: nil) }

@@ -32,7 +32,6 @@ public final class CSSearchableIndex: Sendable {
     private static let shared = CSSearchableIndex(name: "")
     private let isReported = Mutex(false)
 
-    /// The default index.
     public static func `default`() -> CSSearchableIndex { shared }
 
     /// Creates an index with a name.

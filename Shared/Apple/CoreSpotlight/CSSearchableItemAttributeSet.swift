@@ -11,27 +11,20 @@ import Foundation
 open class CSSearchableItemAttributeSet: @unchecked Sendable {
     /// The identifier of the content type; `nil` if unspecified.
     open var contentType: String?
-    /// The title.
     open var title: String?
     /// The name shown to the user.
     open var displayName: String?
     /// Alternative names.
     open var alternateNames: [String]?
-    /// A description of the content.
     open var contentDescription: String?
-    /// The text of the content.
     open var textContent: String?
-    /// The keywords.
     open var keywords: [String]?
-    /// The subject.
     open var subject: String?
-    /// The names of the authors.
     open var authorNames: [String]?
     /// The URL of a thumbnail image.
     open var thumbnailURL: URL?
     /// The data of a thumbnail image.
     open var thumbnailData: Data?
-    /// The URL of the content.
     open var contentURL: URL?
     /// The URL of the item on the web.
     open var url: URL?
@@ -39,65 +32,41 @@ open class CSSearchableItemAttributeSet: @unchecked Sendable {
     open var domainIdentifier: String?
     /// The identifier of a related item.
     open var relatedUniqueIdentifier: String?
-    /// The creation date of the content.
     open var contentCreationDate: Date?
-    /// The modification date of the content.
     open var contentModificationDate: Date?
     /// The date at which the item was added.
     open var addedDate: Date?
-    /// The start date.
     open var startDate: Date?
-    /// The end date.
     open var endDate: Date?
-    /// The due date.
     open var dueDate: Date?
-    /// The completion date.
     open var completionDate: Date?
     /// The date of the last use.
     open var lastUsedDate: Date?
-    /// The city.
     open var city: String?
-    /// The country.
     open var country: String?
-    /// The state or province.
     open var stateOrProvince: String?
-    /// The name of the location.
     open var namedLocation: String?
-    /// The phone numbers.
     open var phoneNumbers: [String]?
-    /// The email addresses.
     open var emailAddresses: [String]?
-    /// The artist.
     open var artist: String?
-    /// The album.
     open var album: String?
-    /// The content as HTML.
     open var htmlContentData: Data?
-    /// The sources of the content.
     open var contentSources: [String]?
-    /// The names of the recipients.
     open var recipientNames: [String]?
     /// The street and number.
     open var thoroughfare: String?
-    /// The postal code.
     open var postalCode: String?
     /// The full formatted address.
     open var fullyFormattedAddress: String?
-    /// The title of the container.
     open var containerTitle: String?
-    /// The identifier of the container.
     open var containerIdentifier: String?
-    /// The theme.
     open var theme: String?
     /// The kind of item, as text.
     open var kind: String?
-    /// The languages.
     open var languages: [String]?
     /// The projects to which the item belongs.
     open var projects: [String]?
-    /// The composer.
     open var composer: String?
-    /// The genre.
     open var genre: String?
     /// The identifier of the associated entity, and its priority.
     package var entity: (identifier: EntityIdentifier, priority: Int)?
@@ -109,15 +78,12 @@ open class CSSearchableItemAttributeSet: @unchecked Sendable {
     open var longitude: NSNumber?
     /// The altitude in metres.
     open var altitude: NSNumber?
-    /// The rating.
     open var rating: NSNumber?
     /// The ranking among the app's items.
     open var rankingHint: NSNumber?
     /// The duration in seconds.
     open var duration: NSNumber?
-    /// The file size.
     open var fileSize: NSNumber?
-    /// The number of pages.
     open var pageCount: NSNumber?
     /// True if the item's phone numbers can be called.
     open var supportsPhoneCall: NSNumber?

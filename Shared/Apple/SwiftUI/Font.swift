@@ -50,7 +50,6 @@ public struct Font: Hashable, Sendable {
         Font(base: .size(Double(size)), weight: weight, design: design ?? .default)
     }
 
-    /// Returns the system font of a text style.
     public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
         Font(base: .style(style), weight: weight, design: design ?? .default)
     }
@@ -58,13 +57,11 @@ public struct Font: Hashable, Sendable {
     /// Returns the bold font: a font of a text style has the emphasized weight of that style, and a font of a fixed size is bold.
     public func bold() -> Font { with { $0.isBold = true } }
 
-    /// Returns the italic font.
     public func italic() -> Font { with { $0.isItalic = true } }
 
     /// Returns the font with digits of equal width.
     public func monospacedDigit() -> Font { with { $0.isMonospacedDigit = true } }
 
-    /// Returns the font with a monospaced design.
     public func monospaced() -> Font { with { $0.design = .monospaced } }
 
     /// Returns the font with lowercase letters as small capitals.
@@ -92,7 +89,6 @@ public struct Font: Hashable, Sendable {
         Font(base: .custom(name, size: Double(size), textStyle))
     }
 
-    /// Returns a custom font by its name, at a fixed size.
     public static func custom(_ name: String, fixedSize: CGFloat) -> Font {
         Font(base: .custom(name, size: Double(fixedSize), nil))
     }
@@ -137,23 +133,14 @@ public struct Font: Hashable, Sendable {
         /// The weight on the scale of 100 to 900.
         package let cssWeight: Int
 
-        /// 100.
         public static let ultraLight = Weight(cssWeight: 100)
-        /// 200.
         public static let thin = Weight(cssWeight: 200)
-        /// 300.
         public static let light = Weight(cssWeight: 300)
-        /// 400.
         public static let regular = Weight(cssWeight: 400)
-        /// 500.
         public static let medium = Weight(cssWeight: 500)
-        /// 600.
         public static let semibold = Weight(cssWeight: 600)
-        /// 700.
         public static let bold = Weight(cssWeight: 700)
-        /// 800.
         public static let heavy = Weight(cssWeight: 800)
-        /// 900.
         public static let black = Weight(cssWeight: 900)
     }
 
@@ -188,7 +175,6 @@ public struct Font: Hashable, Sendable {
         public static let compressed = Width(share: -0.2)
         /// A narrow width.
         public static let condensed = Width(share: -0.1)
-        /// The standard width.
         public static let standard = Width(share: 0)
         /// A wide width.
         public static let expanded = Width(share: 0.2)

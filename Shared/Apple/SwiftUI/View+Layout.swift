@@ -173,7 +173,6 @@ public struct ContentMarginPlacement: Hashable, Sendable {
     public static let automatic = ContentMarginPlacement(name: "automatic")
     /// The scrolled content.
     public static let scrollContent = ContentMarginPlacement(name: "scrollContent")
-    /// The scroll indicators.
     public static let scrollIndicators = ContentMarginPlacement(name: "scrollIndicators")
 }
 

@@ -1,7 +1,6 @@
 import Foundation
 
 extension View {
-    /// Sets the foreground style of this view.
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
         ForegroundStyleView(content: self, styles: [style])
     }
@@ -158,7 +157,6 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Sets the background style of this view.
     nonisolated public func backgroundStyle<S: ShapeStyle>(_ style: S) -> some View {
         environment(\.backgroundStyle, AnyShapeStyle(style))
     }

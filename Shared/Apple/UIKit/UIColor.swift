@@ -54,9 +54,7 @@ public typealias _ColorLiteralType = UIColor
 extension UIColor {
     /// A fully transparent colour.
     public static let clear = UIColor(color: .clear)
-    /// Black.
     public static let black = UIColor(color: .black)
-    /// White.
     public static let white = UIColor(color: .white)
     /// A grey of one third white.
     public static let darkGray = UIColor(white: 0.333, alpha: 1)
@@ -82,29 +80,17 @@ extension UIColor {
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
     /// Plain brown, independent of the appearance.
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
-    /// The system's red.
     public static let systemRed = UIColor(system: .red)
-    /// The system's orange.
     public static let systemOrange = UIColor(system: .orange)
-    /// The system's yellow.
     public static let systemYellow = UIColor(system: .yellow)
-    /// The system's green.
     public static let systemGreen = UIColor(system: .green)
-    /// The system's mint.
     public static let systemMint = UIColor(system: .mint)
-    /// The system's teal.
     public static let systemTeal = UIColor(system: .teal)
-    /// The system's cyan.
     public static let systemCyan = UIColor(system: .cyan)
-    /// The system's blue.
     public static let systemBlue = UIColor(system: .blue)
-    /// The system's indigo.
     public static let systemIndigo = UIColor(system: .indigo)
-    /// The system's purple.
     public static let systemPurple = UIColor(system: .purple)
-    /// The system's pink.
     public static let systemPink = UIColor(system: .pink)
-    /// The system's brown.
     public static let systemBrown = UIColor(system: .brown)
     /// The system's grey.
     public static let systemGray = UIColor(system: .gray)
@@ -152,6 +138,5 @@ extension UIColor {
     public static let quaternarySystemFill = UIColor(system: .quaternaryFill)
     /// Translucent separators.
     public static let separator = UIColor(system: .separator)
-    /// Opaque separators.
     public static let opaqueSeparator = UIColor(system: .opaqueSeparator)
 }

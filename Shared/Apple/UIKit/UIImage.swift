@@ -90,7 +90,6 @@ extension UIImage: _ExpressibleByImageLiteral {
     public convenience init(imageLiteralResourceName path: String) { self.init(source: .asset(path)) }
 }
 
-/// The type of an image literal.
 public typealias _ImageLiteralType = UIImage
 
 /// A resource that identifies an image of the asset catalogues.

@@ -34,11 +34,8 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         identifier = row.identifier
     }
 
-    /// The preferred filename extension.
     public var preferredFilenameExtension: String? { UTTypeTable.row(identifier)?.fileExtension }
-    /// The preferred MIME type.
     public var preferredMIMEType: String? { UTTypeTable.row(identifier)?.mimeType }
-    /// The identifier of the type.
     public var description: String { identifier }
 
     /// Returns true if the type is, or conforms to, another type.
@@ -52,112 +49,58 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension UTType {
-    /// `public.item`.
     public static var item: UTType { UTType(known: "public.item") }
-    /// `public.content`.
     public static var content: UTType { UTType(known: "public.content") }
-    /// `public.data`.
     public static var data: UTType { UTType(known: "public.data") }
-    /// `public.folder`.
     public static var folder: UTType { UTType(known: "public.folder") }
-    /// `public.directory`.
     public static var directory: UTType { UTType(known: "public.directory") }
-    /// `public.file-url`: the URL of a file.
     public static var fileURL: UTType { UTType(known: "public.file-url") }
-    /// `public.url`: a URL.
     public static var url: UTType { UTType(known: "public.url") }
-    /// `public.text`.
     public static var text: UTType { UTType(known: "public.text") }
-    /// `public.plain-text`.
     public static var plainText: UTType { UTType(known: "public.plain-text") }
-    /// `public.utf8-plain-text`.
     public static var utf8PlainText: UTType { UTType(known: "public.utf8-plain-text") }
-    /// `public.rtf`.
     public static var rtf: UTType { UTType(known: "public.rtf") }
-    /// `public.html`.
     public static var html: UTType { UTType(known: "public.html") }
-    /// `public.xml`.
     public static var xml: UTType { UTType(known: "public.xml") }
-    /// `public.json`.
     public static var json: UTType { UTType(known: "public.json") }
-    /// `public.yaml`.
     public static var yaml: UTType { UTType(known: "public.yaml") }
-    /// `public.comma-separated-values-text`.
     public static var commaSeparatedText: UTType { UTType(known: "public.comma-separated-values-text") }
-    /// `public.source-code`.
     public static var sourceCode: UTType { UTType(known: "public.source-code") }
-    /// `public.swift-source`.
     public static var swiftSource: UTType { UTType(known: "public.swift-source") }
-    /// `com.apple.property-list`.
     public static var propertyList: UTType { UTType(known: "com.apple.property-list") }
-    /// `public.vcard`.
     public static var vCard: UTType { UTType(known: "public.vcard") }
-    /// `public.calendar-event`.
     public static var calendarEvent: UTType { UTType(known: "public.calendar-event") }
-    /// `public.contact`.
     public static var contact: UTType { UTType(known: "public.contact") }
-    /// `com.adobe.pdf`.
     public static var pdf: UTType { UTType(known: "com.adobe.pdf") }
-    /// `public.archive`.
     public static var archive: UTType { UTType(known: "public.archive") }
-    /// `public.zip-archive`.
     public static var zip: UTType { UTType(known: "public.zip-archive") }
-    /// `org.gnu.gnu-zip-archive`.
     public static var gzip: UTType { UTType(known: "org.gnu.gnu-zip-archive") }
-    /// `public.image`.
     public static var image: UTType { UTType(known: "public.image") }
-    /// `public.png`.
     public static var png: UTType { UTType(known: "public.png") }
-    /// `public.jpeg`.
     public static var jpeg: UTType { UTType(known: "public.jpeg") }
-    /// `public.heic`.
     public static var heic: UTType { UTType(known: "public.heic") }
-    /// `public.heif`.
     public static var heif: UTType { UTType(known: "public.heif") }
-    /// `com.compuserve.gif`.
     public static var gif: UTType { UTType(known: "com.compuserve.gif") }
-    /// `org.webmproject.webp`.
     public static var webP: UTType { UTType(known: "org.webmproject.webp") }
-    /// `public.tiff`.
     public static var tiff: UTType { UTType(known: "public.tiff") }
-    /// `com.microsoft.bmp`.
     public static var bmp: UTType { UTType(known: "com.microsoft.bmp") }
-    /// `public.svg-image`.
     public static var svg: UTType { UTType(known: "public.svg-image") }
-    /// `public.camera-raw-image`.
     public static var rawImage: UTType { UTType(known: "public.camera-raw-image") }
-    /// `com.apple.live-photo`.
     public static var livePhoto: UTType { UTType(known: "com.apple.live-photo") }
-    /// `public.audiovisual-content`.
     public static var audiovisualContent: UTType { UTType(known: "public.audiovisual-content") }
-    /// `public.movie`.
     public static var movie: UTType { UTType(known: "public.movie") }
-    /// `public.video`.
     public static var video: UTType { UTType(known: "public.video") }
-    /// `public.mpeg-4`.
     public static var mpeg4Movie: UTType { UTType(known: "public.mpeg-4") }
-    /// `com.apple.quicktime-movie`.
     public static var quickTimeMovie: UTType { UTType(known: "com.apple.quicktime-movie") }
-    /// `public.audio`.
     public static var audio: UTType { UTType(known: "public.audio") }
-    /// `public.mp3`.
     public static var mp3: UTType { UTType(known: "public.mp3") }
-    /// `public.mpeg-4-audio`.
     public static var mpeg4Audio: UTType { UTType(known: "public.mpeg-4-audio") }
-    /// `com.microsoft.waveform-audio`.
     public static var wav: UTType { UTType(known: "com.microsoft.waveform-audio") }
-    /// `public.aiff-audio`.
     public static var aiff: UTType { UTType(known: "public.aiff-audio") }
-    /// `com.apple.application`.
     public static var application: UTType { UTType(known: "com.apple.application") }
-    /// `public.bookmark`.
     public static var bookmark: UTType { UTType(known: "public.bookmark") }
-    /// `org.idpf.epub-container`.
     public static var epub: UTType { UTType(known: "org.idpf.epub-container") }
-    /// `public.font`.
     public static var font: UTType { UTType(known: "public.font") }
-    /// `public.message`.
     public static var message: UTType { UTType(known: "public.message") }
-    /// `public.email-message`.
     public static var emailMessage: UTType { UTType(known: "public.email-message") }
 }

@@ -89,7 +89,6 @@ public struct RelevantContext: Hashable, Sendable {
     private let begin: Date
     private let end: Date?
 
-    /// Returns a context at a date.
     public static func date(_ date: Date) -> RelevantContext { RelevantContext(begin: date, end: nil) }
     /// Returns a context from one date to another.
     public static func date(from startDate: Date, to endDate: Date) -> RelevantContext {

@@ -47,7 +47,6 @@ public struct TimelineReloadPolicy: Hashable, Sendable {
 
 /// A timeline: a widget's entries in order of their dates, and its reload policy.
 public struct Timeline<EntryType: TimelineEntry> {
-    /// The entries.
     public let entries: [EntryType]
     /// The policy for requesting the next timeline.
     public let policy: TimelineReloadPolicy
@@ -62,7 +61,6 @@ extension Timeline: Sendable where EntryType: Sendable {}
 
 /// Details about the widget that a provider creates entries for.
 public struct TimelineProviderContext: Sendable {
-    /// The family of the widget.
     public let family: WidgetFamily
     /// True if the entry is for the widget gallery.
     public let isPreview: Bool

@@ -4,7 +4,6 @@ import Foundation
 public struct ContainerBackgroundPlacement: Hashable, Sendable {
     private let name: String
 
-    /// The background of a widget.
     public static let widget = ContainerBackgroundPlacement(name: "widget")
 }
 

@@ -4,15 +4,12 @@
 public struct WidgetLocation: Hashable, Sendable {
     private let name: String
 
-    /// The home screen.
     public static let homeScreen = WidgetLocation(name: "homeScreen")
-    /// The lock screen.
     public static let lockScreen = WidgetLocation(name: "lockScreen")
     /// A phone in StandBy: charging and on its side.
     public static let standBy = WidgetLocation(name: "standBy")
     /// An iPhone widget on the desktop of a Mac.
     public static let iPhoneWidgetsOnMac = WidgetLocation(name: "iPhoneWidgetsOnMac")
-    /// CarPlay.
     public static let carPlay = WidgetLocation(name: "carPlay")
 }
 

@@ -83,10 +83,8 @@ public enum WidgetAccentedRenderingMode: Hashable, Sendable {
 }
 
 extension EnvironmentValues {
-    /// The family of the widget.
     @Entry public var widgetFamily: WidgetFamily = .systemSmall
 
-    /// The rendering mode of the widget.
     @Entry public var widgetRenderingMode: WidgetRenderingMode = .fullColor
 
     /// True if views belong to the accent group.

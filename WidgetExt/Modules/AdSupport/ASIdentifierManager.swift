@@ -5,7 +5,6 @@
 open class ASIdentifierManager: NSObject, @unchecked Sendable {
     private static let manager = ASIdentifierManager()
 
-    /// Returns the manager.
     open class func shared() -> ASIdentifierManager { manager }
 
     open var advertisingIdentifier: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }

@@ -58,7 +58,6 @@ open class ASAuthorizationAppleIDProvider: NSObject, @unchecked Sendable {
     public static let credentialRevokedNotification = Notification.Name(
         "ASAuthorizationAppleIDProviderCredentialRevokedNotification")
 
-    /// Returns a request.
     open func createRequest() -> ASAuthorizationAppleIDRequest { ASAuthorizationAppleIDRequest() }
 
     /// Reports that no such user has signed in.

@@ -17,7 +17,6 @@ open class CKContainer: NSObject, @unchecked Sendable {
     /// Returns the app's container.
     open class func `default`() -> CKContainer { main }
 
-    /// Returns a database.
     open func database(with scope: CKDatabase.Scope) -> CKDatabase {
         switch scope {
         case .public: publicCloudDatabase
@@ -103,13 +102,10 @@ open class CKDatabase: NSObject, @unchecked Sendable {
         completionHandler: @escaping @Sendable ([CKRecord]?, (any Error)?) -> Void
     ) { fail(completionHandler) }
 
-    /// Throws.
     open func record(for recordID: CKRecord.ID) async throws -> CKRecord { throw cause }
 
-    /// Throws.
     open func save(_ record: CKRecord) async throws -> CKRecord { throw cause }
 
-    /// Throws.
     open func deleteRecord(withID recordID: CKRecord.ID) async throws -> CKRecord.ID { throw cause }
 
     /// Throws.
@@ -163,16 +159,12 @@ open class CKDatabase: NSObject, @unchecked Sendable {
         throw cause
     }
 
-    /// Throws.
     open func allRecordZones() async throws -> [CKRecordZone] { throw cause }
 
-    /// Throws.
     open func recordZone(for zoneID: CKRecordZone.ID) async throws -> CKRecordZone { throw cause }
 
-    /// Throws.
     open func save(_ zone: CKRecordZone) async throws -> CKRecordZone { throw cause }
 
-    /// Throws.
     open func save(_ subscription: CKSubscription) async throws -> CKSubscription { throw cause }
 
     /// Fails.

@@ -134,7 +134,6 @@ open class CKRecord: NSObject, @unchecked Sendable {
     open var modificationDate: Date? { nil }
     open var recordChangeTag: String? { nil }
 
-    /// Returns the value of a field.
     open func object(forKey key: FieldKey) -> (any CKRecordValueProtocol)? { lock.withLock { values[key] } }
 
     /// Sets the value of a field; `nil` removes it.
@@ -142,7 +141,6 @@ open class CKRecord: NSObject, @unchecked Sendable {
         lock.withLock { values[key] = object }
     }
 
-    /// Returns the names of the fields.
     open func allKeys() -> [FieldKey] { lock.withLock { values.keys.sorted() } }
 
     public subscript(key: FieldKey) -> (any CKRecordValueProtocol)? {

@@ -55,7 +55,6 @@ public struct Empty<Output, Failure: Error>: DirectPublisher {
 
 /// A publisher that fails at once with an error.
 public struct Fail<Output, Failure: Error>: DirectPublisher {
-    /// The error.
     public let error: Failure
 
     /// Creates a publisher that fails with an error.

@@ -16,7 +16,6 @@ extension Publishers {
     ///
     /// Mirrors [Combine's `Publishers.Autoconnect`](https://developer.apple.com/documentation/combine/publishers/autoconnect).
     public final class Autoconnect<Upstream: ConnectablePublisher>: DirectPublisher {
-        /// The type of the values.
         public typealias Output = Upstream.Output
         /// The type of the error.
         public typealias Failure = Upstream.Failure
@@ -59,7 +58,6 @@ extension Publishers {
     /// Mirrors [Combine's `Publishers.Multicast`](https://developer.apple.com/documentation/combine/publishers/multicast).
     public final class Multicast<Upstream: Publisher, SubjectType: Subject>: DirectPublisher, ConnectablePublisher
     where Upstream.Output == SubjectType.Output, Upstream.Failure == SubjectType.Failure {
-        /// The type of the values.
         public typealias Output = Upstream.Output
         /// The type of the error.
         public typealias Failure = Upstream.Failure

@@ -6,14 +6,12 @@ extension NotificationCenter {
     /// Mirrors
     /// [Foundation's `NotificationCenter.Publisher`](https://developer.apple.com/documentation/foundation/notificationcenter/publisher).
     public struct Publisher: DirectPublisher {
-        /// The type of the values.
         public typealias Output = Notification
         /// The type of failure, which never occurs.
         public typealias Failure = Never
 
         /// The center that posts the notifications.
         public let center: NotificationCenter
-        /// The name of the notifications.
         public let name: Notification.Name
         /// The object that posts the notifications; `nil` for all objects.
         public let object: AnyObject?
@@ -30,7 +28,6 @@ extension NotificationCenter {
         }
     }
 
-    /// Returns a publisher of the notifications of a name.
     public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
         Publisher(center: self, name: name, object: object)
     }
@@ -41,7 +38,6 @@ extension Timer {
     ///
     /// Mirrors [Foundation's `Timer.TimerPublisher`](https://developer.apple.com/documentation/foundation/timer/timerpublisher).
     public final class TimerPublisher: DirectPublisher, ConnectablePublisher {
-        /// The type of the values.
         public typealias Output = Date
         /// The type of failure, which never occurs.
         public typealias Failure = Never

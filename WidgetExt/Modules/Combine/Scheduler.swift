@@ -149,7 +149,6 @@ extension DispatchQueue: Scheduler {
     public struct SchedulerOptions {
         /// The quality of service.
         public var qos: DispatchQoS
-        /// The flags of the work item.
         public var flags: DispatchWorkItemFlags
         /// The group of the work item.
         public var group: DispatchGroup?
@@ -307,7 +306,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
         /// The type of the length of time between two instants.
         public typealias Stride = SchedulerInterval
 
-        /// Returns 0.
+        /// Always 0: there is only one instant.
         public func distance(to other: SchedulerTimeType) -> SchedulerInterval { 0 }
 
         /// Returns the same instant.
@@ -317,7 +316,6 @@ public struct ImmediateScheduler: Scheduler, Sendable {
     /// The options of a closure, of which there are none.
     public typealias SchedulerOptions = Never
 
-    /// The shared scheduler.
     public static let shared = ImmediateScheduler()
 
     /// The only instant of the scheduler.

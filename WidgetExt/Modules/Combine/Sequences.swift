@@ -1,5 +1,4 @@
 extension Sequence {
-    /// A publisher of the elements.
     public var publisher: AnyPublisher<Element, Never> {
         AnyPublisher { sink in
             for element in self {
@@ -17,12 +16,10 @@ extension Optional {
     ///
     /// Mirrors [Combine's `Optional.Publisher`](https://developer.apple.com/documentation/swift/optional/publisher-swift.struct).
     public struct Publisher: DirectPublisher {
-        /// The type of the values.
         public typealias Output = Wrapped
         /// The type of failure, which never occurs.
         public typealias Failure = Never
 
-        /// The value.
         public let output: Wrapped?
 
         public init(_ output: Wrapped?) { self.output = output }
@@ -43,7 +40,6 @@ extension Result {
     ///
     /// Mirrors [Combine's `Result.Publisher`](https://developer.apple.com/documentation/swift/result/publisher-swift.struct).
     public struct Publisher: DirectPublisher {
-        /// The type of the values.
         public typealias Output = Success
 
         /// The value or the error.
@@ -76,7 +72,6 @@ extension Result {
 ///
 /// Mirrors [Combine's `Deferred`](https://developer.apple.com/documentation/combine/deferred).
 public struct Deferred<DeferredPublisher: Publisher>: DirectPublisher {
-    /// The type of the values.
     public typealias Output = DeferredPublisher.Output
     /// The type of the error.
     public typealias Failure = DeferredPublisher.Failure

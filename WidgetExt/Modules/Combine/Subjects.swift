@@ -62,7 +62,6 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, DirectPu
     /// Sends a value to the subscribers.
     public func send(_ value: Output) { listeners.send(value) }
 
-    /// Sends a completion to the subscribers.
     public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
     func begin(_ sink: Sink<Output, Failure>) -> AnyCancellable { listeners.add(sink) }
@@ -88,7 +87,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, DirectP
         listeners.send(value)
     }
 
-    /// Sends a completion to the subscribers.
     public func send(completion: Subscribers.Completion<Failure>) { listeners.finish(completion) }
 
     func begin(_ sink: Sink<Output, Failure>) -> AnyCancellable {

@@ -8,14 +8,10 @@ extension URLSession {
     /// `URLSession.DataTaskPublisher`](https://developer.apple.com/documentation/foundation/urlsession/datataskpublisher). The error says
     /// that there is no internet connection; its underlying error is `NoNetworkError`, which has the same description.
     public struct DataTaskPublisher: DirectPublisher {
-        /// The type of the values.
         public typealias Output = (data: Data, response: URLResponse)
-        /// The type of the error.
         public typealias Failure = URLError
 
-        /// The request.
         public let request: URLRequest
-        /// The session.
         public let session: URLSession
 
         /// Creates a publisher of the response to a request.

@@ -41,7 +41,6 @@ extension NSEntityDescription {
 
 /// A deletion of all stored objects that a request finds.
 open class NSBatchDeleteRequest: NSPersistentStoreRequest, StoreChange {
-    /// The request.
     public let fetchRequest: NSFetchRequest<any NSFetchRequestResult>
     /// The kind of result.
     open var resultType = NSBatchDeleteRequestResultType.resultTypeStatusOnly
@@ -88,7 +87,6 @@ open class NSBatchDeleteResult: NSPersistentStoreResult {
 
 /// A change of attributes of all stored objects that match a condition.
 open class NSBatchUpdateRequest: NSPersistentStoreRequest, StoreChange {
-    /// The name of the entity.
     public let entityName: String
     /// The condition; `nil` for all objects.
     open var predicate: NSPredicate?
@@ -147,7 +145,6 @@ open class NSBatchUpdateResult: NSPersistentStoreResult {
 
 /// An insertion of rows.
 open class NSBatchInsertRequest: NSPersistentStoreRequest, StoreChange {
-    /// The name of the entity.
     public let entityName: String
     /// The values of the new objects by the names of attributes.
     open var objectsToInsert: [[String: Any]]?
@@ -244,7 +241,6 @@ open class NSBatchInsertResult: NSPersistentStoreResult {
 
 /// A fetch whose results are passed to a closure. Here it runs at once.
 open class NSAsynchronousFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRequest, StoreChange {
-    /// The request.
     public let fetchRequest: NSFetchRequest<ResultType>
     /// Receives the results.
     public let completionBlock: ((NSAsynchronousFetchResult<ResultType>) -> Void)?
@@ -265,9 +261,7 @@ open class NSAsynchronousFetchRequest<ResultType: NSFetchRequestResult>: NSPersi
 
 /// The results of a fetch.
 open class NSAsynchronousFetchResult<ResultType: NSFetchRequestResult>: NSPersistentStoreResult {
-    /// The request.
     public let fetchRequest: NSAsynchronousFetchRequest<ResultType>
-    /// The results.
     public let finalResult: [ResultType]?
 
     init(_ request: NSAsynchronousFetchRequest<ResultType>, _ results: [ResultType]) {

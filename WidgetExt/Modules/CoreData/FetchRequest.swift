@@ -74,7 +74,6 @@ public struct FetchRequest<Result: NSFetchRequestResult>: DynamicProperty {
         self.init(fetchRequest: fetchRequest)
     }
 
-    /// The results.
     public var wrappedValue: FetchedResults<Result> {
         let context = Environment(\.managedObjectContext).wrappedValue
         (request.order, request.predicate) = (storage.configuration.order, storage.configuration.nsPredicate)
@@ -203,7 +202,6 @@ public struct SectionedFetchRequest<SectionIdentifier: Hashable, Result: NSFetch
             FetchRequest(entity: entity, sortDescriptors: sortDescriptors, predicate: predicate), sectionIdentifier)
     }
 
-    /// The sections.
     public var wrappedValue: SectionedFetchResults<SectionIdentifier, Result> {
         var sections: [SectionedFetchResults<SectionIdentifier, Result>.Section] = []
         for object in request.wrappedValue.objects {
@@ -249,7 +247,6 @@ public struct SectionedFetchResults<SectionIdentifier: Hashable, Result: NSFetch
 {
     /// Results with the same section value.
     public struct Section: Identifiable, RandomAccessCollection {
-        /// The value.
         public let id: SectionIdentifier
         fileprivate var objects: [Result]
 

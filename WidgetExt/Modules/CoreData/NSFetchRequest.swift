@@ -12,7 +12,6 @@ public struct NSFetchRequestResultType: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Objects.
     public static let managedObjectResultType: NSFetchRequestResultType = []
     /// Identities of objects.
     public static let managedObjectIDResultType = NSFetchRequestResultType(rawValue: 1)
@@ -67,7 +66,6 @@ open class NSFetchRequest<ResultType>: NSPersistentStoreRequest {
 
     public init(entityName: String) { self.entityName = entityName }
 
-    /// The entity.
     open var entity: NSEntityDescription? {
         get { givenEntity }
         set { (givenEntity, entityName) = (newValue, newValue?.name) }
@@ -166,9 +164,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
         var objects: [Any]? { results }
     }
 
-    /// The request.
     public let fetchRequest: NSFetchRequest<ResultType>
-    /// The context.
     public let managedObjectContext: NSManagedObjectContext
     /// The path of the value that divides the results.
     public let sectionNameKeyPath: String?
@@ -221,7 +217,6 @@ open class NSFetchedResultsController<ResultType>: NSObject {
         delegate.controllerDidChangeContent(view)
     }
 
-    /// The sections.
     open var sections: [any NSFetchedResultsSectionInfo]? { fetchedObjects == nil ? nil : divided }
     /// The first letters of the sections' names.
     open var sectionIndexTitles: [String] { divided.compactMap(\.indexTitle) }

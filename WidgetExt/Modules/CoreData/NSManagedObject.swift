@@ -11,7 +11,6 @@ extension NSNumber: NSFetchRequestResult {}
 
 /// The identity of an object in a store.
 open class NSManagedObjectID: NSObject, @unchecked Sendable {
-    /// The entity.
     public let entity: NSEntityDescription
     /// The number of the row, counted for each entity of a store.
     let number: Int
@@ -44,7 +43,6 @@ open class NSManagedObjectID: NSObject, @unchecked Sendable {
 ///
 /// A property marked `@NSManaged` reads and writes the value of its name.
 open class NSManagedObject: NSObject {
-    /// The entity.
     public let entity: NSEntityDescription
     /// The identity.
     public let objectID: NSManagedObjectID
@@ -89,7 +87,6 @@ open class NSManagedObject: NSObject {
         }
     }
 
-    /// Returns the class's entity.
     open class func entity() -> NSEntityDescription {
         LoadedModels.entity(of: self) ?? NSEntityDescription()
     }

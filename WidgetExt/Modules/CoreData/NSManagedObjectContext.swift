@@ -38,7 +38,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     open var automaticallyMergesChangesFromParent = false
     /// No effect: what is saved last is in the store.
     open var mergePolicy: Any = NSMergePolicy.error
-    /// The name.
     open var name: String?
     /// No effect: no history is stored.
     open var transactionAuthor: String?
@@ -134,7 +133,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
     /// True if there is something to save.
     open var hasChanges: Bool { !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty }
 
-    /// Inserts an object.
     open func insert(_ object: NSManagedObject) {
         guard object.managedObjectContext !== self else { return }
         object.managedObjectContext = self
@@ -286,7 +284,6 @@ open class NSManagedObjectContext: NSObject, @unchecked Sendable {
 
     // MARK: Fetching
 
-    /// Returns the results of a request.
     open func fetch<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
         let objects = try objects(of: request)
         let results: [Any] =

@@ -30,7 +30,6 @@ public enum NSDeleteRule: UInt, Sendable {
 
 /// A property of an entity.
 open class NSPropertyDescription: NSObject, @unchecked Sendable {
-    /// The name.
     open var name = ""
     /// True if a saved object may have no value.
     open var isOptional = true
@@ -70,9 +69,7 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
         public static let transformable = Self(type: .transformableAttributeType)
     }
 
-    /// The type.
     open var attributeType = NSAttributeType.undefinedAttributeType
-    /// The type.
     open var type: AttributeType {
         get { AttributeType(type: attributeType) }
         set { attributeType = newValue.type }
@@ -109,7 +106,6 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
 
 /// The description of a kind of object.
 open class NSEntityDescription: NSObject, @unchecked Sendable {
-    /// The name.
     open var name: String?
     /// The name of the class, with its module or without.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -194,7 +190,6 @@ open class NSEntityDescription: NSObject, @unchecked Sendable {
         context.coordinator?.managedObjectModel.entitiesByName[entityName]
     }
 
-    /// Inserts an object of an entity into a context.
     open class func insertNewObject(forEntityName entityName: String, into context: NSManagedObjectContext)
         -> NSManagedObject
     {

@@ -74,11 +74,9 @@ open class NSPersistentStore: NSObject, @unchecked Sendable {
 
 /// The stores of a model. All rows are in memory.
 open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
-    /// The model.
     public let managedObjectModel: NSManagedObjectModel
     /// The loaded stores.
     public private(set) var persistentStores: [NSPersistentStore] = []
-    /// The name.
     open var name: String?
     let rows = StoredRows()
     private let lock = NSLock()
@@ -153,7 +151,6 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
         try migratePersistentStore(store, to: url, options: options, withType: storeType.rawValue)
     }
 
-    /// Returns the file of a store.
     open func url(for store: NSPersistentStore) -> URL { store.url ?? URL(fileURLWithPath: "/dev/null") }
 
     /// Removes all rows. No file is removed.
@@ -190,9 +187,7 @@ open class NSPersistentStoreCoordinator: NSObject, @unchecked Sendable {
 open class NSPersistentContainer: NSObject, @unchecked Sendable {
     /// The name of the model.
     public let name: String
-    /// The model.
     public let managedObjectModel: NSManagedObjectModel
-    /// The stores.
     public let persistentStoreCoordinator: NSPersistentStoreCoordinator
     /// The stores to load: one file, unless the app sets others.
     open var persistentStoreDescriptions: [NSPersistentStoreDescription]

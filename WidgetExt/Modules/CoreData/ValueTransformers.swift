@@ -32,7 +32,6 @@ open class ValueTransformer: NSObject {
     /// Returns the names of the registered transformers.
     open class func valueTransformerNames() -> [NSValueTransformerName] { lock.withLock { Array(named.keys) } }
 
-    /// Returns the class of transformed values.
     open class func transformedValueClass() -> AnyClass { NSObject.self }
 
     /// Returns true if values can be transformed back.

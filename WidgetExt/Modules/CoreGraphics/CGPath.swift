@@ -58,7 +58,6 @@ public class CGPath: Hashable, @unchecked Sendable {
         CGPath(outline: Path(outline: outline).applying(transform?.pointee ?? .identity).outline)
     }
 
-    /// Returns a mutable copy.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(outline: outline) }
 
     /// Returns true if two paths have the same elements.

@@ -33,7 +33,6 @@ open class CLPlacemark: NSObject, NSCopying, @unchecked Sendable {
 
 /// A placemark as a value of an intent, which is written as the name or the locality of the supplied place.
 extension CLPlacemark: _IntentValue {
-    /// A placemark.
     public typealias ValueType = CLPlacemark
     /// A placemark.
     public static var _intentValueType: _IntentValueType {

@@ -173,13 +173,13 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     /// Returns true: the user has denied access for this app only.
     open class func locationServicesEnabled() -> Bool { true }
 
-    /// Returns false.
+    /// Always false here.
     open class func headingAvailable() -> Bool { false }
 
-    /// Returns false.
+    /// Always false here.
     open class func significantLocationChangeMonitoringAvailable() -> Bool { false }
 
-    /// Returns false.
+    /// Always false here.
     open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool { false }
 
     /// Does nothing here: the permission is determined.
@@ -290,7 +290,6 @@ public struct CLLocationUpdate: Sendable {
 
     /// A sequence with one update.
     public struct Updates: AsyncSequence, Sendable {
-        /// The type of the updates.
         public typealias Element = CLLocationUpdate
         let update: CLLocationUpdate
 
@@ -305,7 +304,6 @@ public struct CLLocationUpdate: Sendable {
             }
         }
 
-        /// Returns the iterator.
         public func makeAsyncIterator() -> Iterator { Iterator(update: update) }
     }
 }

@@ -153,7 +153,6 @@ open class MLMultiArray: NSObject, @unchecked Sendable {
         (self.shape, self.dataType, numbers) = (shape, dataType, Array(repeating: 0, count: count))
     }
 
-    /// The number of numbers.
     open var count: Int { lock.withLock { numbers.count } }
 
     /// The distances of the neighbours in each dimension.

@@ -55,17 +55,17 @@ open class CMPedometerData: NSObject, @unchecked Sendable {
 open class CMPedometer: NSObject, @unchecked Sendable {
     public override init() {}
 
-    /// Returns false.
+    /// Always false here.
     open class func isStepCountingAvailable() -> Bool { false }
-    /// Returns false.
+    /// Always false here.
     open class func isDistanceAvailable() -> Bool { false }
-    /// Returns false.
+    /// Always false here.
     open class func isFloorCountingAvailable() -> Bool { false }
-    /// Returns false.
+    /// Always false here.
     open class func isPaceAvailable() -> Bool { false }
-    /// Returns false.
+    /// Always false here.
     open class func isCadenceAvailable() -> Bool { false }
-    /// Returns false.
+    /// Always false here.
     open class func isPedometerEventTrackingAvailable() -> Bool { false }
     /// Returns that the user denied access.
     open class func authorizationStatus() -> CMAuthorizationStatus { .denied }
@@ -112,7 +112,7 @@ public typealias CMMotionActivityQueryHandler = ([CMMotionActivity]?, (any Error
 open class CMMotionActivityManager: NSObject, @unchecked Sendable {
     public override init() {}
 
-    /// Returns false.
+    /// Always false here.
     open class func isActivityAvailable() -> Bool { false }
     /// Returns that the user denied access.
     open class func authorizationStatus() -> CMAuthorizationStatus { .denied }
@@ -199,9 +199,9 @@ open class CMMotionManager: NSObject, @unchecked Sendable {
 open class CMAltimeter: NSObject, @unchecked Sendable {
     public override init() {}
 
-    /// Returns false.
+    /// Always false here.
     open class func isRelativeAltitudeAvailable() -> Bool { false }
-    /// Returns false.
+    /// Always false here.
     open class func isAbsoluteAltitudeAvailable() -> Bool { false }
     /// Returns that the user denied access.
     open class func authorizationStatus() -> CMAuthorizationStatus { .denied }

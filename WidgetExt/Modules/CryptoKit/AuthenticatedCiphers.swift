@@ -61,7 +61,6 @@ extension AES {
 
         /// An encrypted message with its nonce and its tag.
         public struct SealedBox: Sendable {
-            /// The nonce.
             public let nonce: Nonce
             /// The encrypted message.
             public let ciphertext: Data
@@ -151,7 +150,6 @@ public enum ChaChaPoly {
 
     /// An encrypted message with its nonce and its tag.
     public struct SealedBox: Sendable {
-        /// The nonce.
         public let nonce: Nonce
         /// The encrypted message.
         public let ciphertext: Data

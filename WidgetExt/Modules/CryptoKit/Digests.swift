@@ -42,7 +42,6 @@ public protocol HashFunction: Sendable {
 }
 
 extension HashFunction {
-    /// Returns the digest of data.
     @inlinable public static func hash<D: DataProtocol>(data: D) -> Digest {
         var function = Self()
         function.update(data: data)

@@ -113,7 +113,6 @@ public struct _CurvePublicKey<Curve: _Curve, Purpose: Sendable>: Sendable {
 
 /// A private key of a curve for a purpose.
 public struct _CurvePrivateKey<Curve: _Curve, Purpose: Sendable>: Sendable {
-    /// The public key.
     public let publicKey: _CurvePublicKey<Curve, Purpose>
     private let scalar: SecretBytes
 
@@ -158,7 +157,6 @@ public struct _CurvePrivateKey<Curve: _Curve, Purpose: Sendable>: Sendable {
                 pem: pemRepresentation, labels: ["PRIVATE KEY", "EC PRIVATE KEY"]))
     }
 
-    /// The scalar.
     public var rawRepresentation: Data { Data(scalar.copiedBytes) }
     /// The public key's bytes and the scalar.
     public var x963Representation: Data { publicKey.x963Representation + rawRepresentation }

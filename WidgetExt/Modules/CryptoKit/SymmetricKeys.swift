@@ -5,11 +5,8 @@ public struct SymmetricKeySize: Sendable {
     /// The number of bits.
     public let bitCount: Int
 
-    /// 128 bits.
     public static var bits128: SymmetricKeySize { SymmetricKeySize(bitCount: 128) }
-    /// 192 bits.
     public static var bits192: SymmetricKeySize { SymmetricKeySize(bitCount: 192) }
-    /// 256 bits.
     public static var bits256: SymmetricKeySize { SymmetricKeySize(bitCount: 256) }
 
     public init(bitCount: Int) {
@@ -84,7 +81,6 @@ public struct HashedAuthenticationCode<H: HashFunction>: MessageAuthenticationCo
 
 /// Message authentication with a hash function, as in RFC 2104.
 public struct HMAC<H: HashFunction>: Sendable {
-    /// The type of the key.
     public typealias Key = SymmetricKey
     /// The type of the result.
     public typealias MAC = HashedAuthenticationCode<H>
@@ -100,7 +96,6 @@ public struct HMAC<H: HashFunction>: Sendable {
         outer.update(data: block.map { $0 ^ 0x5C })
     }
 
-    /// Returns the code of data.
     public static func authenticationCode<D: DataProtocol>(for data: D, using key: SymmetricKey) -> MAC {
         var authentication = Self(key: key)
         authentication.update(data: data)
@@ -160,7 +155,6 @@ public struct HKDF<H: HashFunction>: Sendable {
             inputKeyMaterial: inputKeyMaterial, salt: salt, info: [UInt8](), outputByteCount: outputByteCount)
     }
 
-    /// Returns a key.
     public static func deriveKey(inputKeyMaterial: SymmetricKey, outputByteCount: Int) -> SymmetricKey {
         deriveKey(inputKeyMaterial: inputKeyMaterial, info: [UInt8](), outputByteCount: outputByteCount)
     }

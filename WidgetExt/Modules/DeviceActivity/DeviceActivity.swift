@@ -65,7 +65,7 @@ public final class DeviceActivityCenter: Sendable {
     /// Does nothing here.
     public func stopMonitoring(_ activities: [DeviceActivityName] = []) {}
 
-    /// Returns `nil`.
+    /// Always `nil`: nothing is monitored here.
     public func schedule(for activity: DeviceActivityName) -> DeviceActivitySchedule? { nil }
 
     /// Returns no events.

@@ -103,7 +103,6 @@ open class EKEventStore: NSObject {
     /// The sources that another user shares: none.
     open var delegateSources: [EKSource] { [] }
 
-    /// Returns the source with an identifier.
     open func source(withIdentifier identifier: String) -> EKSource? {
         sources.first { $0.sourceIdentifier == identifier }
     }
@@ -113,7 +112,6 @@ open class EKEventStore: NSObject {
         entityType == .event ? EventData.read().calendars.map(EKCalendar.init) : []
     }
 
-    /// Returns the calendar with an identifier.
     open func calendar(withIdentifier identifier: String) -> EKCalendar? {
         calendars(for: .event).first { $0.calendarIdentifier == identifier }
     }

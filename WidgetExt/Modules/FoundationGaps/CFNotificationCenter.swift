@@ -13,7 +13,6 @@ public final class CFNotificationCenter: Sendable {
 
 /// The name of one of Core Foundation's notifications. No effect: accepted so that sources compile.
 public struct CFNotificationName: RawRepresentable, Hashable, @unchecked Sendable {
-    /// The name as a string.
     public let rawValue: CFString
 
     public init(_ rawValue: CFString) { self.rawValue = rawValue }

@@ -23,9 +23,7 @@ public typealias CFError = NSError
 /// A value of any of these types.
 public typealias CFTypeRef = AnyObject
 
-/// The value true.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
-/// The value false.
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
 
 /// A source of memory. There is only the default one.

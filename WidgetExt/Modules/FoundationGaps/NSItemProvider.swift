@@ -96,14 +96,12 @@ public protocol NSItemProviderWriting: AnyObject {
 }
 
 extension NSString: NSItemProviderWriting {
-    /// Plain text.
     public var itemProviderTypeIdentifiers: [String] { ["public.utf8-plain-text"] }
     /// The text in UTF-8.
     public var itemProviderData: Data { Data((self as String).utf8) }
 }
 
 extension NSURL: NSItemProviderWriting {
-    /// A URL.
     public var itemProviderTypeIdentifiers: [String] { ["public.url"] }
     /// The URL's text in UTF-8.
     public var itemProviderData: Data { Data(absoluteString.utf8) }

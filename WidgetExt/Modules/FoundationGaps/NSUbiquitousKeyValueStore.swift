@@ -17,25 +17,19 @@ open class NSUbiquitousKeyValueStore: NSObject, @unchecked Sendable {
     private let lock = NSLock()
     private var values: [String: Any] = [:]
 
-    /// Returns the value of a key.
     open func object(forKey aKey: String) -> Any? { lock.withLock { values[aKey] } }
 
     /// Sets the value of a key; `nil` removes the value.
     open func set(_ anObject: Any?, forKey aKey: String) { lock.withLock { values[aKey] = anObject } }
 
-    /// Removes the value of a key.
     open func removeObject(forKey aKey: String) { set(nil as Any?, forKey: aKey) }
 
-    /// Returns the string of a key.
     open func string(forKey aKey: String) -> String? { object(forKey: aKey) as? String }
 
-    /// Returns the array of a key.
     open func array(forKey aKey: String) -> [Any]? { object(forKey: aKey) as? [Any] }
 
-    /// Returns the dictionary of a key.
     open func dictionary(forKey aKey: String) -> [String: Any]? { object(forKey: aKey) as? [String: Any] }
 
-    /// Returns the data of a key.
     open func data(forKey aKey: String) -> Data? { object(forKey: aKey) as? Data }
 
     /// Returns the integer of a key; 0 if there is none.
@@ -47,22 +41,17 @@ open class NSUbiquitousKeyValueStore: NSObject, @unchecked Sendable {
     /// Returns the Boolean value of a key; false if there is none.
     open func bool(forKey aKey: String) -> Bool { number(aKey)?.boolValue ?? false }
 
-    /// Sets the string of a key.
     open func set(_ aString: String?, forKey aKey: String) { set(aString as Any?, forKey: aKey) }
 
-    /// Sets the data of a key.
     open func set(_ aData: Data?, forKey aKey: String) { set(aData as Any?, forKey: aKey) }
 
-    /// Sets the array of a key.
     open func set(_ anArray: [Any]?, forKey aKey: String) { set(anArray as Any?, forKey: aKey) }
 
-    /// Sets the dictionary of a key.
     open func set(_ aDictionary: [String: Any]?, forKey aKey: String) { set(aDictionary as Any?, forKey: aKey) }
 
     /// Sets the integer of a key.
     open func set(_ value: Int64, forKey aKey: String) { set(NSNumber(value: value) as Any?, forKey: aKey) }
 
-    /// Sets the number of a key.
     open func set(_ value: Double, forKey aKey: String) { set(NSNumber(value: value) as Any?, forKey: aKey) }
 
     /// Sets the Boolean value of a key.

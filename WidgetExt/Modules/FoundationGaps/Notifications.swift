@@ -6,9 +6,7 @@ extension NotificationCenter {
     /// Mirrors [Foundation's
     /// `NotificationCenter.Notifications`](https://developer.apple.com/documentation/foundation/notificationcenter/notifications).
     public final class Notifications: AsyncSequence, @unchecked Sendable {
-        /// The type of the elements.
         public typealias Element = Notification
-        /// The type of the iterator.
         public typealias Iterator = AsyncIterator
 
         private let center: NotificationCenter

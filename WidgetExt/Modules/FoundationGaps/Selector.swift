@@ -4,7 +4,6 @@ import Foundation
 ///
 /// Nothing can call a method by its name on Linux, so an API that takes a selector has no effect.
 public struct Selector: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The name.
     public let description: String
 
     /// Creates a selector with a name.

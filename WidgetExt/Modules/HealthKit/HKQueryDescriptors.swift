@@ -54,7 +54,6 @@ public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, @unchecke
         predicates: [HKSamplePredicate<Sample>], sortDescriptors: [SortDescriptor<Sample>], limit: Int? = nil
     ) { (self.predicates, self.sortDescriptors, self.limit) = (predicates, sortDescriptors, limit) }
 
-    /// Returns the samples.
     public func result(for healthStore: HKHealthStore) async throws -> [Sample] {
         let samples = SuppliedSamples.allowed
         let sorted = predicates.flatMap { $0.matches(samples) }.sorted(using: sortDescriptors)
@@ -93,7 +92,6 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, @unchecked Se
         self.intervalComponents = intervalComponents
     }
 
-    /// Returns the values.
     public func result(for healthStore: HKHealthStore) async throws -> HKStatisticsCollection {
         HKStatisticsCollection(
             predicate.matches(SuppliedSamples.allowed), HKQuantityType(name: predicate.sampleType.identifier), options,

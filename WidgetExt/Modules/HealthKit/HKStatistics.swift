@@ -82,7 +82,6 @@ open class HKStatistics: NSObject, @unchecked Sendable {
         return HKQuantity(unit: .second(), doubleValue: seconds)
     }
 
-    /// Returns the sum of a source.
     open func sumQuantity(for source: HKSource) -> HKQuantity? { source == .supplied ? sumQuantity() : nil }
 
     /// Returns the values of all samples; `nil` without samples.

@@ -102,7 +102,6 @@ open class HKUnit: NSObject, NSCopying, @unchecked Sendable {
     /// Returns the quotient of both units.
     open func unitDivided(by unit: HKUnit) -> HKUnit { unitMultiplied(by: unit.unitRaised(toPower: -1)) }
 
-    /// Returns the power of the unit.
     open func unitRaised(toPower power: Int) -> HKUnit { HKUnit(factors.map { ($0.symbol, $0.exponent * power) }) }
 
     /// Returns the inverse unit.
@@ -142,25 +141,17 @@ public let HKUnitMolarMassBloodGlucose = 180.15588000005408
 
 /// The units by name.
 extension HKUnit {
-    /// Grams.
     public class func gramUnit(with prefix: HKMetricPrefix) -> HKUnit { make(prefix, "g") }
     /// Metres.
     public class func meterUnit(with prefix: HKMetricPrefix) -> HKUnit { make(prefix, "m") }
     /// Litres.
     public class func literUnit(with prefix: HKMetricPrefix) -> HKUnit { make(prefix, "L") }
-    /// Seconds.
     public class func secondUnit(with prefix: HKMetricPrefix) -> HKUnit { make(prefix, "s") }
-    /// Joules.
     public class func jouleUnit(with prefix: HKMetricPrefix) -> HKUnit { make(prefix, "J") }
-    /// Pascals.
     public class func pascalUnit(with prefix: HKMetricPrefix) -> HKUnit { make(prefix, "Pa") }
-    /// Hertz.
     public class func hertzUnit(with prefix: HKMetricPrefix) -> HKUnit { make(prefix, "Hz") }
-    /// Watts.
     public class func wattUnit(with prefix: HKMetricPrefix) -> HKUnit { make(prefix, "W") }
-    /// Volts.
     public class func voltUnit(with prefix: HKMetricPrefix) -> HKUnit { make(prefix, "V") }
-    /// Siemens.
     public class func siemenUnit(with prefix: HKMetricPrefix) -> HKUnit { make(prefix, "S") }
     /// Moles of a substance with a molar mass in grams.
     public class func moleUnit(withMolarMass gramsPerMole: Double) -> HKUnit { make(.none, "mol<\(gramsPerMole)>") }
@@ -169,13 +160,9 @@ extension HKUnit {
         make(prefix, "mol<\(gramsPerMole)>")
     }
 
-    /// Grams.
     public class func gram() -> HKUnit { named("g") }
-    /// Ounces.
     public class func ounce() -> HKUnit { named("oz") }
-    /// Pounds.
     public class func pound() -> HKUnit { named("lb") }
-    /// Stones.
     public class func stone() -> HKUnit { named("st") }
     /// Metres.
     public class func meter() -> HKUnit { named("m") }
@@ -183,81 +170,52 @@ extension HKUnit {
     public class func inch() -> HKUnit { named("in") }
     /// Feet.
     public class func foot() -> HKUnit { named("ft") }
-    /// Yards.
     public class func yard() -> HKUnit { named("yd") }
-    /// Miles.
     public class func mile() -> HKUnit { named("mi") }
     /// Litres.
     public class func liter() -> HKUnit { named("L") }
     /// Fluid ounces of the United States.
     public class func fluidOunceUS() -> HKUnit { named("fl_oz_us") }
-    /// Imperial fluid ounces.
     public class func fluidOunceImperial() -> HKUnit { named("fl_oz_imp") }
     /// Pints of the United States.
     public class func pintUS() -> HKUnit { named("pt_us") }
-    /// Imperial pints.
     public class func pintImperial() -> HKUnit { named("pt_imp") }
     /// Cups of the United States.
     public class func cupUS() -> HKUnit { named("cup_us") }
-    /// Imperial cups.
     public class func cupImperial() -> HKUnit { named("cup_imp") }
-    /// Pascals.
     public class func pascal() -> HKUnit { named("Pa") }
     /// Millimetres of mercury.
     public class func millimeterOfMercury() -> HKUnit { named("mmHg") }
-    /// Inches of mercury.
     public class func inchesOfMercury() -> HKUnit { named("inHg") }
     /// Centimetres of water.
     public class func centimeterOfWater() -> HKUnit { named("cmAq") }
-    /// Atmospheres.
     public class func atmosphere() -> HKUnit { named("atm") }
-    /// Seconds.
     public class func second() -> HKUnit { named("s") }
-    /// Minutes.
     public class func minute() -> HKUnit { named("min") }
-    /// Hours.
     public class func hour() -> HKUnit { named("hr") }
-    /// Days.
     public class func day() -> HKUnit { named("d") }
-    /// Joules.
     public class func joule() -> HKUnit { named("J") }
-    /// Kilocalories.
     public class func kilocalorie() -> HKUnit { named("kcal") }
-    /// Small calories.
     public class func smallCalorie() -> HKUnit { named("cal") }
     /// Large calories, which are kilocalories.
     public class func largeCalorie() -> HKUnit { named("Cal") }
-    /// Degrees Celsius.
     public class func degreeCelsius() -> HKUnit { named("degC") }
-    /// Degrees Fahrenheit.
     public class func degreeFahrenheit() -> HKUnit { named("degF") }
-    /// Kelvins.
     public class func kelvin() -> HKUnit { named("K") }
-    /// Siemens.
     public class func siemen() -> HKUnit { named("S") }
-    /// International units.
     public class func internationalUnit() -> HKUnit { named("IU") }
-    /// Counts.
     public class func count() -> HKUnit { named("count") }
     /// Percent, from 0 to 1.
     public class func percent() -> HKUnit { named("%") }
-    /// Decibels of an A-weighted sound pressure.
     public class func decibelAWeightedSoundPressureLevel() -> HKUnit { named("dBASPL") }
-    /// Decibels of a hearing level.
     public class func decibelHearingLevel() -> HKUnit { named("dBHL") }
-    /// Hertz.
     public class func hertz() -> HKUnit { named("Hz") }
-    /// Watts.
     public class func watt() -> HKUnit { named("W") }
-    /// Volts.
     public class func volt() -> HKUnit { named("V") }
-    /// Radians.
     public class func radianAngle() -> HKUnit { named("rad") }
-    /// Degrees of an angle.
     public class func degreeAngle() -> HKUnit { named("deg") }
     /// Dioptres.
     public class func diopter() -> HKUnit { named("D") }
-    /// Apple's score of an effort.
     public class func appleEffortScore() -> HKUnit { named("appleEffortScore") }
 
     private static func named(_ symbol: String) -> HKUnit { make(.none, symbol) }

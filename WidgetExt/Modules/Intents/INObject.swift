@@ -83,9 +83,7 @@ open class INSpeakableString: NSObject, @unchecked Sendable {
 ///
 /// Mirrors [Intents' `INObjectCollection`](https://developer.apple.com/documentation/intents/inobjectcollection).
 public final class INObjectCollection<ObjectType: NSObject>: NSObject, @unchecked Sendable {
-    /// The sections.
     public let sections: [INObjectSection<ObjectType>]
-    /// The objects of all sections.
     public var allItems: [ObjectType] { sections.flatMap(\.items) }
     /// True if an index of first letters is displayed beside the values.
     public var usesIndexedCollation = false

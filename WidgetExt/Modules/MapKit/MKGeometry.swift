@@ -52,13 +52,11 @@ public struct MKCoordinateRegion: Sendable {
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns a span.
 public func MKCoordinateSpanMake(
     _ latitudeDelta: CLLocationDegrees, _ longitudeDelta: CLLocationDegrees
 ) -> MKCoordinateSpan { MKCoordinateSpan(latitudeDelta: latitudeDelta, longitudeDelta: longitudeDelta) }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Returns a region.
 public func MKCoordinateRegionMake(
     _ centerCoordinate: CLLocationCoordinate2D, _ span: MKCoordinateSpan
 ) -> MKCoordinateRegion { MKCoordinateRegion(center: centerCoordinate, span: span) }

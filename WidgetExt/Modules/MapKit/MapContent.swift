@@ -22,7 +22,6 @@ public enum MapContentBuilder {
     /// Returns an expression of the closure unchanged.
     public static func buildExpression<Content: MapContent>(_ content: Content) -> Content { content }
 
-    /// Returns empty content.
     public static func buildBlock() -> EmptyMapContent { EmptyMapContent() }
 
     /// Returns the content of a single statement unchanged.

@@ -15,7 +15,6 @@ public enum MPMediaLibraryAuthorizationStatus: Int, Sendable {
 open class MPMediaLibrary: NSObject, @unchecked Sendable {
     private static let library = MPMediaLibrary()
 
-    /// Returns the library.
     open class func `default`() -> MPMediaLibrary { library }
 
     /// Returns that the permission is denied.
@@ -44,7 +43,6 @@ open class MPMediaItemArtwork: NSObject, @unchecked Sendable {
         (bounds, handler) = (CGRect(origin: .zero, size: boundsSize), requestHandler)
     }
 
-    /// Returns the image.
     open func image(at size: CGSize) -> UIImage? { handler(size) }
 }
 

@@ -130,7 +130,6 @@ public final class NWConnection: @unchecked Sendable {
     /// No effect.
     public var betterPathUpdateHandler: (@Sendable (Bool) -> Void)?
 
-    /// The state.
     public var state: State { lock.withLock { current } }
     /// The queue of the closures.
     public var queue: DispatchQueue? { lock.withLock { target } }

@@ -14,7 +14,6 @@ public struct NWInterface: Hashable, Sendable, CustomDebugStringConvertible {
     public let name: String
     public let index: Int
 
-    /// The name.
     public var debugDescription: String { name }
 }
 
@@ -104,14 +103,12 @@ public final class NWPathMonitor: @unchecked Sendable {
 }
 
 extension NWPathMonitor: AsyncSequence {
-    /// The type of the paths.
     public typealias Element = NWPath
 
     /// An iterator that returns the unsatisfied path, and then ends.
     public struct Iterator: AsyncIteratorProtocol {
         private var hasReturned = false
 
-        /// Returns the path.
         public mutating func next() async -> NWPath? {
             guard !hasReturned, !Task.isCancelled else { return nil }
             hasReturned = true

@@ -8,7 +8,7 @@ private func report() {
 
 /// A Wi-Fi network. The phone isn't connected to one here.
 open class NEHotspotNetwork: NSObject, @unchecked Sendable {
-    /// The name.
+    /// The name: empty, because there is no network.
     open var ssid: String { "" }
     /// The address of the base station.
     open var bssid: String { "" }
@@ -101,7 +101,6 @@ open class NEVPNManager: NSObject, @unchecked Sendable {
     open var isOnDemandEnabled = false
     open var localizedDescription: String?
     open var protocolConfiguration: NEVPNProtocol?
-    /// The connection.
     open var connection: NEVPNConnection { NEVPNConnection(self) }
 
     /// Reports success: there is no configuration to load.
@@ -142,7 +141,6 @@ open class NETunnelProviderManager: NEVPNManager, @unchecked Sendable {
         return []
     }
 
-    /// The connection.
     open override var connection: NEVPNConnection { NETunnelProviderSession(self) }
 }
 

@@ -14,7 +14,6 @@ public struct Logger: Sendable {
 
     public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
 
-    /// Writes a message at a level.
     public func log(level: OSLogType, _ message: OSLogMessage) { log.write(message.text, level) }
 
     /// Writes a message at the default level.

@@ -8,7 +8,6 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 
     public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
-    /// Appends literal text.
     public mutating func appendLiteral(_ literal: String) { text += literal }
 
     private mutating func add(_ value: String, _ align: OSLogStringAlignment, _ privacy: OSLogPrivacy, isNumber: Bool) {
@@ -22,7 +21,6 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         add(string(), align, privacy, isNumber: false)
     }
 
-    /// Appends an integer.
     public mutating func appendInterpolation<Number: FixedWidthInteger>(
         _ number: @autoclosure () -> Number, format: OSLogIntegerFormatting = .decimal,
         align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -71,7 +69,6 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
         add(value().description, align, privacy, isNumber: false)
     }
 
-    /// Appends a type's name.
     public mutating func appendInterpolation(
         _ type: @autoclosure () -> Any.Type, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .public
     ) {

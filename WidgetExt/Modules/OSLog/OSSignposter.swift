@@ -10,7 +10,6 @@ public struct OSSignposter: Sendable {
 
     public init() {}
 
-    /// A disabled signposter.
     public static let disabled = OSSignposter()
 
     /// True if signposts are recorded; always false here.
@@ -31,10 +30,10 @@ public struct OSSignposter: Sendable {
         OSSignpostIntervalState()
     }
 
-    /// Ends an interval.
+    /// Ends an interval; nothing is recorded.
     public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {}
 
-    /// Ends an interval.
+    /// Ends an interval; nothing is recorded.
     public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState, _ message: OSLogMessage) {}
 
     /// Emits an event; nothing is recorded.

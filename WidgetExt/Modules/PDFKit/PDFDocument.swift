@@ -61,14 +61,12 @@ open class PDFDocument: NSObject, @unchecked Sendable {
     /// Returns the index of a page; `NSNotFound` if the document doesn't have it.
     open func index(for page: PDFPage) -> Int { pages.firstIndex { $0 === page } ?? NSNotFound }
 
-    /// Inserts a page.
     open func insert(_ page: PDFPage, at index: Int) {
         guard (0...pages.count).contains(index) else { return }
         page.document = self
         pages.insert(page, at: index)
     }
 
-    /// Removes the page at an index.
     open func removePage(at index: Int) { if pages.indices.contains(index) { pages.remove(at: index) } }
 
     /// Returns true: nothing is locked.
@@ -108,7 +106,6 @@ open class PDFPage: NSObject, @unchecked Sendable {
             ?? CGRect(origin: .zero, size: image?.size ?? CGSize(width: 612, height: 792))
     }
 
-    /// Sets a box.
     open func setBounds(_ bounds: CGRect, for box: PDFDisplayBox) { boxes[box] = bounds }
 
     /// Returns the image, or an empty one.

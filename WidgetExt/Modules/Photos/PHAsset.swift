@@ -64,7 +64,7 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, @unchecked Sendable {
     /// Returns no objects.
     open func objects(at indexes: IndexSet) -> [ObjectType] { [] }
 
-    /// Returns false.
+    /// Always false: there is no object.
     open func contains(_ anObject: ObjectType) -> Bool { false }
 
     /// Calls the block with no object.
@@ -76,7 +76,7 @@ open class PHFetchResult<ObjectType: AnyObject>: NSObject, @unchecked Sendable {
         using block: @escaping (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
     ) {}
 
-    /// Returns 0.
+    /// Always 0: there is no object.
     open func countOfAssets(with mediaType: PHAssetMediaType) -> Int { 0 }
 }
 

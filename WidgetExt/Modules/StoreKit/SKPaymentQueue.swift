@@ -97,7 +97,6 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
     private var observers: [any SKPaymentTransactionObserver] = []
     private var pending: [SKPaymentTransaction] = []
 
-    /// Returns the queue.
     open class func `default`() -> SKPaymentQueue { shared }
 
     /// Returns true: nothing restricts purchases, but each fails.
@@ -107,9 +106,7 @@ open class SKPaymentQueue: NSObject, @unchecked Sendable {
     open var transactions: [SKPaymentTransaction] { lock.withLock { pending } }
     open var transactionObservers: [any SKPaymentTransactionObserver] { lock.withLock { observers } }
 
-    /// Adds an observer.
     open func add(_ observer: any SKPaymentTransactionObserver) { lock.withLock { observers.append(observer) } }
-    /// Removes an observer.
     open func remove(_ observer: any SKPaymentTransactionObserver) {
         lock.withLock { observers.removeAll { $0 === observer } }
     }

@@ -98,11 +98,10 @@ public struct Transaction: Identifiable, Hashable, Sendable {
 
         /// The iterator, which has no elements.
         public struct AsyncIterator: AsyncIteratorProtocol {
-            /// Returns `nil`.
+            /// Always `nil`: no purchase is known here.
             public mutating func next() async -> VerificationResult<Transaction>? { nil }
         }
 
-        /// Returns the iterator.
         public func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
     }
 }

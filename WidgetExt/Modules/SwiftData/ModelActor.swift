@@ -11,7 +11,6 @@ public protocol SerialModelExecutor: ModelExecutor, SerialExecutor {}
 
 /// An executor with a queue of its own.
 public final class DefaultSerialModelExecutor: SerialModelExecutor, @unchecked Sendable {
-    /// The context.
     public let modelContext: ModelContext
     private let queue = DispatchQueue(label: "SwiftData.ModelActor")
 
@@ -36,7 +35,6 @@ public protocol ModelActor: Actor {
 }
 
 extension ModelActor {
-    /// The context.
     public var modelContext: ModelContext { modelExecutor.modelContext }
 
     /// The actor's executor.

@@ -25,7 +25,6 @@ public final class ModelContext: Equatable, @unchecked Sendable {
         var storage: _ModelStorage { model.persistentBackingData }
     }
 
-    /// The container.
     public let container: ModelContainer
     /// True if changes are saved without a call of `save()`.
     public var autosaveEnabled = false

@@ -16,7 +16,6 @@ public struct Query<Element: PersistentModel, Result>: DynamicProperty {
     private let convert: ([Element]) -> Result
     private let storage = Storage()
 
-    /// The context.
     public var modelContext: ModelContext { Environment(\.modelContext).wrappedValue }
 
     /// The error of the last fetch; `nil` if it succeeded.

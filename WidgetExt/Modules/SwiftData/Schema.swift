@@ -22,7 +22,6 @@ public final class Schema: Hashable, @unchecked Sendable {
 
     /// The models, and those that they relate to.
     public let entities: [Entity]
-    /// The version.
     public let version: Version
     let models: [ModelInfo]
 

@@ -94,7 +94,6 @@ extension Int: _StoredSetting {
 }
 
 extension Double: _StoredSetting {
-    /// Returns the stored number.
     public static func _stored(_ value: Any) -> Double? { (value as? NSNumber)?.doubleValue ?? value as? Double }
 }
 

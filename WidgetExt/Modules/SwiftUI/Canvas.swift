@@ -74,10 +74,8 @@ public struct GraphicsContext {
             color(Color(red: red, green: green, blue: blue, opacity: opacity))
         }
 
-        /// Returns a shape style.
         public static func style<S: ShapeStyle>(_ style: S) -> Shading { Shading(form: .style(AnyShapeStyle(style))) }
 
-        /// The foreground style.
         public static var foreground: Shading { style(ForegroundStyle()) }
 
         /// Returns a linear gradient between two points of the canvas.
@@ -144,12 +142,10 @@ public struct GraphicsContext {
         clip = (path.outline.applying(change), style.isEOFilled)
     }
 
-    /// Fills a path.
     public func fill(_ path: Path, with shading: Shading, style: FillStyle = FillStyle()) {
         add(path.fill(shading.style(in: size), style: style))
     }
 
-    /// Strokes a path.
     public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
         add(path.stroke(shading.style(in: size), style: style))
     }
@@ -159,7 +155,6 @@ public struct GraphicsContext {
         stroke(path, with: shading, style: StrokeStyle(lineWidth: lineWidth))
     }
 
-    /// Draws a text with its anchor at a point.
     public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
         add(CanvasItem(content: text.fixedSize(), point: Point(point), anchor: anchor))
     }
@@ -171,7 +166,6 @@ public struct GraphicsContext {
                 .offset(x: rect.minX, y: rect.minY))
     }
 
-    /// Draws an image with its anchor at a point.
     public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {
         add(CanvasItem(content: image, point: Point(point), anchor: anchor))
     }

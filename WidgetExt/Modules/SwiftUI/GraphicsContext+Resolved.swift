@@ -64,7 +64,6 @@ extension GraphicsContext {
         }
     }
 
-    /// Draws a text at a point.
     public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {
         add(
             CanvasItem(
@@ -81,7 +80,6 @@ extension GraphicsContext {
                 .offset(x: rect.minX, y: rect.minY))
     }
 
-    /// Draws an image at a point.
     public func draw(_ image: ResolvedImage, at point: CGPoint, anchor: UnitPoint = .center) {
         add(
             CanvasItem(
@@ -117,13 +115,11 @@ extension GraphicsContext {
     public struct Filter {
         let change: (AnyView) -> AnyView
 
-        /// A shadow.
         public static func shadow(
             color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0,
             blendMode: BlendMode = .normal, options: ShadowOptions = ShadowOptions()
         ) -> Filter { Filter { AnyView($0.shadow(color: color, radius: radius, x: x, y: y)) } }
 
-        /// A blur.
         public static func blur(radius: CGFloat, options: BlurOptions = BlurOptions()) -> Filter {
             Filter { AnyView($0.blur(radius: radius)) }
         }
@@ -135,7 +131,6 @@ extension GraphicsContext {
         public static func saturation(_ amount: Double) -> Filter { Filter { AnyView($0.saturation(amount)) } }
         /// A loss of colour.
         public static func grayscale(_ amount: Double) -> Filter { Filter { AnyView($0.grayscale(amount)) } }
-        /// A rotation of the hues.
         public static func hueRotation(_ angle: Angle) -> Filter { Filter { AnyView($0.hueRotation(angle)) } }
         /// A multiplication with a colour.
         public static func colorMultiply(_ color: Color) -> Filter { Filter { AnyView($0.colorMultiply(color)) } }

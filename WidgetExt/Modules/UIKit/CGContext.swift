@@ -122,16 +122,13 @@ public final class CGContext {
     /// Sets the opacity of everything drawn afterwards.
     public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(Double(alpha), 0), 1) }
 
-    /// Begins a path.
     public func beginPath() { path = CGMutablePath() }
 
     /// Begins a subpath at a point.
     public func move(to point: CGPoint) { path.move(to: point) }
 
-    /// Adds a line to the path.
     public func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-    /// Adds lines to the path.
     public func addLines(between points: [CGPoint]) { path.addLines(between: points) }
 
     /// Adds a curve to the path.
@@ -150,13 +147,11 @@ public final class CGContext {
     /// Adds a rectangle to the path.
     public func addRect(_ rect: CGRect) { path.addRect(rect) }
 
-    /// Adds an ellipse to the path.
     public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
 
     /// Adds another path to the path.
     public func addPath(_ other: CGPath) { path.addPath(other) }
 
-    /// Closes the subpath.
     public func closePath() { path.closeSubpath() }
 
     /// Fills the path and begins a new one.
@@ -210,10 +205,8 @@ public final class CGContext {
         restoreGState()
     }
 
-    /// Fills an ellipse.
     public func fillEllipse(in rect: CGRect) { fill(CGPath(ellipseIn: rect, transform: nil), .winding) }
 
-    /// Strokes an ellipse.
     public func strokeEllipse(in rect: CGRect) { stroke(CGPath(ellipseIn: rect, transform: nil)) }
 
     /// Draws an image in a rectangle. As on iOS, the image is upside down in a context whose y axis points down.

@@ -12,9 +12,7 @@ extension NSAttributedString {
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Plain text.
         public static let plain = DocumentType(rawValue: "NSPlainText")
-        /// HTML.
         public static let html = DocumentType(rawValue: "NSHTML")
         /// Rich Text Format, which can't be read.
         public static let rtf = DocumentType(rawValue: "NSRTF")

@@ -62,7 +62,6 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
     public static let thick = NSUnderlineStyle(rawValue: 0x02)
     /// Two lines; drawn as a single line.
     public static let double = NSUnderlineStyle(rawValue: 0x09)
-    /// Dots.
     public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
     /// Dashes.
     public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
@@ -151,12 +150,10 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
 
     fileprivate var values = Values()
 
-    /// The default style.
     public static let `default` = NSParagraphStyle()
 
     override public init() {}
 
-    /// The alignment.
     open var alignment: NSTextAlignment { values.alignment }
     /// The way in which a line that is too long ends.
     open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
@@ -178,7 +175,6 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     open var maximumLineHeight: CGFloat { values.maximumLineHeight }
     /// The factor of the height of lines.
     open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-    /// The direction of writing.
     open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
     /// The share of a line that must be filled before a word is hyphenated; 0 for no hyphenation.
     open var hyphenationFactor: Float { values.hyphenationFactor }

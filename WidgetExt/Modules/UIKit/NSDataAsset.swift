@@ -8,7 +8,6 @@ public typealias NSDataAssetName = String
 ///
 /// Mirrors [UIKit's `NSDataAsset`](https://developer.apple.com/documentation/uikit/nsdataasset). The catalogues of all bundles are searched.
 public final class NSDataAsset: Sendable {
-    /// The name of the data set.
     public let name: NSDataAssetName
     /// The contents of the file.
     public let data: Data

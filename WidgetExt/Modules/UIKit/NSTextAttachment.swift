@@ -15,7 +15,6 @@ open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
     /// The colour, a `UIColor`.
     open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)
 
-    /// Returns a copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSShadow()
         (copy.shadowOffset, copy.shadowBlurRadius, copy.shadowColor) = (shadowOffset, shadowBlurRadius, shadowColor)
@@ -33,11 +32,9 @@ open class NSTextAttachment: NSObject, @unchecked Sendable {
     /// The character that stands for an attachment in a text.
     public static let character = 0xFFFC
 
-    /// The content.
     open var contents: Data?
     /// The identifier of the content's type.
     open var fileType: String?
-    /// The image.
     open var image: UIImage?
     /// The rectangle relative to the baseline.
     open var bounds = CGRect.zero

@@ -11,10 +11,8 @@ public final class UIApplication {
     )
     public static var shared: UIApplication { UIApplication() }
 
-    /// The URL of the app's settings.
     public static let openSettingsURLString = "app-settings:"
 
-    /// The URL of the app's notification settings.
     public static let openNotificationSettingsURLString = "app-settings:notifications"
 
     /// The state of an app.

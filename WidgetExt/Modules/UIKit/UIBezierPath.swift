@@ -155,7 +155,6 @@ open class UIBezierPath {
     /// The smallest rectangle that contains the path.
     open var bounds: CGRect { path.boundingBoxOfPath }
 
-    /// The current point.
     open var currentPoint: CGPoint { path.currentPoint }
 }
 
@@ -168,15 +167,10 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The top left corner.
     public static let topLeft = UIRectCorner(rawValue: 1 << 0)
-    /// The top right corner.
     public static let topRight = UIRectCorner(rawValue: 1 << 1)
-    /// The bottom left corner.
     public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
-    /// The bottom right corner.
     public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
-    /// All corners.
     public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }
 
@@ -201,7 +195,6 @@ public struct UIEdgeInsets: Hashable, Sendable {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
 
-    /// Insets of zero.
     public static let zero = UIEdgeInsets()
 }
 
@@ -226,7 +219,6 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
 
-    /// Insets of 0.
     public static let zero = NSDirectionalEdgeInsets()
 }
 

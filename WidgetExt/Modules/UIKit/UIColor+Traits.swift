@@ -113,7 +113,6 @@ extension CGColor {
         return parts.count == 4 ? CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha) : nil
     }
 
-    /// The number of components.
     public var numberOfComponents: Int { 4 }
 
     /// The alpha component in the light appearance.

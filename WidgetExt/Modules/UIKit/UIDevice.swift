@@ -5,7 +5,6 @@ import Shared
 ///
 /// Mirrors [UIKit's `UIDevice`](https://developer.apple.com/documentation/uikit/uidevice).
 public final class UIDevice: Sendable {
-    /// The current device.
     public static let current = UIDevice()
 
     /// The charging state of a battery.

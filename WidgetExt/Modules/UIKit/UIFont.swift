@@ -35,15 +35,11 @@ public final class UIFont: NSObject, @unchecked Sendable {
         public static let ultraLight = Weight(font: .ultraLight)
         /// Thinner than light.
         public static let thin = Weight(font: .thin)
-        /// Light.
         public static let light = Weight(font: .light)
         /// Regular, for body text.
         public static let regular = Weight(font: .regular)
-        /// Medium.
         public static let medium = Weight(font: .medium)
-        /// Semibold.
         public static let semibold = Weight(font: .semibold)
-        /// Bold.
         public static let bold = Weight(font: .bold)
         /// Heavier than bold.
         public static let heavy = Weight(font: .heavy)
@@ -59,7 +55,6 @@ public final class UIFont: NSObject, @unchecked Sendable {
         public static let compressed = Width(font: .compressed)
         /// A narrow width.
         public static let condensed = Width(font: .condensed)
-        /// The standard width.
         public static let standard = Width(font: .standard)
         /// A wide width.
         public static let expanded = Width(font: .expanded)
@@ -77,17 +72,12 @@ public final class UIFont: NSObject, @unchecked Sendable {
         public static let title2 = TextStyle(style: .title2)
         /// Third-level headings.
         public static let title3 = TextStyle(style: .title3)
-        /// Headlines.
         public static let headline = TextStyle(style: .headline)
         /// Subheadings.
         public static let subheadline = TextStyle(style: .subheadline)
-        /// Body text.
         public static let body = TextStyle(style: .body)
-        /// Callouts.
         public static let callout = TextStyle(style: .callout)
-        /// Footnotes.
         public static let footnote = TextStyle(style: .footnote)
-        /// Captions.
         public static let caption1 = TextStyle(style: .caption)
         /// The smaller captions.
         public static let caption2 = TextStyle(style: .caption2)
@@ -120,13 +110,10 @@ public final class UIFont: NSObject, @unchecked Sendable {
     /// The font for SwiftUI. The font of a text style scales with the text size, unless its size has been changed.
     var font: Font { style.map { fontDescriptor.parts.font(.system($0)) } ?? fontDescriptor.parts.font }
 
-    /// The size in points.
     public var pointSize: CGFloat { fontDescriptor.pointSize }
 
-    /// Returns the system font.
     public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(size: size) }
 
-    /// Returns the system font in a weight.
     public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(size: size) { $0.weight = weight.font }
     }
@@ -136,23 +123,18 @@ public final class UIFont: NSObject, @unchecked Sendable {
         UIFont(size: size) { ($0.weight, $0.width) = (weight.font, width.font) }
     }
 
-    /// Returns the bold system font.
     public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size, weight: .bold) }
 
-    /// Returns the italic system font.
     public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(size: size) { $0.isItalic = true } }
 
-    /// Returns the monospaced system font.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(size: size) { ($0.weight, $0.design) = (weight.font, .monospaced) }
     }
 
-    /// Returns the system font with monospaced digits.
     public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(size: size) { ($0.weight, $0.isMonospacedDigit) = (weight.font, true) }
     }
 
-    /// Returns the font of a text style.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         UIFont(
             descriptor: UIFontDescriptor.preferredFontDescriptor(withTextStyle: style), style: style.style)
@@ -178,13 +160,11 @@ public final class UIFont: NSObject, @unchecked Sendable {
     /// Returns true if the other object is an equal font.
     public override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.font == font }
 
-    /// The hash of the font.
     public override var hash: Int { font.hashValue }
 }
 
 extension UIFont {
     // These are the proportions of iOS's system font. Text in any font is drawn with these proportions.
-    /// The height of a line in points.
     public var lineHeight: CGFloat { pointSize * 1.193_359_375 }
     /// The distance from the baseline to the top of the line in points.
     public var ascender: CGFloat { pointSize * 0.952_148_437_5 }
@@ -197,9 +177,7 @@ extension UIFont {
     /// The height of the letter x in points.
     public var xHeight: CGFloat { pointSize * 0.526_367_187_5 }
 
-    /// The name of the font.
     public var fontName: String { fontDescriptor.postscriptName }
-    /// The name of the font's family.
     public var familyName: String { fontDescriptor.parts.name ?? ".AppleSystemUIFont" }
     /// The names of the families of fonts. The list is empty: an extension can't read the font set.
     public static var familyNames: [String] { [] }

@@ -38,11 +38,8 @@ public final class UIFontDescriptor: Hashable, Sendable {
 
         /// The sans-serif design.
         public static let `default` = SystemDesign(design: .default)
-        /// The rounded design.
         public static let rounded = SystemDesign(design: .rounded)
-        /// The serif design.
         public static let serif = SystemDesign(design: .serif)
-        /// The monospaced design.
         public static let monospaced = SystemDesign(design: .monospaced)
     }
 
@@ -53,9 +50,7 @@ public final class UIFontDescriptor: Hashable, Sendable {
 
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// Italic.
         public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
-        /// Bold.
         public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
         /// Wide; drawn at the standard width.
         public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
@@ -71,14 +66,11 @@ public final class UIFontDescriptor: Hashable, Sendable {
 
     /// The name of an attribute.
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
-        /// The name as a string.
         public let rawValue: String
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The name of the font.
         public static let name = AttributeName(rawValue: "NSFontNameAttribute")
-        /// The name of the family.
         public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
         /// The size in points.
         public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
@@ -88,7 +80,6 @@ public final class UIFontDescriptor: Hashable, Sendable {
 
     /// The name of a trait.
     public struct TraitKey: RawRepresentable, Hashable, Sendable {
-        /// The name as a string.
         public let rawValue: String
 
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -120,7 +111,6 @@ public final class UIFontDescriptor: Hashable, Sendable {
         return UIFontDescriptor(parts)
     }
 
-    /// The size in points.
     public var pointSize: CGFloat { CGFloat(parts.size) }
 
     /// The name of the font.
@@ -204,7 +194,6 @@ extension UIFontDescriptor.Parts {
 /// Mirrors [UIKit's `UIFontMetrics`](https://developer.apple.com/documentation/uikit/uifontmetrics). Within a view's body, lengths scale with
 /// the text size of the environment; elsewhere they keep their value.
 public final class UIFontMetrics: Sendable {
-    /// The metrics of body text.
     public static let `default` = UIFontMetrics(forTextStyle: .body)
 
     private let style: Font.TextStyle

@@ -281,7 +281,6 @@ extension UIColor {
 }
 
 extension UIBezierPath {
-    /// Fills the path in the current drawing.
     public func fill() { DrawingContexts.current?.fill(cgPath, fillRule) }
 
     /// Fills the path in the current drawing with an opacity. The blend mode has no effect.

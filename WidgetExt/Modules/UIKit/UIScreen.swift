@@ -5,7 +5,6 @@ import Shared
 ///
 /// Mirrors [UIKit's `UIScreen`](https://developer.apple.com/documentation/uikit/uiscreen).
 public final class UIScreen: Sendable {
-    /// The main screen.
     public static let main = UIScreen()
 
     /// The bounds in points. Outside drawing, these are the bounds of the default device.
@@ -30,7 +29,6 @@ public final class UIScreen: Sendable {
     public var maximumFramesPerSecond: Int { 60 }
     /// True if the screen is recorded or mirrored; always false here.
     public var isCaptured: Bool { false }
-    /// The current traits.
     public var traitCollection: UITraitCollection { .current }
     /// The factor by which colours can be brighter than white; always 1 here.
     public var currentEDRHeadroom: CGFloat { 1 }
@@ -87,7 +85,6 @@ extension UIScene {
 extension UIWindowScene {
     /// The screen of the scene.
     public var screen: UIScreen { .main }
-    /// The current traits.
     public var traitCollection: UITraitCollection { .current }
     /// The position of the interface: the screen's.
     public var interfaceOrientation: UIInterfaceOrientation {

@@ -178,21 +178,16 @@ public final class UITraitCollection: Hashable, Sendable {
 
     /// The light or dark appearance.
     public var userInterfaceStyle: UIUserInterfaceStyle { values.style ?? .light }
-    /// The contrast.
     public var accessibilityContrast: UIAccessibilityContrast { values.contrast ?? .normal }
     /// The kind of device.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { values.idiom ?? .phone }
-    /// The horizontal size class.
     public var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontal ?? .compact }
-    /// The vertical size class.
     public var verticalSizeClass: UIUserInterfaceSizeClass { values.vertical ?? .regular }
     /// The number of pixels per point.
     public var displayScale: CGFloat { values.scale.map { CGFloat($0) } ?? UIScreen.main.scale }
     /// The text size; the default size unless another one was set.
     public var preferredContentSizeCategory: UIContentSizeCategory { values.category ?? .large }
-    /// The direction.
     public var layoutDirection: UITraitEnvironmentLayoutDirection { values.direction ?? .leftToRight }
-    /// The level.
     public var userInterfaceLevel: UIUserInterfaceLevel { values.level ?? .base }
     /// The weight of text.
     public var legibilityWeight: UILegibilityWeight { values.weight ?? .regular }

@@ -80,7 +80,6 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unchec
     open var interruptionLevel: UNNotificationInterruptionLevel { values.interruptionLevel }
     open var relevanceScore: Double { values.relevanceScore }
 
-    /// Returns a copy.
     open func copy(with zone: NSZone? = nil) -> Any { copied(to: UNNotificationContent()) }
 
     /// Returns a copy whose values can be changed.

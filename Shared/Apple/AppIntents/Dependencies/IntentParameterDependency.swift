@@ -53,7 +53,6 @@ public final class IntentProjection<Intent: AppIntent>: Sendable {
 
     init(_ intent: Intent) { self.intent = intent }
 
-    /// A value of the intent.
     public subscript<Value>(dynamicMember keyPath: KeyPath<Intent, Value>) -> Value { intent[keyPath: keyPath] }
 
     /// An unwrapped value of the intent. Reading a missing value is a programmer error; to prevent it, list the parameter in the

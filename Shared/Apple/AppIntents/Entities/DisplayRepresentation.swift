@@ -4,7 +4,6 @@ import FoundationEssentials
 ///
 /// Mirrors [AppIntents' `TypeDisplayRepresentation`](https://developer.apple.com/documentation/appintents/typedisplayrepresentation).
 public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The name.
     public var name: LocalizedStringResource
     /// The name with a placeholder for a number, such as `\(placeholder: .int) recipes`.
     public var numericFormat: LocalizedStringResource?
@@ -29,11 +28,8 @@ public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByString
 ///
 /// Mirrors [AppIntents' `DisplayRepresentation`](https://developer.apple.com/documentation/appintents/displayrepresentation).
 public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The title.
     public var title: LocalizedStringResource
-    /// The subtitle.
     public var subtitle: LocalizedStringResource?
-    /// The image.
     public var image: Image?
     /// Other names of the value.
     public var synonyms: [LocalizedStringResource]

@@ -2,7 +2,6 @@
 ///
 /// Mirrors [AppIntents' `EntityIdentifier`](https://developer.apple.com/documentation/appintents/entityidentifier).
 public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
-    /// The type of the entity.
     public let entityType: any AppEntity.Type
     /// The identifier of the entity, unique within its type.
     public let identifier: String
@@ -15,7 +14,6 @@ public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
         (self.entityType, self.identifier) = (entityType, identifier.entityIdentifierString)
     }
 
-    /// The type and the identifier.
     public var description: String { "\(entityType)/\(identifier)" }
 
     /// Returns a Boolean value that indicates whether two identifiers identify the same entity.

@@ -28,7 +28,6 @@ extension TransientAppEntity {
             }, text: { $0.displayRepresentation.title.text })
     }
 
-    /// A property of the entity.
     public typealias Property = EntityProperty
 }
 

@@ -92,7 +92,6 @@ extension EntityProperty: AnyEntityProperty {
 }
 
 extension AppEntity {
-    /// A property of the entity.
     public typealias Property = EntityProperty
 }
 

@@ -27,7 +27,6 @@ public struct FileEntityIdentifier: EntityIdentifierConvertible {
         return FileEntityIdentifier(path: url.path, draftIdentifier: nil)
     }
 
-    /// Returns an identifier of a draft.
     public static func draft(identifier: String) -> FileEntityIdentifier {
         FileEntityIdentifier(path: nil, draftIdentifier: identifier)
     }
@@ -38,7 +37,6 @@ public struct FileEntityIdentifier: EntityIdentifierConvertible {
     /// A Boolean value that indicates whether the file is a draft.
     public var isDraft: Bool { path == nil }
 
-    /// The path, or `draft:` and the identifier of the draft.
     public var entityIdentifierString: String { path ?? "draft:\(draftIdentifier ?? "")" }
 
     /// Returns the identifier that a string represents; `nil` unless it is an absolute path or starts with `draft:`.

@@ -18,7 +18,6 @@ public protocol IndexedEntity: AppEntity {
 }
 
 extension IndexedEntity {
-    /// The default attribute set.
     public var attributeSet: CSSearchableItemAttributeSet { defaultAttributeSet }
     /// False by default.
     public var hideInSpotlight: Bool { false }

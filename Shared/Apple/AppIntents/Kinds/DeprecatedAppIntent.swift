@@ -13,7 +13,6 @@ public protocol DeprecatedAppIntent: AppIntent {
 ///
 /// Mirrors [AppIntents' `IntentDeprecation`](https://developer.apple.com/documentation/appintents/intentdeprecation).
 public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
-    /// The message.
     public var message: LocalizedStringResource
     /// The replacement; `nil` for none.
     public var replacedBy: ReplacementIntent.Type?

@@ -13,7 +13,6 @@ public protocol OpenIntent<Value>: AppIntent {
 extension OpenIntent {
     /// True: the intent opens the app.
     public static var openAppWhenRun: Bool { true }
-    /// The foreground.
     public static var supportedModes: IntentModes { .foreground }
 }
 
@@ -58,7 +57,6 @@ extension OpenIntent where Self: TargetContentProvidingIntent, Value: URLReprese
 ///
 /// Mirrors [AppIntents' `OpenURLIntent`](https://developer.apple.com/documentation/appintents/openurlintent).
 public struct OpenURLIntent: AppIntent {
-    /// The title, "Open URL".
     public static let title: LocalizedStringResource = "Open URL"
     /// True: the intent opens the app.
     public static let openAppWhenRun = true

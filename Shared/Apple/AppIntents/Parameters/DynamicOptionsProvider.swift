@@ -15,7 +15,7 @@ public protocol DynamicOptionsProvider: Sendable {
 }
 
 extension DynamicOptionsProvider {
-    /// Returns `nil`, the default.
+    /// `nil`, unless the provider declares another default.
     public func defaultResult() async -> DefaultValue? { nil }
 }
 
@@ -38,7 +38,6 @@ extension Array: ResultsCollection where Element: _IntentValue {
 ///
 /// Mirrors [AppIntents' `IntentItem`](https://developer.apple.com/documentation/appintents/intentitem).
 public struct IntentItem<Result: _IntentValue>: Sendable {
-    /// The value.
     public let value: Result
     package let title: LocalizedStringResource?
     package let subtitle: LocalizedStringResource?
@@ -56,11 +55,9 @@ public struct IntentItem<Result: _IntentValue>: Sendable {
 ///
 /// Mirrors [AppIntents' `IntentItemCollection`](https://developer.apple.com/documentation/appintents/intentitemcollection).
 public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
-    /// The prompt.
     public let promptLabel: LocalizedStringResource?
     /// A Boolean value that indicates whether the options are indexed alphabetically.
     public let usesIndexedCollation: Bool
-    /// The sections.
     public let sections: [IntentItemSection<Result>]
 
     public init(

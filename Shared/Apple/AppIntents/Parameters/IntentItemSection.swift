@@ -2,9 +2,7 @@
 ///
 /// Mirrors [AppIntents' `IntentItemSection`](https://developer.apple.com/documentation/appintents/intentitemsection).
 public struct IntentItemSection<Result: _IntentValue>: Sendable {
-    /// The title.
     public let title: LocalizedStringResource?
-    /// The subtitle.
     public let subtitle: LocalizedStringResource?
     /// The image.
     package let image: DisplayRepresentation.Image?

@@ -13,7 +13,6 @@ public protocol _MeasuredIntentValue: _IntentValue {
 }
 
 extension Measurement: _MeasuredIntentValue where UnitType: Dimension {
-    /// The type of the unit.
     public typealias _Unit = UnitType
     /// Returns the measurement itself.
     public static func _value(of measurement: Measurement<UnitType>) -> Self { measurement }
@@ -24,7 +23,6 @@ extension Measurement: _MeasuredIntentValue where UnitType: Dimension {
 }
 
 extension Optional: _MeasuredIntentValue where Wrapped: _MeasuredIntentValue {
-    /// The type of the unit.
     public typealias _Unit = Wrapped._Unit
     /// Returns a measurement as an optional.
     public static func _value(of measurement: Measurement<Wrapped._Unit>) -> Self { Wrapped._value(of: measurement) }

@@ -64,7 +64,6 @@ extension IntentParameter: Hashable where Value: Hashable {
 }
 
 extension AppIntent {
-    /// A parameter of the intent.
     public typealias Parameter = IntentParameter
 }
 

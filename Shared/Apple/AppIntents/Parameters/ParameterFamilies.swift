@@ -40,28 +40,24 @@ public protocol _FiledIntentValue: _IntentValue {}
 extension Int: _IntentNumber {
     /// The number as a double.
     public var _double: Double { Double(self) }
-    /// True.
     public static var _isWhole: Bool { true }
 }
 
 extension Double: _IntentNumber {
     /// The number itself.
     public var _double: Double { self }
-    /// False.
     public static var _isWhole: Bool { false }
 }
 
 extension Int.IntentControlStyle: _IntentControl {
     /// A text field.
     public static var _usual: Self { .field }
-    /// The raw value.
     public var _name: String { rawValue }
 }
 
 extension Double.IntentControlStyle: _IntentControl {
     /// A text field.
     public static var _usual: Self { .field }
-    /// The raw value.
     public var _name: String { rawValue }
 }
 
@@ -82,7 +78,6 @@ extension Double: _RangedIntentValue {
 extension Optional: _RangedIntentValue where Wrapped: _RangedIntentValue {
     /// The type of the bounds for the wrapped value.
     public typealias _Number = Wrapped._Number
-    /// The control style of the wrapped value.
     public typealias _ControlStyle = Wrapped._ControlStyle
 }
 

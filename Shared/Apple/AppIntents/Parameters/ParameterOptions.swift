@@ -51,7 +51,6 @@ public struct IntentCollectionSize: Hashable, Sendable, ExpressibleByIntegerLite
     /// Creates a size with a minimum and a maximum.
     public init(min: Int = 0, max: Int) { (self.min, self.max) = (min, Swift.max(min, max)) }
 
-    /// Returns an exact size.
     public static func exact(_ count: Int) -> IntentCollectionSize { IntentCollectionSize(integerLiteral: count) }
 }
 
@@ -78,7 +77,6 @@ extension String {
             case URL
         }
 
-        /// The type of the keyboard.
         public var keyboardType: KeyboardType
         /// The automatic capitalisation.
         public var capitalizationType: CapitalizationType
@@ -145,20 +143,15 @@ extension DateComponents {
 extension Bool {
     /// The display names of a Boolean's values.
     public struct IntentDisplayName: Hashable, Sendable {
-        /// The name of true.
         public let `true`: LocalizedStringResource
-        /// The name of false.
         public let `false`: LocalizedStringResource
 
         public init(true yes: LocalizedStringResource, false no: LocalizedStringResource) {
             (`true`, `false`) = (yes, no)
         }
 
-        /// True and false.
         public static let trueFalse = IntentDisplayName(true: "True", false: "False")
-        /// Yes and no.
         public static let yesNo = IntentDisplayName(true: "Yes", false: "No")
-        /// On and off.
         public static let onOff = IntentDisplayName(true: "On", false: "Off")
     }
 }

@@ -24,12 +24,9 @@ public struct IntentChoiceOption: Hashable, Sendable, Identifiable {
 
     /// The title, which identifies the option.
     public let title: LocalizedStringResource
-    /// The subtitle.
     public let subtitle: LocalizedStringResource?
-    /// The style.
     public let style: Style
 
-    /// The key of the title.
     public var id: String { title.key }
 
     public init(title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, style: Style = .default) {

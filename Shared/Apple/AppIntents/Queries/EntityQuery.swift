@@ -31,7 +31,6 @@ extension EntityQuery {
 }
 
 extension EntityQuery {
-    /// Returns the suggested entities.
     public func results() async throws -> Result { try await suggestedEntities() }
     /// Returns `nil`: the query can't search by string.
     public func _entities(calledLike text: String) async throws -> [Entity]? { nil }
@@ -132,12 +131,10 @@ extension EnumerableEntityQuery {
         let all = try await allEntities()
         return identifiers.compactMap { id in all.first { $0.id == id } }
     }
-    /// Returns all entities.
     public func _everyEntity() async throws -> [Entity]? { try await allEntities() }
 }
 
 extension EnumerableEntityQuery {
-    /// Returns all entities.
     public func suggestedEntities() async throws -> [Entity] { try await allEntities() }
 }
 
@@ -180,7 +177,6 @@ extension UniqueAppEntityQuery {
 }
 
 extension UniqueAppEntityQuery {
-    /// Returns the entity.
     public func suggestedEntities() async throws -> [Entity] { [try await uniqueEntity()] }
 }
 
@@ -206,7 +202,6 @@ public protocol IntentValueQuery: Sendable {
 public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {
     /// The type of the suggested entities.
     public typealias Result = [Entity]
-    /// The type of the default entity.
     public typealias DefaultValue = Entity
 
     private let find: (@Sendable () async throws -> Entity)?

@@ -8,7 +8,6 @@ extension IntentResult {
         Self(nil)
     }
 
-    /// Returns a result with a dialog.
     public static func result(dialog: IntentDialog) -> Self
     where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
         Self(nil, dialog: dialog)
@@ -26,13 +25,11 @@ extension IntentResult {
         Self(nil, opens: opensIntent, dialog: dialog)
     }
 
-    /// Returns a result with a value.
     public static func result<Value: _IntentValue>(value: Value) -> Self
     where Self == IntentResultContainer<Value, Never, Never, Never> {
         Self(value, Value._intentValueType)
     }
 
-    /// Returns a result with a value and a dialog.
     public static func result<Value: _IntentValue>(value: Value, dialog: IntentDialog) -> Self
     where Self == IntentResultContainer<Value, Never, Never, IntentDialog> {
         Self(value, Value._intentValueType, dialog: dialog)
@@ -52,13 +49,11 @@ extension IntentResult {
         Self(value, Value._intentValueType, opens: opensIntent, dialog: dialog)
     }
 
-    /// Returns a result with a view.
     public static func result<Content: View>(view: Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, Never> {
         Self(nil, snippet: IntentSnippet(view))
     }
 
-    /// Returns a result with a dialog and a view.
     public static func result<Content: View>(dialog: IntentDialog, view: Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, IntentDialog> {
         Self(nil, dialog: dialog, snippet: IntentSnippet(view))
@@ -78,13 +73,11 @@ extension IntentResult {
         Self(nil, opens: opensIntent, dialog: dialog, snippet: IntentSnippet(view))
     }
 
-    /// Returns a result with a value and a view.
     public static func result<Value: _IntentValue, Content: View>(value: Value, view: Content) -> Self
     where Self == IntentResultContainer<Value, Never, IntentSnippet, Never> {
         Self(value, Value._intentValueType, snippet: IntentSnippet(view))
     }
 
-    /// Returns a result with a value, a dialog and a view.
     public static func result<Value: _IntentValue, Content: View>(value: Value, dialog: IntentDialog, view: Content)
         -> Self
     where Self == IntentResultContainer<Value, Never, IntentSnippet, IntentDialog> {
@@ -107,13 +100,11 @@ extension IntentResult {
         Self(value, Value._intentValueType, opens: opensIntent, dialog: dialog, snippet: IntentSnippet(view))
     }
 
-    /// Returns a result with a view.
     public static func result<Content: View>(@ViewBuilder content: () -> Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, Never> {
         Self(nil, snippet: IntentSnippet(content()))
     }
 
-    /// Returns a result with a dialog and a view.
     public static func result<Content: View>(dialog: IntentDialog, @ViewBuilder content: () -> Content) -> Self
     where Self == IntentResultContainer<Never, Never, IntentSnippet, IntentDialog> {
         Self(nil, dialog: dialog, snippet: IntentSnippet(content()))
@@ -135,7 +126,6 @@ extension IntentResult {
         Self(nil, opens: opensIntent, dialog: dialog, snippet: IntentSnippet(content()))
     }
 
-    /// Returns a result with a value and a view.
     public static func result<Value: _IntentValue, Content: View>(value: Value, @ViewBuilder content: () -> Content)
         -> Self
     where Self == IntentResultContainer<Value, Never, IntentSnippet, Never> {
@@ -166,13 +156,11 @@ extension IntentResult {
         Self(value, Value._intentValueType, opens: opensIntent, dialog: dialog, snippet: IntentSnippet(content()))
     }
 
-    /// Returns a result with a snippet intent.
     public static func result<Snippet: SnippetIntent>(snippetIntent: Snippet) -> Self
     where Self == IntentResultContainer<Never, Never, Snippet, Never> {
         Self(nil, snippetIntent: snippetIntent)
     }
 
-    /// Returns a result with a dialog and a snippet intent.
     public static func result<Snippet: SnippetIntent>(dialog: IntentDialog, snippetIntent: Snippet) -> Self
     where Self == IntentResultContainer<Never, Never, Snippet, IntentDialog> {
         Self(nil, dialog: dialog, snippetIntent: snippetIntent)
@@ -193,7 +181,6 @@ extension IntentResult {
         Self(nil, opens: opensIntent, dialog: dialog, snippetIntent: snippetIntent)
     }
 
-    /// Returns a result with a value and a snippet intent.
     public static func result<Value: _IntentValue, Snippet: SnippetIntent>(value: Value, snippetIntent: Snippet) -> Self
     where Self == IntentResultContainer<Value, Never, Snippet, Never> {
         Self(value, Value._intentValueType, snippetIntent: snippetIntent)

@@ -34,7 +34,7 @@ public struct _SummarySentence: Sendable {
 
 /// An empty parameter summary.
 public struct EmptyParameterSummary<Intent: AppIntent>: ParameterSummary {
-    /// Returns `nil`.
+    /// `nil`: there is no sentence.
     public func _sentence(for intent: Intent) -> _SummarySentence? { nil }
 }
 
@@ -63,7 +63,6 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
         (parts, others) = ([], parameters().map(\.parameter))
     }
 
-    /// Returns the sentence.
     public func _sentence(for intent: Intent) -> _SummarySentence? {
         _SummarySentence(parts: parts.map { $0(intent) }, others: others.map { $0(intent) })
     }

@@ -49,7 +49,6 @@ public struct IntentPerson: Hashable, Sendable {
 
     /// The identifier; `nil` if it isn't known.
     public var identifier: Identifier?
-    /// The name.
     public var name: Name
     /// The handle; `nil` if it isn't known.
     public var handle: Handle?
@@ -73,7 +72,6 @@ extension IntentPerson: _IntentValue {
 ///
 /// Mirrors [AppIntents' `IntentCurrencyAmount`](https://developer.apple.com/documentation/appintents/intentcurrencyamount).
 public struct IntentCurrencyAmount: Hashable, Sendable {
-    /// The amount.
     public var amount: Decimal
     /// The currency code: three letters, as defined by ISO 4217.
     public var currencyCode: String

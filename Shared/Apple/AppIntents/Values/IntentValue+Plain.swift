@@ -54,14 +54,12 @@ extension Bool: _IntentValue {
 }
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {
-    /// The value type of the wrapped value.
     public typealias ValueType = Wrapped.ValueType
     /// A value or null.
     public static var _intentValueType: _IntentValueType { .optional(Wrapped.self) }
 }
 
 extension Array: _IntentValue where Element: _IntentValue {
-    /// A list of values.
     public static var _intentValueType: _IntentValueType { .list(of: Element.self) }
 }
 

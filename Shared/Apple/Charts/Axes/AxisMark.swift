@@ -38,12 +38,10 @@ extension AxisMark {
         return context.running { body }.resolvedParts(in: context, attributes)
     }
 
-    /// Sets the foreground style of the mark.
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some AxisMark {
         ModifiedAxisMark(content: self) { $0.style = style }
     }
 
-    /// Sets the font of the mark.
     nonisolated public func font(_ font: Font?) -> some AxisMark {
         ModifiedAxisMark(content: self) { $0.font = font }
     }

@@ -7,7 +7,6 @@ nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Co
 
     /// The collection.
     public var data: Data
-    /// Returns the content of an element.
     public var content: (Data.Element) -> Content
     private let id: (Data.Element) -> ID
 

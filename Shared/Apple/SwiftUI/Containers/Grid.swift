@@ -79,7 +79,6 @@ public struct GridItem: Hashable, Sendable {
     public struct Size: Hashable, Sendable {
         let track: ViewNode.LazyGrid.Track
 
-        /// Returns a fixed length.
         public static func fixed(_ length: CGFloat) -> Size { Size(track: .fixed(Double(length))) }
 
         /// Returns an equal share of the remaining space, within bounds.
@@ -190,8 +189,6 @@ public struct PinnedScrollableViews: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The headers of sections.
     public static let sectionHeaders = PinnedScrollableViews(rawValue: 1)
-    /// The footers of sections.
     public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
 }

@@ -40,12 +40,10 @@ extension GroupBox where Label == Text {
 public struct GroupBoxStyleConfiguration {
     /// The type of the title.
     public typealias Label = AnyView
-    /// The type of the content.
     public typealias Content = AnyView
 
     /// The title.
     public let label: Label
-    /// The content.
     public let content: Content
 }
 

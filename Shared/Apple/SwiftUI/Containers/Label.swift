@@ -59,14 +59,10 @@ extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyle
 
 /// The components of a label that a style arranges.
 public struct LabelStyleConfiguration {
-    /// The type of the title.
     public typealias Title = AnyView
-    /// The type of the icon.
     public typealias Icon = AnyView
 
-    /// The title.
     public let title: Title
-    /// The icon.
     public let icon: Icon
 }
 
@@ -103,7 +99,6 @@ nonisolated public struct TitleAndIconLabelStyle: LabelStyle {
 nonisolated public struct TitleOnlyLabelStyle: LabelStyle {
     public init() {}
 
-    /// Returns the title.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View { configuration.title }
 }
 
@@ -111,7 +106,6 @@ nonisolated public struct TitleOnlyLabelStyle: LabelStyle {
 nonisolated public struct IconOnlyLabelStyle: LabelStyle {
     public init() {}
 
-    /// Returns the icon.
     @MainActor @preconcurrency public func makeBody(configuration: Configuration) -> some View { configuration.icon }
 }
 
@@ -146,7 +140,6 @@ extension LabelStyle where Self == DefaultLabelStyle {
 }
 
 extension View {
-    /// Sets the style of the labels in this view.
     nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.labelStyle) { style.value.makeBody(configuration: $0) }

@@ -61,14 +61,10 @@ where Label == LabeledContentStyleConfiguration.Label, Content == LabeledContent
 
 /// The components of ``LabeledContent`` that a style arranges.
 public struct LabeledContentStyleConfiguration {
-    /// The type of the label.
     public typealias Label = AnyView
-    /// The type of the value.
     public typealias Content = AnyView
 
-    /// The label.
     public let label: Label
-    /// The value.
     public let content: Content
 }
 

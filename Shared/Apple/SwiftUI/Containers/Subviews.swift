@@ -82,7 +82,6 @@ nonisolated public struct SubviewsCollection: RandomAccessCollection, View, Prim
     /// The index after the last subview.
     public var endIndex: Int { subviews.endIndex }
 
-    /// Returns the subview at an index.
     public subscript(index: Int) -> Subview { subviews[index] }
 
     /// Returns the subviews at indices.
@@ -121,7 +120,6 @@ nonisolated public struct SubviewsCollectionSlice: RandomAccessCollection, View,
     /// The index after the last subview.
     public var endIndex: Int { subviews.endIndex }
 
-    /// Returns the subview at an index.
     public subscript(index: Int) -> Subview { subviews[index] }
 
     /// Returns the subviews at indices.
@@ -184,7 +182,6 @@ nonisolated public struct SectionCollection: RandomAccessCollection {
     /// The index after the last section.
     public var endIndex: Int { sections.endIndex }
 
-    /// Returns the section at an index.
     public subscript(index: Int) -> SectionConfiguration { sections[index] }
 }
 
@@ -243,7 +240,6 @@ nonisolated public struct ForEachSubviewCollection<Content>: RandomAccessCollect
     /// The index after the last subview.
     public var endIndex: Int { subviews.endIndex }
 
-    /// Returns the subview at an index.
     public subscript(index: Int) -> Subview { subviews[index] }
 
     @MainActor func placed(in context: ResolveContext) -> Self {
@@ -265,7 +261,6 @@ nonisolated public struct ForEachSectionCollection<Content>: RandomAccessCollect
     /// The index after the last section.
     public var endIndex: Int { sections.endIndex }
 
-    /// Returns the section at an index.
     public subscript(index: Int) -> SectionConfiguration { sections[index] }
 
     @MainActor func placed(in context: ResolveContext) -> Self {

@@ -81,7 +81,6 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
         var date: Date
         let interval: Double
 
-        /// Returns the next date.
         public mutating func next() -> Date? {
             defer { date = date.addingTimeInterval(interval) }
             return date
@@ -119,7 +118,6 @@ public struct ExplicitTimelineSchedule<Entries: Sequence<Date>>: TimelineSchedul
 
     public init(_ dates: Entries) { self.dates = dates }
 
-    /// Returns the dates.
     public func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries { dates }
 }
 
@@ -159,7 +157,6 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
 }
 
 extension TimelineSchedule {
-    /// Returns a schedule with explicit dates.
     public static func explicit<S: Sequence<Date>>(_ dates: S) -> ExplicitTimelineSchedule<S>
     where Self == ExplicitTimelineSchedule<S> { ExplicitTimelineSchedule(dates) }
 }

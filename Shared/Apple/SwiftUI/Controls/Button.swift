@@ -145,12 +145,10 @@ extension Button where Label == ButtonStyleConfiguration.Label {
 
 /// The components of a button that a style draws.
 public struct ButtonStyleConfiguration {
-    /// The type of the label.
     public typealias Label = AnyView
 
     /// The purpose of the button.
     public let role: ButtonRole?
-    /// The label.
     public let label: Label
     /// True if the button is pressed; always false in a snapshot.
     public let isPressed: Bool
@@ -158,12 +156,10 @@ public struct ButtonStyleConfiguration {
 
 /// The components of a button whose style also triggers the action.
 public struct PrimitiveButtonStyleConfiguration {
-    /// The type of the label.
     public typealias Label = AnyView
 
     /// The purpose of the button.
     public let role: ButtonRole?
-    /// The label.
     public let label: Label
 
     /// No effect: a widget's buttons run intents.

@@ -96,7 +96,6 @@ private struct PlateView: View {
 }
 
 extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
-    /// The default style.
     nonisolated public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
 }
 
@@ -121,13 +120,11 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
 }
 
 extension View {
-    /// Sets the style of the buttons in this view.
     nonisolated public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.buttonStyle) { style.value.makeBody(configuration: $0) }
     }
 
-    /// Sets the style of the buttons in this view.
     nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.buttonStyle) {
@@ -141,7 +138,6 @@ extension View {
         environment(\.buttonBorderShape, shape)
     }
 
-    /// Sets the size of the controls in this view.
     nonisolated public func controlSize(_ controlSize: ControlSize) -> some View {
         environment(\.controlSize, controlSize)
     }
@@ -172,9 +168,7 @@ public struct ButtonBorderShape: Hashable, Sendable {
 
     /// The default shape for the control size.
     public static let automatic = ButtonBorderShape(form: .automatic)
-    /// A capsule.
     public static let capsule = ButtonBorderShape(form: .capsule)
-    /// A circle.
     public static let circle = ButtonBorderShape(form: .circle)
     /// A rounded rectangle with the default radius.
     public static let roundedRectangle = ButtonBorderShape(form: .automatic)
@@ -200,6 +194,5 @@ extension EnvironmentValues {
     /// The background shape of buttons.
     @Entry public var buttonBorderShape: ButtonBorderShape = .automatic
 
-    /// The size of controls.
     @Entry public var controlSize: ControlSize = .regular
 }

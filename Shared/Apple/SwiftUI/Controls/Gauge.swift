@@ -70,9 +70,7 @@ extension Gauge where MarkedValueLabels == EmptyView {
 
 /// The components of a gauge that a style draws.
 public struct GaugeStyleConfiguration {
-    /// The type of the label.
     public typealias Label = AnyView
-    /// The type of the value's label.
     public typealias CurrentValueLabel = AnyView
     /// The type of the lower bound's label.
     public typealias MinimumValueLabel = AnyView
@@ -81,9 +79,7 @@ public struct GaugeStyleConfiguration {
 
     /// The value's position in its range, from 0 to 1.
     public var value: Double
-    /// The label.
     public var label: Label
-    /// The label of the current value.
     public var currentValueLabel: CurrentValueLabel?
     /// The label of the lower bound.
     public var minimumValueLabel: MinimumValueLabel?
@@ -107,7 +103,6 @@ public protocol GaugeStyle {
 }
 
 extension View {
-    /// Sets the style of the gauges in this view.
     nonisolated public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.gaugeStyle) { style.value.makeBody(configuration: $0) }

@@ -190,7 +190,6 @@ private struct RaisedView<Content: View>: View, PrimitiveView {
 }
 
 extension GaugeStyle where Self == DefaultGaugeStyle {
-    /// The default style.
     nonisolated public static var automatic: DefaultGaugeStyle { DefaultGaugeStyle() }
 }
 

@@ -134,16 +134,12 @@ nonisolated public struct DefaultDateProgressLabel: View {
 
 /// The components of a progress view that a style draws.
 public struct ProgressViewStyleConfiguration {
-    /// The type of the label.
     public typealias Label = AnyView
-    /// The type of the value's label.
     public typealias CurrentValueLabel = AnyView
 
     /// The completed fraction, from 0 to 1; `nil` for indeterminate progress.
     public let fractionCompleted: Double?
-    /// The label.
     public var label: Label?
-    /// The label of the current value.
     public var currentValueLabel: CurrentValueLabel?
 }
 
@@ -231,12 +227,10 @@ extension ProgressViewStyle where Self == CircularProgressViewStyle {
 }
 
 extension ProgressViewStyle where Self == DefaultProgressViewStyle {
-    /// The default style.
     nonisolated public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
 }
 
 extension View {
-    /// Sets the style of the progress views in this view.
     nonisolated public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.progressViewStyle) { style.value.makeBody(configuration: $0) }

@@ -41,13 +41,9 @@ public struct ShortcutsLinkStyle: Hashable, Sendable {
     public static let automatic = ShortcutsLinkStyle(isDark: nil, isOutline: false)
     /// An outline that is dark in the light colour scheme, and light in the dark colour scheme.
     public static let automaticOutline = ShortcutsLinkStyle(isDark: nil, isOutline: true)
-    /// Light.
     public static let light = ShortcutsLinkStyle(isDark: false, isOutline: false)
-    /// A light outline.
     public static let lightOutline = ShortcutsLinkStyle(isDark: false, isOutline: true)
-    /// Dark.
     public static let dark = ShortcutsLinkStyle(isDark: true, isOutline: false)
-    /// A dark outline.
     public static let darkOutline = ShortcutsLinkStyle(isDark: true, isOutline: true)
 }
 
@@ -56,7 +52,6 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Sets the style of the shortcuts links in this view.
     nonisolated public func shortcutsLinkStyle(_ style: ShortcutsLinkStyle) -> some View {
         environment(\.shortcutsLinkStyle, style)
     }

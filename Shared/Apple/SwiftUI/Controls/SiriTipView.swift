@@ -54,9 +54,7 @@ public struct SiriTipViewStyle: Hashable, Sendable {
 
     /// A view that follows the colour scheme.
     public static let automatic = SiriTipViewStyle(name: "automatic", isDark: nil)
-    /// Light.
     public static let light = SiriTipViewStyle(name: "light", isDark: false)
-    /// Dark.
     public static let dark = SiriTipViewStyle(name: "dark", isDark: true)
     /// Light content on a black background.
     public static let black = SiriTipViewStyle(name: "black", isDark: true)
@@ -67,7 +65,6 @@ extension EnvironmentValues {
 }
 
 extension View {
-    /// Sets the style of the Siri tips in this view.
     nonisolated public func siriTipViewStyle(_ style: SiriTipViewStyle) -> some View {
         environment(\.siriTipViewStyle, style)
     }

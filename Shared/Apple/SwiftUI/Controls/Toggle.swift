@@ -78,10 +78,8 @@ extension Toggle where Label == ToggleStyleConfiguration.Label {
 
 /// The components of a toggle that a style draws.
 public struct ToggleStyleConfiguration {
-    /// The type of the label.
     public typealias Label = AnyView
 
-    /// The label.
     public let label: Label
     /// True if the toggle is on; setting it has no effect in a widget.
     @Binding public var isOn: Bool
@@ -175,7 +173,6 @@ extension ToggleStyle where Self == ButtonToggleStyle {
 }
 
 extension View {
-    /// Sets the style of the toggles in this view.
     nonisolated public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
         let style = Unchecked(style)
         return styled(\.toggleStyle) { style.value.makeBody(configuration: $0) }

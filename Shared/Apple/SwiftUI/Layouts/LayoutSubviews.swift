@@ -4,7 +4,6 @@ import Foundation
 ///
 /// Mirrors [SwiftUI's `LayoutSubviews`](https://developer.apple.com/documentation/swiftui/layoutsubviews).
 public struct LayoutSubviews: RandomAccessCollection, Equatable, Sendable {
-    /// The type of the elements.
     public typealias Element = LayoutSubview
     /// The type of positions in the collection.
     public typealias Index = Int
@@ -25,7 +24,6 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable, Sendable {
     /// The index after the last subview.
     public var endIndex: Int { views.endIndex }
 
-    /// Returns the subview at an index.
     public subscript(index: Int) -> LayoutSubview { views[index] }
 
     /// Returns the subviews at indices.
@@ -35,7 +33,6 @@ public struct LayoutSubviews: RandomAccessCollection, Equatable, Sendable {
         return some
     }
 
-    /// Returns the subviews at indices.
     public subscript<S: Sequence<Int>>(indices: S) -> LayoutSubviews {
         var some = self
         some.views = indices.map { views[$0] }
@@ -107,7 +104,6 @@ public protocol LayoutValueKey {
 }
 
 extension View {
-    /// Sets a layout value for this view.
     nonisolated public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
         ModifiedView(content: self, modifier: .layoutValue(ObjectIdentifier(key), value))
     }

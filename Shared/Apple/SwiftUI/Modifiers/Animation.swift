@@ -16,7 +16,6 @@ public struct Animation: Hashable, Sendable {
     public static let easeOut = Animation(name: "easeOut")
     /// An animation that starts and ends slowly.
     public static let easeInOut = Animation(name: "easeInOut")
-    /// A spring.
     public static let spring = Animation(name: "spring")
     /// A spring that bounces.
     public static let bouncy = Animation(name: "bouncy")
@@ -35,7 +34,6 @@ public struct Animation: Hashable, Sendable {
     public static func easeOut(duration: TimeInterval) -> Animation { easeOut }
     /// An animation that starts and ends slowly; the duration is in seconds.
     public static func easeInOut(duration: TimeInterval) -> Animation { easeInOut }
-    /// A spring.
     public static func spring(
         response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
     ) -> Animation { spring }

@@ -38,7 +38,6 @@ nonisolated public struct DragGesture: Gesture, Sendable {
         private var from: Point
         private var to: Point
 
-        /// The start location, in points.
         public var startLocation: CGPoint { CGPoint(x: from.x, y: from.y) }
         /// The current location, in points.
         public var location: CGPoint { CGPoint(x: to.x, y: to.y) }

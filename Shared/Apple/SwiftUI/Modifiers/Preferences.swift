@@ -12,7 +12,7 @@ public protocol PreferenceKey {
 }
 
 extension PreferenceKey where Value: ExpressibleByNilLiteral {
-    /// `nil`.
+    /// `nil`, unless the key declares another default.
     public static var defaultValue: Value { nil }
 }
 

@@ -60,9 +60,9 @@ public struct NamedSymbolEffect: ContentTransitionSymbolEffect, TransitionSymbol
     public var reversed: NamedSymbolEffect { self }
     /// The effect in its own direction.
     public var nonReversed: NamedSymbolEffect { self }
-    /// The effect that hides inactive layers.
+    /// Hides inactive layers on a phone; a snapshot doesn't move.
     public var hideInactiveLayers: NamedSymbolEffect { self }
-    /// The effect that dims inactive layers.
+    /// Dims inactive layers on a phone; a snapshot doesn't move.
     public var dimInactiveLayers: NamedSymbolEffect { self }
     /// The effect without a change of opacity.
     public var plain: NamedSymbolEffect { self }
@@ -100,13 +100,10 @@ public typealias BreatheSymbolEffect = NamedSymbolEffect
 public typealias DisappearSymbolEffect = NamedSymbolEffect
 /// An effect that removes the symbol's drawing.
 public typealias DrawOffSymbolEffect = NamedSymbolEffect
-/// An effect that draws the symbol.
 public typealias DrawOnSymbolEffect = NamedSymbolEffect
 /// An effect that fades the symbol out and in.
 public typealias PulseSymbolEffect = NamedSymbolEffect
-/// An effect that replaces a symbol.
 public typealias ReplaceSymbolEffect = NamedSymbolEffect
-/// An effect that rotates the symbol.
 public typealias RotateSymbolEffect = NamedSymbolEffect
 /// An effect that makes the symbol larger or smaller.
 public typealias ScaleSymbolEffect = NamedSymbolEffect
@@ -128,13 +125,10 @@ extension SymbolEffect where Self == NamedSymbolEffect {
     public static var scale: NamedSymbolEffect { NamedSymbolEffect(name: "scale") }
     /// An effect that alternately enlarges and fades the symbol.
     public static var breathe: NamedSymbolEffect { NamedSymbolEffect(name: "breathe") }
-    /// An effect that rotates the symbol.
     public static var rotate: NamedSymbolEffect { NamedSymbolEffect(name: "rotate") }
     /// An effect that shakes the symbol.
     public static var wiggle: NamedSymbolEffect { NamedSymbolEffect(name: "wiggle") }
-    /// The symbol appears.
     public static var appear: NamedSymbolEffect { NamedSymbolEffect(name: "appear") }
-    /// The symbol disappears.
     public static var disappear: NamedSymbolEffect { NamedSymbolEffect(name: "disappear") }
     /// The symbol is replaced by another one.
     public static var replace: NamedSymbolEffect { NamedSymbolEffect(name: "replace") }

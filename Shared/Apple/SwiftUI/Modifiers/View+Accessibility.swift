@@ -18,15 +18,12 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// A button.
     public static let isButton = AccessibilityTraits(rawValue: 1)
     /// A header of the content that follows.
     public static let isHeader = AccessibilityTraits(rawValue: 2)
     /// A selected element.
     public static let isSelected = AccessibilityTraits(rawValue: 4)
-    /// A link.
     public static let isLink = AccessibilityTraits(rawValue: 8)
-    /// An image.
     public static let isImage = AccessibilityTraits(rawValue: 16)
     /// A text that doesn't change.
     public static let isStaticText = AccessibilityTraits(rawValue: 32)
@@ -111,12 +108,10 @@ extension View {
         AccessibilityElementView(content: self, behavior: children)
     }
 
-    /// Adds accessibility traits.
     nonisolated public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
         spoken { $0.traits = traits.names }
     }
 
-    /// Removes accessibility traits.
     nonisolated public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
         spoken { $0.removedTraits = traits.names }
     }

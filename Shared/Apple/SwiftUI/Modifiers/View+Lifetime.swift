@@ -122,9 +122,7 @@ public struct SafeAreaRegions: OptionSet, Hashable, Sendable {
 
     /// Bars and other parts of the container.
     public static let container = SafeAreaRegions(rawValue: 1)
-    /// The keyboard.
     public static let keyboard = SafeAreaRegions(rawValue: 2)
-    /// All regions.
     public static let all = SafeAreaRegions(rawValue: 3)
 }
 

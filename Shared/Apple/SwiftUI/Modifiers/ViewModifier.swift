@@ -26,7 +26,6 @@ nonisolated public struct _ViewModifier_Content<Modifier: ViewModifier>: View, P
 nonisolated public struct ModifiedContent<Content, Modifier> {
     /// The view.
     public var content: Content
-    /// The modifier.
     public var modifier: Modifier
 
     /// Creates a view with a modifier.

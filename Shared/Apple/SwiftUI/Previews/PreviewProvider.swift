@@ -17,7 +17,6 @@ public protocol PreviewContext {}
 ///
 /// Mirrors [WidgetKit's `WidgetPreviewContext`](https://developer.apple.com/documentation/widgetkit/widgetpreviewcontext).
 public struct WidgetPreviewContext: PreviewContext, Hashable, Sendable {
-    /// The family.
     public let family: WidgetFamily
 
     public init(family: WidgetFamily) { self.family = family }
@@ -49,7 +48,6 @@ public struct InterfaceOrientation: Hashable, Sendable, CaseIterable {
     /// Rotated right.
     public static let landscapeRight = InterfaceOrientation(isLandscape: true, isReversed: true)
 
-    /// All orientations.
     public static let allCases: [InterfaceOrientation] = [
         .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight,
     ]
@@ -61,7 +59,6 @@ extension View {
         PreviewSettingsView(content: self, settings: .init(family: (value as? WidgetPreviewContext)?.family))
     }
 
-    /// Sets the name of this preview.
     nonisolated public func previewDisplayName(_ value: String?) -> some View {
         PreviewSettingsView(content: self, settings: .init(name: value))
     }
@@ -84,7 +81,6 @@ extension View {
 ///
 /// Mirrors [SwiftUI's `PreviewDevice`](https://developer.apple.com/documentation/swiftui/previewdevice).
 public struct PreviewDevice: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable {
-    /// The name.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -69,7 +69,6 @@ package func sceneGroups<Content: Scene>(of scene: Content) -> [SceneGroup] {
 /// Builds the list of an app's scenes.
 @resultBuilder
 public enum SceneBuilder {
-    /// Returns a scene.
     @MainActor public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
 
     /// Returns a single scene unchanged.

@@ -81,7 +81,6 @@ public struct NavigationPath {
     /// True if the path is empty, so that the root is shown.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Appends a value.
     public mutating func append<V: Hashable>(_ value: V) { elements.append(value) }
 
     /// Removes a number of values from the end; all of them if there are fewer.

@@ -11,7 +11,6 @@ public struct Angle: Hashable, Sendable, Comparable {
         set { radians = newValue * .pi / 180 }
     }
 
-    /// The zero angle.
     public static let zero = Angle()
 
     public init() { radians = 0 }
@@ -22,10 +21,8 @@ public struct Angle: Hashable, Sendable, Comparable {
     /// Creates an angle in degrees.
     public init(degrees: Double) { radians = degrees * .pi / 180 }
 
-    /// Returns an angle in radians.
     public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
 
-    /// Returns an angle in degrees.
     public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
 
     /// Returns true if the first angle is smaller.

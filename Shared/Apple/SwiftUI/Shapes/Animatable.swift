@@ -44,14 +44,11 @@ public struct EmptyAnimatableData: VectorArithmetic, Sendable {
 
 /// Two values that are animated together.
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
-    /// The first.
     public var first: First
-    /// The second.
     public var second: Second
 
     public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
 
-    /// The pair of zeros.
     public static var zero: AnimatablePair { AnimatablePair(.zero, .zero) }
     /// Returns the sums of the components.
     public static func + (left: AnimatablePair, right: AnimatablePair) -> AnimatablePair {
@@ -75,13 +72,11 @@ extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
 extension Double: VectorArithmetic {
     /// Multiplies the number.
     public mutating func scale(by rhs: Double) { self *= rhs }
-    /// The squared value.
     public var magnitudeSquared: Double { self * self }
 }
 
 extension Float: VectorArithmetic {
     /// Multiplies the number.
     public mutating func scale(by rhs: Double) { self *= Float(rhs) }
-    /// The squared value.
     public var magnitudeSquared: Double { Double(self * self) }
 }

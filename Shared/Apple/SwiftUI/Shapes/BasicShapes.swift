@@ -130,7 +130,6 @@ nonisolated public struct RoundedRectangle: InsettableShape {
 
 /// A rectangle with separate radii for its corners.
 nonisolated public struct UnevenRoundedRectangle: InsettableShape {
-    /// The radii of the corners.
     public var cornerRadii: RectangleCornerRadii
     /// The shape of the corners.
     public var style: RoundedCornerStyle
@@ -214,6 +213,5 @@ nonisolated public struct AnyShape: Shape, FiguredShape {
     /// Returns the outline in a rectangle.
     nonisolated public func path(in rect: CGRect) -> Path { outline(Rect(rect)) }
 
-    /// Returns the size for a proposal.
     nonisolated public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { size(proposal).cgSize }
 }

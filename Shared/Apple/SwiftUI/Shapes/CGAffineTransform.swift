@@ -7,7 +7,6 @@ import Foundation
 public struct CGAffineTransform: Hashable, Sendable {
     package var transform: Transform
 
-    /// The identity transform.
     public static let identity = CGAffineTransform(transform: .identity)
 
     package init(transform: Transform) { self.transform = transform }

@@ -59,7 +59,6 @@ nonisolated public struct Path: Hashable, Sendable {
     /// Starts a subpath at a point.
     public mutating func move(to end: CGPoint) { outline.move(to: Point(end)) }
 
-    /// Adds a line to a point.
     public mutating func addLine(to end: CGPoint) { outline.line(to: Point(end)) }
 
     /// Starts a subpath at the first point and adds lines through the other points.
@@ -157,7 +156,6 @@ nonisolated public struct Path: Hashable, Sendable {
         Path(outline: outline.trimmed(from: Double(from), to: Double(to)), stroke: stroke)
     }
 
-    /// Returns the stroke of the path.
     public func strokedPath(_ style: StrokeStyle) -> Path { Path(outline: outline, stroke: style.content) }
 
     private mutating func add(_ transform: CGAffineTransform, _ draw: (inout Outline) -> Void) {

@@ -1,14 +1,12 @@
 import Foundation
 
 extension Shape {
-    /// Fills the shape with a style.
     nonisolated public func fill<S: ShapeStyle>(
         _ content: S = ForegroundStyle(), style: FillStyle = FillStyle()
     ) -> _ShapeView<Self, S> {
         _ShapeView(shape: self, style: content, fillStyle: style)
     }
 
-    /// Strokes the shape with a style.
     nonisolated public func stroke<S: ShapeStyle>(
         _ content: S, style: StrokeStyle, antialiased: Bool = true
     ) -> StrokeShapeView<Self, S> {
@@ -22,7 +20,6 @@ extension Shape {
         stroke(content, style: StrokeStyle(lineWidth: lineWidth))
     }
 
-    /// Returns the stroked shape.
     nonisolated public func stroke(style: StrokeStyle) -> some Shape { StrokedShape(shape: self, style: style) }
 
     /// Returns the shape stroked with a line width in points.
@@ -64,7 +61,6 @@ extension InsettableShape {
 
 /// A stroked shape with a style.
 nonisolated public struct StrokeShapeView<Content: Shape, Style: ShapeStyle>: ShapeView, PrimitiveView {
-    /// The shape.
     public var shape: Content
     let strokeStyle: StrokeStyle
     let style: Style

@@ -26,7 +26,6 @@ public enum ShapeRole: Hashable, Sendable {
 }
 
 extension Shape {
-    /// The fill role.
     nonisolated public static var role: ShapeRole { .fill }
 
     /// Mirrored in a right-to-left layout.
@@ -55,7 +54,6 @@ nonisolated public protocol InsettableShape: Shape {
 
 /// A shape filled with a style.
 nonisolated public struct _ShapeView<Content: Shape, Style: ShapeStyle>: View, PrimitiveView, ShapeView {
-    /// The shape.
     public var shape: Content
     let style: Style
     let fillStyle: FillStyle

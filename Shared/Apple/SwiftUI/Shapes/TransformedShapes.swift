@@ -73,7 +73,6 @@ nonisolated public struct RotatedShape<Content: Shape>: Shape, SteppedShape {
 }
 
 extension RotatedShape: InsettableShape where Content: InsettableShape {
-    /// Returns the inset shape, rotated.
     nonisolated public func inset(by amount: CGFloat) -> RotatedShape<Content.InsetShape> {
         RotatedShape<Content.InsetShape>(shape: shape.inset(by: amount), angle: angle, anchor: anchor)
     }
@@ -117,7 +116,6 @@ extension OffsetShape: InsettableShape where Content: InsettableShape {
 nonisolated public struct TransformedShape<Content: Shape>: Shape, SteppedShape {
     /// The shape before it is transformed.
     public var shape: Content
-    /// The transform.
     public var transform: CGAffineTransform
 
     public init(shape: Content, transform: CGAffineTransform) { (self.shape, self.transform) = (shape, transform) }

@@ -5,7 +5,6 @@
 public struct FocusState<Value: Hashable>: DynamicProperty {
     /// A binding to the focus.
     public struct Binding {
-        /// The value.
         public let wrappedValue: Value
     }
 
@@ -21,7 +20,6 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
         nonmutating set { EnvironmentScope.report("ignored: a value set to @FocusState in a widget") }
     }
 
-    /// A binding to the value.
     public var projectedValue: Binding { Binding(wrappedValue: value) }
 }
 

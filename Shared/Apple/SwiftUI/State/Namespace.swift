@@ -19,11 +19,8 @@ public struct MatchedGeometryProperties: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The position.
     public static let position = MatchedGeometryProperties(rawValue: 1)
-    /// The size.
     public static let size = MatchedGeometryProperties(rawValue: 2)
-    /// The position and size.
     public static let frame: MatchedGeometryProperties = [.position, .size]
 }
 

@@ -81,7 +81,6 @@ package final class PublishedValue<Value>: @unchecked Sendable {
 /// A property with an observable object that another view owns.
 @propertyWrapper
 public struct ObservedObject<Object: ObservableObject> {
-    /// The object.
     public var wrappedValue: Object
 
     public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
@@ -110,7 +109,6 @@ public struct StateObject<Object: ObservableObject> {
     /// Creates the object on first access.
     public init(wrappedValue make: @autoclosure @escaping () -> Object) { box = Box(make) }
 
-    /// The object.
     public var wrappedValue: Object { box.object }
 
     /// Bindings to the object's properties.

@@ -23,7 +23,6 @@ public struct State<Value> {
         }
     }
 
-    /// A binding to the value.
     public var projectedValue: Binding<Value> {
         Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
     }
@@ -68,7 +67,6 @@ public struct Binding<Value> {
     /// A binding to a value that never changes.
     public static func constant(_ value: Value) -> Binding<Value> { Binding(get: { value }, set: { _ in }) }
 
-    /// The value.
     public var wrappedValue: Value {
         get { get() }
         nonmutating set { set(newValue) }

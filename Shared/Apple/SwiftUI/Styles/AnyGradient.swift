@@ -61,14 +61,12 @@ private struct FormedGradient: PaintingStyle {
 }
 
 extension ShapeStyle where Self == AnyShapeStyle {
-    /// Returns a linear gradient.
     public static func linearGradient(
         _ gradient: AnyGradient, startPoint: UnitPoint, endPoint: UnitPoint
     ) -> some ShapeStyle {
         FormedGradient(gradient: gradient, shape: .linear(from: startPoint.point, to: endPoint.point))
     }
 
-    /// Returns a radial gradient.
     public static func radialGradient(
         _ gradient: AnyGradient, center: UnitPoint = .center, startRadius: CGFloat = 0, endRadius: CGFloat
     ) -> some ShapeStyle {

@@ -49,9 +49,7 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
 extension ShapeStyle where Self == Color {
     /// Transparent.
     public static var clear: Color { .clear }
-    /// Black.
     public static var black: Color { .black }
-    /// White.
     public static var white: Color { .white }
     /// The system's red.
     public static var red: Color { .red }

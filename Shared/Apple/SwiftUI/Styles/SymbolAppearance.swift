@@ -98,7 +98,6 @@ extension EnvironmentValues {
     /// The rendering mode of symbols; `nil` to derive it from the foreground styles.
     @Entry public var symbolRenderingMode: SymbolRenderingMode?
 
-    /// The variants of symbols.
     @Entry public var symbolVariants: SymbolVariants = .none
 
     /// The size of symbols relative to their font.

@@ -66,7 +66,6 @@ extension View {
         ModifiedView(content: self, modifier: .effect(.clipToBounds))
     }
 
-    /// Clips this view to a shape.
     nonisolated public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
         ClipShapeView(content: self, shape: shape, style: style)
     }

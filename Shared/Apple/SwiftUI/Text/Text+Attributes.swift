@@ -46,7 +46,6 @@ extension Text {
     /// Sets the colour of the text; with `nil`, the text has the style of the environment.
     public func foregroundColor(_ color: Color?) -> Text { changing { $0.style = color.map { AnyShapeStyle($0) } } }
 
-    /// Sets the foreground style of the text.
     public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { changing { $0.style = AnyShapeStyle(style) } }
 
     /// Underlines the text if `isActive`; with a `color` of `nil`, the line has the text's colour.

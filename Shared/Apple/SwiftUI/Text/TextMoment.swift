@@ -148,7 +148,6 @@ extension Text {
 
         /// The time of day, such as 11:23 PM.
         public static let time = DateStyle(name: "time")
-        /// The date.
         public static let date = DateStyle(name: "date")
         /// The time span to or from now.
         public static let relative = DateStyle(name: "relative")

@@ -14,7 +14,6 @@ public struct DatePickerComponents: OptionSet, Hashable, Sendable {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The hour and the minute.
     public static let hourAndMinute = DatePickerComponents(rawValue: 1)
     /// The day.
     public static let date = DatePickerComponents(rawValue: 2)

@@ -5,15 +5,12 @@ import FoundationEssentials
 /// Mirrors [WidgetKit's `WidgetCenter`](https://developer.apple.com/documentation/widgetkit/widgetcenter). A request is stored in the container
 /// for the host; a failure to store it is reported on standard error.
 public final class WidgetCenter: Sendable {
-    /// The shared widget center.
     public static let shared = WidgetCenter()
 
     private init() {}
 
-    /// Requests a reload of the widgets of a kind.
     public func reloadTimelines(ofKind kind: String) { WidgetReloadRequest.Target.kind(kind).submit() }
 
-    /// Requests a reload of all widgets.
     public func reloadAllTimelines() { WidgetReloadRequest.Target.all.submit() }
 
     /// Requests an update of the recommended configurations.
@@ -45,15 +42,12 @@ public final class WidgetCenter: Sendable {
 ///
 /// Mirrors [WidgetKit's `ControlCenter`](https://developer.apple.com/documentation/widgetkit/controlcenter).
 public final class ControlCenter: Sendable {
-    /// The shared control center.
     public static let shared = ControlCenter()
 
     private init() {}
 
-    /// Requests a reload of the controls of a kind.
     public func reloadControls(ofKind kind: String) { WidgetReloadRequest.Target.control(kind).submit() }
 
-    /// Requests a reload of all controls.
     public func reloadAllControls() { WidgetReloadRequest.Target.controls.submit() }
 
     /// Returns the app's controls that the user has placed, in the order they were placed.

@@ -6,7 +6,6 @@ public struct WidgetInfo: Hashable, Sendable, Identifiable {
     public let id: String
     /// The widget's kind.
     public let kind: String
-    /// The widget's family.
     public let family: WidgetFamily
     /// The user's configuration: a JSON object with the values of the intent's parameters; empty for none.
     private let configuration: String

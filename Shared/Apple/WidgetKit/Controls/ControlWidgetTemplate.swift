@@ -53,7 +53,6 @@ nonisolated public struct _ConditionalControlTemplate<First: ControlWidgetTempla
 public enum ControlWidgetTemplateBuilder {
     /// Adds a template.
     public static func buildExpression<Content: ControlWidgetTemplate>(_ content: Content) -> Content { content }
-    /// Returns an empty template.
     public static func buildBlock() -> EmptyControlWidgetTemplate { EmptyControlWidgetTemplate() }
     /// Returns the only template unchanged.
     public static func buildBlock<Content: ControlWidgetTemplate>(_ content: Content) -> Content { content }

@@ -30,7 +30,6 @@ public struct _ComponentsFormatStyle: FormatStyle, Hashable, Sendable {
 
     /// The form of the units' names.
     public var style: Style
-    /// The locale.
     public var locale: Locale
     /// The calendar that divides the duration; `nil` for the request's calendar.
     private var ownCalendar: Calendar?

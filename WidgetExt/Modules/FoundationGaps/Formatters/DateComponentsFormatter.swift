@@ -36,13 +36,11 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         public static let dropMiddle = ZeroFormattingBehavior(rawValue: 1 << 2)
         /// Drops zeros after the last nonzero unit.
         public static let dropTrailing = ZeroFormattingBehavior(rawValue: 1 << 3)
-        /// Drops all zeros.
         public static let dropAll: ZeroFormattingBehavior = [.dropLeading, .dropMiddle, .dropTrailing]
         /// Drops no zeros, and pads numbers to two digits.
         public static let pad = ZeroFormattingBehavior(rawValue: 1 << 16)
     }
 
-    /// The style of unit names.
     open var unitsStyle = UnitsStyle.positional
     /// The units to use. If the set is empty, all units that the duration needs are used.
     open var allowedUnits: NSCalendar.Unit = []
@@ -97,7 +95,6 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
         (obj as? DateComponents).flatMap { string(from: $0) } ?? (obj as? TimeInterval).flatMap { string(from: $0) }
     }
 
-    /// Returns a string for components in a style.
     open class func localizedString(from components: DateComponents, unitsStyle: UnitsStyle) -> String? {
         let formatter = DateComponentsFormatter()
         formatter.unitsStyle = unitsStyle

@@ -33,7 +33,6 @@ open class MeasurementFormatter: Formatter, @unchecked Sendable {
         return formatter
     }()
 
-    /// Returns a string for a measurement.
     open func string<UnitType: Unit>(from measurement: Measurement<UnitType>) -> String {
         let locale: Locale = (locale ?? .current).ofRequest
         guard let unit = measurement.unit.identifier else {
@@ -53,7 +52,6 @@ open class MeasurementFormatter: Formatter, @unchecked Sendable {
         return number(value, form, locale) ?? "\(value) \(measurement.unit.symbol)"
     }
 
-    /// Returns a unit's symbol.
     open func string(from unit: Unit) -> String { unit.symbol }
 
     override open func string(for obj: Any?) -> String? {

@@ -67,7 +67,6 @@ extension PersonNameComponents {
     /// Returns the name in the language of the current request: given name and family name.
     public func formatted() -> String { FormatStyle().format(self) }
 
-    /// Returns the name in a style.
     public func formatted<S: Foundation.FormatStyle>(_ style: S) -> S.FormatOutput
     where S.FormatInput == PersonNameComponents { style.format(self) }
 
@@ -115,7 +114,6 @@ extension PersonNameComponents {
 }
 
 extension FormatStyle where Self == PersonNameComponents.FormatStyle {
-    /// Returns a style of names.
     public static func name(style: PersonNameComponents.FormatStyle.Style) -> Self { Self(style: style) }
 }
 

@@ -5,7 +5,6 @@ import Shared
 ///
 /// On Linux, Foundation's `Locale.current` is always `en_001`. Imported packages read this type instead.
 public enum _RequestRegion {
-    /// The request's locale.
     public static var locale: Locale { Locale.current.ofRequest }
 
     /// The user's languages, the preferred language first.

@@ -35,7 +35,6 @@ extension UserDefaults {
     /// Sets the value of a key; `nil` removes the value.
     public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
 
-    /// Returns the value of a key.
     public func value(forKey key: String) -> Any? { object(forKey: key) }
 
     /// Returns the value at a path of keys separated by dots. The first key names a setting; each further key names a value in the dictionary that

@@ -4,22 +4,18 @@ import Foundation
 ///
 /// Mirrors [Foundation's `HTTPCookiePropertyKey`](https://developer.apple.com/documentation/foundation/httpcookiepropertykey).
 public struct HTTPCookiePropertyKey: RawRepresentable, Hashable, Sendable {
-    /// The name as a string.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// The cookie's name.
     public static let name = HTTPCookiePropertyKey("Name")
-    /// The cookie's value.
     public static let value = HTTPCookiePropertyKey("Value")
     /// The domain that the cookie is sent to.
     public static let domain = HTTPCookiePropertyKey("Domain")
     /// The path that the cookie is sent to.
     public static let path = HTTPCookiePropertyKey("Path")
-    /// The URL that set the cookie.
     public static let originURL = HTTPCookiePropertyKey("OriginURL")
     /// The date after which the cookie isn't sent.
     public static let expires = HTTPCookiePropertyKey("Expires")
@@ -29,7 +25,6 @@ public struct HTTPCookiePropertyKey: RawRepresentable, Hashable, Sendable {
     public static let secure = HTTPCookiePropertyKey("Secure")
     /// Set to a string if the cookie is removed at the end of the session.
     public static let discard = HTTPCookiePropertyKey("Discard")
-    /// The cookie's version.
     public static let version = HTTPCookiePropertyKey("Version")
 }
 
@@ -47,11 +42,8 @@ open class HTTPCookie: NSObject, @unchecked Sendable {
         case onlyFromMainDocumentDomain
     }
 
-    /// The properties.
     public let properties: [HTTPCookiePropertyKey: Any]?
-    /// The name.
     public let name: String
-    /// The value.
     public let value: String
     /// The domain that the cookie is sent to.
     public let domain: String
@@ -105,7 +97,6 @@ open class HTTPCookieStorage: NSObject, @unchecked Sendable {
     /// The cookies that are accepted.
     open var cookieAcceptPolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
 
-    /// The cookies.
     open var cookies: [HTTPCookie]? { lock.withLock { stored } }
 
     /// Stores a cookie, which replaces one with the same name, domain and path.
@@ -117,7 +108,6 @@ open class HTTPCookieStorage: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Removes a cookie.
     open func deleteCookie(_ cookie: HTTPCookie) { lock.withLock { stored.removeAll { $0 == cookie } } }
 
     /// Returns the cookies that are sent to a URL.

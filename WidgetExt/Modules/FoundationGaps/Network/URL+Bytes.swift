@@ -6,7 +6,6 @@ extension URL {
     /// Mirrors [Foundation's `URL.AsyncBytes`](https://developer.apple.com/documentation/foundation/url/asyncbytes). The file is read when
     /// iteration begins. For a URL that isn't a file's, iteration throws ``NoNetworkError``.
     public struct AsyncBytes: AsyncSequence, Sendable {
-        /// The type of the elements.
         public typealias Element = UInt8
 
         let url: URL
@@ -46,7 +45,6 @@ extension AsyncSequence where Element == UInt8 {
 /// Mirrors [Foundation's `AsyncLineSequence`](https://developer.apple.com/documentation/foundation/asynclinesequence). As there, empty lines
 /// are left out.
 public struct AsyncLineSequence<Base: AsyncSequence>: AsyncSequence where Base.Element == UInt8 {
-    /// The type of the elements.
     public typealias Element = String
 
     let base: Base

@@ -5,7 +5,6 @@ import Foundation
 /// Mirrors [Foundation's `URLCache`](https://developer.apple.com/documentation/foundation/urlcache). A response that is stored can be read
 /// until the process ends. Nothing is stored on disk, and no request reads the cache.
 open class URLCache: NSObject, @unchecked Sendable {
-    /// The shared cache.
     open class var shared: URLCache {
         get { lock.withLock { current } }
         set { lock.withLock { current = newValue } }
@@ -52,7 +51,6 @@ open class URLCache: NSObject, @unchecked Sendable {
         lock.withLock { responses.first { $0.request == request }?.response }
     }
 
-    /// Stores a response for a request.
     open func storeCachedResponse(_ cachedResponse: CachedURLResponse, for request: URLRequest) {
         guard cachedResponse.storagePolicy != .notAllowed else { return }
         lock.withLock {
@@ -67,7 +65,6 @@ open class URLCache: NSObject, @unchecked Sendable {
         lock.withLock { responses.removeAll { $0.request == request } }
     }
 
-    /// Removes all responses.
     open func removeAllCachedResponses() { lock.withLock { responses = [] } }
 
     private var size: Int { responses.reduce(0) { $0 + $1.response.data.count } }
@@ -79,9 +76,7 @@ open class URLCache: NSObject, @unchecked Sendable {
 ///
 /// Mirrors [Foundation's `CachedURLResponse`](https://developer.apple.com/documentation/foundation/cachedurlresponse).
 public final class CachedURLResponse: NSObject, @unchecked Sendable {
-    /// The response.
     public let response: URLResponse
-    /// The data.
     public let data: Data
     /// Values that the app stores with the response.
     public let userInfo: [AnyHashable: Any]?

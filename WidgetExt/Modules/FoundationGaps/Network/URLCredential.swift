@@ -18,9 +18,7 @@ open class URLCredential: NSObject, @unchecked Sendable {
         case synchronizable
     }
 
-    /// The user name.
     public let user: String?
-    /// The password.
     public let password: String?
     /// The time for which the credential is stored.
     public let persistence: Persistence
@@ -47,7 +45,6 @@ public final class URLCredentialStorage: NSObject, Sendable {
 open class URLProtectionSpace: NSObject, @unchecked Sendable {
     /// The server.
     public let host: String
-    /// The port.
     public let port: Int
     /// The protocol, such as `https`.
     public let `protocol`: String?

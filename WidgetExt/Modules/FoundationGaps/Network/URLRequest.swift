@@ -50,7 +50,6 @@ public struct URLRequest: Hashable, Sendable {
     public var httpMethod: String? = "GET"
     /// The request's body.
     public var httpBody: Data?
-    /// The header fields.
     public var allHTTPHeaderFields: [String: String]?
     /// The use of cached responses.
     public var cachePolicy: CachePolicy
@@ -84,7 +83,6 @@ public struct URLRequest: Hashable, Sendable {
         allHTTPHeaderFields?.first { $0.key.lowercased() == field.lowercased() }?.value
     }
 
-    /// Sets the value of a header field.
     public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {
         var fields = (allHTTPHeaderFields ?? [:]).filter { $0.key.lowercased() != field.lowercased() }
         fields[field] = value
@@ -103,11 +101,9 @@ public struct URLRequest: Hashable, Sendable {
 open class URLResponse: NSObject, @unchecked Sendable {
     /// The URL of the response.
     public let url: URL?
-    /// The MIME type.
     public let mimeType: String?
     /// The expected length in bytes; -1 if unknown.
     public let expectedContentLength: Int64
-    /// The name of the text encoding.
     public let textEncodingName: String?
 
     /// The name of a file for the response, which is the last component of its URL.
@@ -128,7 +124,6 @@ open class URLResponse: NSObject, @unchecked Sendable {
 open class HTTPURLResponse: URLResponse, @unchecked Sendable {
     /// The status code, such as 200.
     public let statusCode: Int
-    /// The header fields.
     public let allHeaderFields: [AnyHashable: Any]
 
     /// Creates a response, for example in a test.

@@ -5,14 +5,11 @@ import Foundation
 /// Mirrors [Foundation's `URLSession`](https://developer.apple.com/documentation/foundation/urlsession). iOS allows an extension to use the
 /// network. Here only the app uses it, and extensions read the data that the app synced. This class contains no networking code.
 open class URLSession: NSObject, @unchecked Sendable {
-    /// The shared session, with the default configuration.
     public static let shared = URLSession(configuration: .default)
 
-    /// The session's configuration.
     public let configuration: URLSessionConfiguration
     /// The delegate; it receives no events.
     public let delegate: (any URLSessionDelegate)?
-    /// The queue of the delegate.
     public let delegateQueue: OperationQueue
     /// A description for debugging.
     open var sessionDescription: String?
@@ -29,7 +26,6 @@ open class URLSession: NSObject, @unchecked Sendable {
         (self.configuration, self.delegate, delegateQueue) = (configuration, delegate, queue ?? OperationQueue())
     }
 
-    /// Throws ``NoNetworkError``.
     open func data(from url: URL) async throws -> (Data, URLResponse) { throw NoNetworkError(url: url) }
 
     /// Throws ``NoNetworkError``.
@@ -42,7 +38,6 @@ open class URLSession: NSObject, @unchecked Sendable {
         throw NoNetworkError(url: request.url)
     }
 
-    /// Throws ``NoNetworkError``.
     open func download(from url: URL) async throws -> (URL, URLResponse) { throw NoNetworkError(url: url) }
 
     /// Throws ``NoNetworkError``.
@@ -180,7 +175,6 @@ extension URLSession {
 
     /// The bytes of a response as an asynchronous sequence. No instance exists, because no request is sent.
     public struct AsyncBytes: AsyncSequence, Sendable {
-        /// The type of the elements.
         public typealias Element = UInt8
 
         private let bytes: URL.AsyncBytes

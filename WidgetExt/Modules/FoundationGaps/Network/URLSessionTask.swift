@@ -18,9 +18,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
 
     /// The priority of a task whose priority isn't set.
     public static let defaultPriority: Float = 0.5
-    /// A low priority.
     public static let lowPriority: Float = 0.25
-    /// A high priority.
     public static let highPriority: Float = 0.75
 
     /// The request of the task.
@@ -91,7 +89,6 @@ open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {}
 ///
 /// Mirrors [Foundation's `URLSessionConfiguration`](https://developer.apple.com/documentation/foundation/urlsessionconfiguration).
 open class URLSessionConfiguration: NSObject, @unchecked Sendable {
-    /// A default configuration.
     open class var `default`: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }
     /// A configuration that stores nothing on disk.
     open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }

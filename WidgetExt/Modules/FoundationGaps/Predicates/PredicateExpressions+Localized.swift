@@ -29,7 +29,6 @@ extension PredicateExpressions {
     >:
         Foundation.PredicateExpression
     where Root.Output: StringProtocol, Other.Output: StringProtocol {
-        /// The type of the result.
         public typealias Output = ComparisonResult
 
         /// The first text.
@@ -49,7 +48,6 @@ extension PredicateExpressions {
     public struct StringLocalizedCompare<Root: Foundation.PredicateExpression, Other: Foundation.PredicateExpression>:
         Foundation.PredicateExpression
     where Root.Output: StringProtocol, Other.Output: StringProtocol {
-        /// The type of the result.
         public typealias Output = ComparisonResult
 
         /// The first text.

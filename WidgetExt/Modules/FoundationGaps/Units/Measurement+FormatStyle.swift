@@ -24,7 +24,6 @@ extension Measurement where UnitType: Dimension {
         public var locale: Locale
         /// The usage that determines the unit.
         public var usage: MeasurementFormatUnitUsage<UnitType>?
-        /// The format of the number.
         public var numberFormatStyle: FloatingPointFormatStyle<Double>?
         var hidesScaleName = false
 
@@ -37,7 +36,6 @@ extension Measurement where UnitType: Dimension {
             self.numberFormatStyle = numberFormatStyle
         }
 
-        /// Returns a string for a measurement.
         public func format(_ value: Measurement<UnitType>) -> String {
             let locale = locale.ofRequest
             guard let unit = value.unit.identifier else {
@@ -73,7 +71,6 @@ extension Measurement where UnitType: Dimension {
         }
     }
 
-    /// Returns the measurement formatted by a style.
     public func formatted<S: Foundation.FormatStyle>(_ style: S) -> S.FormatOutput where S.FormatInput == Measurement {
         style.format(self)
     }

@@ -26,12 +26,10 @@ extension MeasurementFormatUnitUsage where UnitType == UnitLength {
     public static var rainfall: Self { Self(name: "rainfall") }
     /// An amount of snow.
     public static var snowfall: Self { Self(name: "snowfall") }
-    /// A focal length.
     public static var focalLength: Self { Self(name: "focal-length") }
 }
 
 extension MeasurementFormatUnitUsage where UnitType == UnitMass {
-    /// The weight of a person.
     public static var personWeight: Self { Self(name: "person") }
 }
 

@@ -5,7 +5,6 @@ import Foundation
 /// Mirrors [Foundation's `XMLParser`](https://developer.apple.com/documentation/foundation/xmlparser). It is declared here, because on Linux
 /// the parser is in a module of its own, which needs libxml2. External entities aren't loaded.
 open class XMLParser: NSObject {
-    /// The domain of the errors.
     public static let errorDomain = "NSXMLParserErrorDomain"
 
     /// The object that receives the events.

@@ -11,7 +11,6 @@ extension Animation {
     /// An animation whose speed follows a curve.
     public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation { easeInOut }
 
-    /// A spring.
     public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0) -> Animation { .spring }
 
     /// A spring; the duration is in seconds.
@@ -103,7 +102,6 @@ public struct Spring: Hashable, Sendable {
     public static let smooth = Spring()
     /// A spring with a small bounce.
     public static let snappy = Spring(bounce: 0.15)
-    /// A spring with a bounce.
     public static let bouncy = Spring(bounce: 0.3)
 
     /// A spring without a bounce.
@@ -114,7 +112,6 @@ public struct Spring: Hashable, Sendable {
     public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Spring {
         Spring(duration: duration, bounce: 0.15 + extraBounce)
     }
-    /// A spring with a bounce.
     public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Spring {
         Spring(duration: duration, bounce: 0.3 + extraBounce)
     }
@@ -166,7 +163,6 @@ extension AnyTransition {
     /// A transition of a symbol that draws itself.
     public static let symbolEffect = AnyTransition.identity
 
-    /// A transition of a symbol with an effect.
     public static func symbolEffect<T: TransitionSymbolEffect>(
         _ effect: T, options: SymbolEffectOptions = .default
     ) -> AnyTransition { symbolEffect }

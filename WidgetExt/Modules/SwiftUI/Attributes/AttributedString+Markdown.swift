@@ -29,7 +29,6 @@ extension AttributedString {
 
         /// True if Foundation's extended attributes are parsed. Ignored here.
         public var allowsExtendedAttributes: Bool
-        /// The syntax that is interpreted.
         public var interpretedSyntax: InterpretedSyntax
         /// The handling of text that can't be parsed.
         public var failurePolicy: FailurePolicy
@@ -122,11 +121,8 @@ public struct InlinePresentationIntent: OptionSet, Hashable, Sendable, Codable {
     public static let strikethrough = InlinePresentationIntent(rawValue: 32)
     /// A line break in the source that doesn't end a paragraph.
     public static let softBreak = InlinePresentationIntent(rawValue: 64)
-    /// A line break.
     public static let lineBreak = InlinePresentationIntent(rawValue: 128)
-    /// Inline HTML.
     public static let inlineHTML = InlinePresentationIntent(rawValue: 256)
-    /// An HTML block.
     public static let blockHTML = InlinePresentationIntent(rawValue: 512)
 
     private static let marks: [(InlineMarkdown.Intents, InlinePresentationIntent)] = [

@@ -4,7 +4,6 @@ import Shared
 // This is declared here and not in `Shared`, because intents don't link attributed strings.
 
 extension AttributeScopes {
-    /// SwiftUI's attributes.
     public var swiftUI: SwiftUIAttributes.Type { SwiftUIAttributes.self }
 
     /// The attributes that `Text` reads from an attributed string.
@@ -12,13 +11,11 @@ extension AttributeScopes {
     /// Mirrors [SwiftUI's
     /// `AttributeScopes.SwiftUIAttributes`](https://developer.apple.com/documentation/foundation/attributescopes/swiftuiattributes).
     public struct SwiftUIAttributes: AttributeScope {
-        /// The font.
         public let font: FontAttribute
         /// The text colour.
         public let foregroundColor: ForegroundColorAttribute
         /// The background colour.
         public let backgroundColor: BackgroundColorAttribute
-        /// The underline.
         public let underlineStyle: UnderlineStyleAttribute
         /// The strikethrough line.
         public let strikethroughStyle: StrikethroughStyleAttribute
@@ -30,7 +27,6 @@ extension AttributeScopes {
         public let baselineOffset: BaselineOffsetAttribute
         /// The inline presentation. If Foundation declares this attribute, it is Foundation's.
         public let inlinePresentationIntent: InlinePresentationIntentAttribute
-        /// Foundation's attributes.
         public let foundation: FoundationAttributes
 
         /// The font.

@@ -96,7 +96,6 @@ nonisolated public struct GlassEffectContainer<Content: View>: View {
 
     public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
 
-    /// The views.
     @MainActor @preconcurrency public var body: some View { content }
 }
 
@@ -125,7 +124,6 @@ nonisolated public struct GlassProminentButtonStyle: PrimitiveButtonStyle {
 }
 
 extension PrimitiveButtonStyle where Self == GlassButtonStyle {
-    /// A button on glass.
     nonisolated public static var glass: GlassButtonStyle { GlassButtonStyle() }
 
     /// A button on a kind of glass.

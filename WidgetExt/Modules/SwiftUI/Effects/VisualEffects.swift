@@ -64,7 +64,6 @@ extension VisualEffect {
     public func transformEffect(_ transform: CGAffineTransform) -> some VisualEffect {
         _adding { AnyView($0.transformEffect(transform)) }
     }
-    /// Sets the opacity.
     public func opacity(_ opacity: Double) -> some VisualEffect { _adding { AnyView($0.opacity(opacity)) } }
     /// Blurs the view.
     public func blur(radius: CGFloat, opaque: Bool = false) -> some VisualEffect {

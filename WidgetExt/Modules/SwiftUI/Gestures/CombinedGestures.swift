@@ -94,6 +94,5 @@ public struct GestureMask: OptionSet, Hashable, Sendable {
     public static let gesture = GestureMask(rawValue: 1)
     /// The gestures of the views inside.
     public static let subviews = GestureMask(rawValue: 2)
-    /// All gestures.
     public static let all: GestureMask = [.gesture, .subviews]
 }

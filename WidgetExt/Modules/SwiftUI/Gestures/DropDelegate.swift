@@ -20,11 +20,11 @@ public protocol DropDelegate {
 }
 
 extension DropDelegate {
-    /// Returns true.
+    /// Always true, unless the delegate declares another answer.
     public func validateDrop(info: DropInfo) -> Bool { true }
     /// Does nothing.
     public func dropEntered(info: DropInfo) {}
-    /// Returns `nil`.
+    /// `nil`, unless the delegate declares another answer.
     public func dropUpdated(info: DropInfo) -> DropProposal? { nil }
     /// Does nothing.
     public func dropExited(info: DropInfo) {}
@@ -44,7 +44,6 @@ public struct DropInfo {
 
 /// The result of a drop. Accepted so that sources compile.
 public struct DropProposal: Sendable {
-    /// The operation.
     public let operation: DropOperation
 
     public init(operation: DropOperation) { self.operation = operation }

@@ -5,13 +5,10 @@ import Shared
 ///
 /// Mirrors [SwiftUI's `KeyPress`](https://developer.apple.com/documentation/swiftui/keypress).
 public struct KeyPress: Sendable {
-    /// The key.
     public let key: KeyEquivalent
-    /// The characters.
     public let characters: String
     /// The modifier keys.
     public let modifiers: EventModifiers
-    /// The phase.
     public let phase: Phases
 
     /// The phases of a key press.
@@ -27,7 +24,6 @@ public struct KeyPress: Sendable {
         public static let `repeat` = Phases(rawValue: 2)
         /// The key is released.
         public static let up = Phases(rawValue: 4)
-        /// All phases.
         public static let all: Phases = [.down, .repeat, .up]
     }
 

@@ -201,23 +201,15 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
 
     public init(extendedGraphemeClusterLiteral value: Character) { character = value }
 
-    /// The return key.
     public static let `return` = KeyEquivalent("\r")
-    /// The escape key.
     public static let escape = KeyEquivalent("\u{1B}")
     /// The space bar.
     public static let space = KeyEquivalent(" ")
-    /// The tab key.
     public static let tab = KeyEquivalent("\t")
-    /// The delete key.
     public static let delete = KeyEquivalent("\u{8}")
-    /// The arrow up.
     public static let upArrow = KeyEquivalent("\u{F700}")
-    /// The arrow down.
     public static let downArrow = KeyEquivalent("\u{F701}")
-    /// The arrow to the left.
     public static let leftArrow = KeyEquivalent("\u{F702}")
-    /// The arrow to the right.
     public static let rightArrow = KeyEquivalent("\u{F703}")
 }
 
@@ -228,15 +220,10 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Caps lock.
     public static let capsLock = EventModifiers(rawValue: 1)
-    /// Shift.
     public static let shift = EventModifiers(rawValue: 2)
-    /// Control.
     public static let control = EventModifiers(rawValue: 4)
-    /// Option.
     public static let option = EventModifiers(rawValue: 8)
-    /// Command.
     public static let command = EventModifiers(rawValue: 16)
     /// All of these keys.
     public static let all = EventModifiers(rawValue: 31)
@@ -244,9 +231,7 @@ public struct EventModifiers: OptionSet, Hashable, Sendable {
 
 /// A key with modifiers that runs a control's action. Accepted so that sources compile.
 public struct KeyboardShortcut: Hashable, Sendable {
-    /// The key.
     public var key: KeyEquivalent
-    /// The modifiers.
     public var modifiers: EventModifiers
 
     public init(_ key: KeyEquivalent, modifiers: EventModifiers = .command) {

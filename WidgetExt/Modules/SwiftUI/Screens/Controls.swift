@@ -257,7 +257,6 @@ extension TextField {
     }
 }
 
-/// A text field with a border.
 public typealias RoundedBorderTextFieldStyle = DefaultTextFieldStyle
 /// A text field without a border.
 public typealias PlainTextFieldStyle = DefaultTextFieldStyle
@@ -268,7 +267,6 @@ public struct DefaultMenuStyle: Sendable {
 
     /// The system's form.
     public static let automatic = DefaultMenuStyle()
-    /// A button.
     public static let button = DefaultMenuStyle()
     /// A button without a border.
     public static let borderlessButton = DefaultMenuStyle()
@@ -331,10 +329,8 @@ public struct ContentShapeKinds: OptionSet, Hashable, Sendable {
     public static let interaction = ContentShapeKinds(rawValue: 1)
     /// Previews of dragged views.
     public static let dragPreview = ContentShapeKinds(rawValue: 2)
-    /// Previews of context menus.
     public static let contextMenuPreview = ContentShapeKinds(rawValue: 4)
     /// Effects of a pointer.
     public static let hoverEffect = ContentShapeKinds(rawValue: 8)
-    /// Accessibility.
     public static let accessibility = ContentShapeKinds(rawValue: 16)
 }

@@ -58,7 +58,6 @@ public struct NavigationSplitViewVisibility: Hashable, Sendable, Codable {
     public static let all = NavigationSplitViewVisibility(name: "all")
     /// The content and the detail.
     public static let doubleColumn = NavigationSplitViewVisibility(name: "doubleColumn")
-    /// The detail.
     public static let detailOnly = NavigationSplitViewVisibility(name: "detailOnly")
 }
 

@@ -68,7 +68,6 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
     public static let status = ToolbarItemPlacement(name: "status")
     /// Above the keyboard.
     public static let keyboard = ToolbarItemPlacement(name: "keyboard")
-    /// The bar at the bottom.
     public static let bottomBar = ToolbarItemPlacement(name: "bottomBar")
     /// The leading end of the bar at the top.
     public static let topBarLeading = ToolbarItemPlacement(name: "topBarLeading")
@@ -86,11 +85,8 @@ public struct ToolbarPlacement: Hashable, Sendable {
 
     /// The system decides.
     public static let automatic = ToolbarPlacement(name: "automatic")
-    /// The navigation bar.
     public static let navigationBar = ToolbarPlacement(name: "navigationBar")
-    /// The bar at the bottom.
     public static let bottomBar = ToolbarPlacement(name: "bottomBar")
-    /// The tab bar.
     public static let tabBar = ToolbarPlacement(name: "tabBar")
 }
 
@@ -202,7 +198,6 @@ public struct ToolbarDefaultItemKind: Hashable, Sendable {
 
     /// The button that shows or hides the sidebar.
     public static let sidebarToggle = ToolbarDefaultItemKind(name: "sidebarToggle")
-    /// The title.
     public static let title = ToolbarDefaultItemKind(name: "title")
     /// The search field.
     public static let search = ToolbarDefaultItemKind(name: "search")
@@ -216,9 +211,7 @@ public struct ToolbarRole: Hashable, Sendable {
     public static let automatic = ToolbarRole(name: "automatic")
     /// A navigation between screens.
     public static let navigationStack = ToolbarRole(name: "navigationStack")
-    /// A browser.
     public static let browser = ToolbarRole(name: "browser")
-    /// An editor.
     public static let editor = ToolbarRole(name: "editor")
 }
 
@@ -244,7 +237,6 @@ public struct SearchFieldPlacement: Hashable, Sendable {
     public static let automatic = SearchFieldPlacement(name: "automatic")
     /// A bar.
     public static let toolbar = SearchFieldPlacement(name: "toolbar")
-    /// The sidebar.
     public static let sidebar = SearchFieldPlacement(name: "sidebar")
     /// The drawer below the navigation bar.
     public static let navigationBarDrawer = SearchFieldPlacement(name: "navigationBarDrawer")

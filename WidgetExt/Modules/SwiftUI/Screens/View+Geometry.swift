@@ -42,7 +42,6 @@ nonisolated public struct EquatableView<Content: Equatable & View>: View {
 
     public init(content: Content) { self.content = content }
 
-    /// The view.
     @MainActor @preconcurrency public var body: some View { content }
 }
 

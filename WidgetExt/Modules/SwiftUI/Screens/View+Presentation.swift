@@ -264,11 +264,8 @@ extension View {
 public struct Alert {
     /// A button of an alert.
     public struct Button {
-        /// A button.
         public static func `default`(_ label: Text, action: (() -> Void)? = {}) -> Button { Button() }
-        /// A button that cancels.
         public static func cancel(_ label: Text, action: (() -> Void)? = {}) -> Button { Button() }
-        /// A button that cancels.
         public static func cancel(_ action: (() -> Void)? = {}) -> Button { Button() }
         /// A button that deletes.
         public static func destructive(_ label: Text, action: (() -> Void)? = {}) -> Button { Button() }
@@ -315,11 +312,8 @@ public struct PresentationAdaptation: Hashable, Sendable {
     public static let automatic = PresentationAdaptation(name: "automatic")
     /// The presentation isn't adapted.
     public static let none = PresentationAdaptation(name: "none")
-    /// A popover.
     public static let popover = PresentationAdaptation(name: "popover")
-    /// A sheet.
     public static let sheet = PresentationAdaptation(name: "sheet")
-    /// A cover.
     public static let fullScreenCover = PresentationAdaptation(name: "fullScreenCover")
 }
 

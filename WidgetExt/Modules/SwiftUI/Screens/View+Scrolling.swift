@@ -56,9 +56,7 @@ public struct ScrollIndicatorVisibility: Hashable, Sendable {
 
     /// The system decides.
     public static let automatic = ScrollIndicatorVisibility(name: "automatic")
-    /// The indicators are visible.
     public static let visible = ScrollIndicatorVisibility(name: "visible")
-    /// The indicators are hidden.
     public static let hidden = ScrollIndicatorVisibility(name: "hidden")
     /// The indicators are never shown.
     public static let never = ScrollIndicatorVisibility(name: "never")
@@ -136,12 +134,10 @@ extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
 
 /// A container whose scroll views can be scrolled in code.
 nonisolated public struct ScrollViewReader<Content: View>: View {
-    /// The views.
     public var content: (ScrollViewProxy) -> Content
 
     public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) { self.content = content }
 
-    /// The views.
     @MainActor @preconcurrency public var body: some View { content(ScrollViewProxy()) }
 }
 

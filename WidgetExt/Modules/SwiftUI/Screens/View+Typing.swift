@@ -53,24 +53,18 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 
     /// A person's name.
     public static let name = UITextContentType(rawValue: "name")
-    /// A given name.
     public static let givenName = UITextContentType(rawValue: "given-name")
-    /// A family name.
     public static let familyName = UITextContentType(rawValue: "family-name")
     /// An e-mail address.
     public static let emailAddress = UITextContentType(rawValue: "email")
-    /// A telephone number.
     public static let telephoneNumber = UITextContentType(rawValue: "tel")
     /// A user's name.
     public static let username = UITextContentType(rawValue: "username")
-    /// A password.
     public static let password = UITextContentType(rawValue: "password")
-    /// A new password.
     public static let newPassword = UITextContentType(rawValue: "new-password")
     /// A code that is used once.
     public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// A URL.
     public static let URL = UITextContentType(rawValue: "url")
 }
 
@@ -92,23 +86,14 @@ public struct TextInputAutocapitalization: Hashable, Sendable {
 public struct SubmitLabel: Hashable, Sendable {
     private let name: String
 
-    /// Done.
     public static let done = SubmitLabel(name: "done")
-    /// Go.
     public static let go = SubmitLabel(name: "go")
-    /// Send.
     public static let send = SubmitLabel(name: "send")
-    /// Join.
     public static let join = SubmitLabel(name: "join")
-    /// Route.
     public static let route = SubmitLabel(name: "route")
-    /// Search.
     public static let search = SubmitLabel(name: "search")
-    /// Return.
     public static let `return` = SubmitLabel(name: "return")
-    /// Next.
     public static let next = SubmitLabel(name: "next")
-    /// Continue.
     public static let `continue` = SubmitLabel(name: "continue")
 }
 

@@ -296,7 +296,6 @@ public struct TimeDataSource<Value>: Sendable {
 }
 
 extension TimeDataSource where Value == Date {
-    /// The current date.
     public static var currentDate: TimeDataSource<Date> { TimeDataSource { $0 } }
 }
 

@@ -90,7 +90,6 @@ extension Text {
         /// The index after the last line.
         public var endIndex: Int { lines.count }
 
-        /// Returns the line at an index.
         public subscript(index: Int) -> Line { lines[index] }
 
         /// The position of a character in a text.
@@ -139,14 +138,11 @@ extension Text {
             /// The index after the last run.
             public var endIndex: Int { runs.count }
 
-            /// Returns the run at an index.
             public subscript(index: Int) -> Run { runs[index] }
 
             /// The left end of the baseline.
             public var origin: CGPoint { typographicBounds.origin }
-            /// The direction of the line's paragraph.
             public var paragraphLayoutDirection: LayoutDirection { line.isRightToLeft ? .rightToLeft : .leftToRight }
-            /// The bounds of the line.
             public var typographicBounds: TypographicBounds { .init(x: line.x, width: line.width, line: line) }
         }
 
@@ -181,7 +177,6 @@ extension Text {
 
         /// A part of a run.
         public struct RunSlice: RandomAccessCollection, Equatable {
-            /// The run.
             public var run: Run
             /// The indices of the slice's characters in the run.
             public var indices: Range<Int>
