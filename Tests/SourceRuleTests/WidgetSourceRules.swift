@@ -136,14 +136,4 @@ struct WidgetSourceRules {
             #expect(!source.text.contains("ContainerSession.open"), "\(source.path) opens a session")
         }
     }
-
-    @Test("The first widget in the README is the source of the gallery's departure widget")
-    func readmeWidget() throws {
-        func text(_ path: String) throws -> String {
-            try String(contentsOf: Source.root.appendingPathComponent(path), encoding: .utf8)
-        }
-        let shown = try #require(text("README.md").split(separator: "```swift\n").dropFirst().first)
-        let view = try #require(shown.firstRange(of: "\n```"))
-        #expect(try text("Tests/ViewGallery/Front/DepartureWidget.swift").contains(shown[..<view.lowerBound]))
-    }
 }
