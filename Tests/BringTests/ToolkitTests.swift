@@ -23,7 +23,7 @@ struct ToolkitTests {
         let words = toolkit.linkArguments(.widgets).joined(separator: " ")
         #expect(
             words.contains(
-                "--whole-archive \(tree.path)/swift/libAirlock-Shared.a \(tree.path)/swift/libAirlock-widgets.a -Xlinker --no-whole-archive"
+                "-Xlinker --whole-archive -Xlinker \(tree.path)/swift/libAirlock-Shared.a -Xlinker \(tree.path)/swift/libAirlock-widgets.a -Xlinker --no-whole-archive"
             ))
         #expect(words.contains("--disable-new-dtags -Xlinker -rpath -Xlinker \(tree.path)/native"))
         #expect(words.hasSuffix(" -lcairo -lm"))

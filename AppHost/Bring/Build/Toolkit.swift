@@ -34,7 +34,8 @@ extension Toolkit {
         where !FileManager.default.fileExists(atPath: path) { throw Self.incomplete(path, root) }
         var link: [BuildProduct: [String]] = [:]
         for product in BuildProduct.allCases {
-            // Without `--whole-archive`, the linker would leave out types that only their conformance records refer to.
+            // Without `--whole-archive`, the linker would leave out types that only their conformance records refer to. `swiftc` passes
+            // on the options for the linker after all files, so the libraries are such options, too.
             let libraries = (["Shared", product.rawValue] + frameworks.sorted()).map {
                 "\(folder)/libAirlock-\($0).a"
             }
@@ -45,8 +46,9 @@ extension Toolkit {
                 try Self.text("\(folder)/\(part).link", root).split(separator: "\n").map(String.init)
             }
             link[product] =
-                ["-static-stdlib", "-Xlinker", "--whole-archive"] + libraries
-                + ["-Xlinker", "--no-whole-archive", "-L", "\(folder)/link"]
+                ["-static-stdlib"]
+                + (["--whole-archive"] + libraries + ["--no-whole-archive"]).flatMap { ["-Xlinker", $0] }
+                + ["-L", "\(folder)/link"]
                 // An RPATH, unlike a RUNPATH, is searched before the folders in LD_LIBRARY_PATH.
                 + ["-Xlinker", "--disable-new-dtags", "-Xlinker", "-rpath", "-Xlinker", "\(root)/native"] + flags
         }
