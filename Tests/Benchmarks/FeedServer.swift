@@ -28,7 +28,7 @@ final class FeedServer {
         // Serving HTTP on 127.0.0.1 port 41234 …
         var line = [CChar](repeating: 0, count: 256)
         let isThere = fgets(&line, CInt(line.count), file) != nil
-        let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
         let parts = text.split(separator: " ")
         guard isThere, let place = parts.firstIndex(of: "port"), place + 1 < parts.endIndex,
             let number = Int(parts[place + 1])

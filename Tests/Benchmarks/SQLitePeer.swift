@@ -88,6 +88,7 @@ extension String {
     fileprivate var resolved: String {
         var buffer = [CChar](repeating: 0, count: 4_096)
         let count = readlink(self, &buffer, buffer.count - 1)
-        return count > 0 ? String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : self
+        guard count > 0 else { return self }
+        return String(decoding: buffer.prefix(count).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 }

@@ -204,7 +204,7 @@ package final class TestProcess {
     package static func debugExecutable(_ name: String) -> String {
         var buffer = [CChar](repeating: 0, count: 4_096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         // Some toolchains run the tests from inside a bundle folder, and other toolchains run them through a helper.
         for candidate in [folder] + CommandLine.arguments.prefix(4).map(Self.folder(of:)) {

@@ -318,7 +318,7 @@ struct AppBuild {
                 "can't create a folder in /tmp: \(String(cString: strerror(errno))) — free some space there",
                 exitCode: .inputOutput)
         }
-        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(decoding: template.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 
     private func makeParent(of path: String) throws {

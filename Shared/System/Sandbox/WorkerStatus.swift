@@ -43,7 +43,7 @@ enum WorkerStatus {
     }
 
     private static func skip(_ word: StaticString, in text: UnsafePointer<CChar>) -> UnsafePointer<CChar>? {
-        for index in 0..<word.utf8CodeUnitCount where UInt8(bitPattern: text[index]) != word.utf8Start[index] {
+        for index in 0..<word.utf8CodeUnitCount where UInt8(truncatingIfNeeded: text[index]) != word.utf8Start[index] {
             return nil
         }
         return text + word.utf8CodeUnitCount

@@ -51,7 +51,7 @@ final class LibraryKey {
     func isOn(_ curve: EllipticCurve) -> Bool {
         var (name, count) = ([CChar](repeating: 0, count: 64), 0)
         return EVP_PKEY_get_group_name(key, &name, name.count, &count) == 1
-            && name.prefix(count).elementsEqual(curve.name.utf8.map { CChar(bitPattern: $0) })
+            && name.prefix(count).elementsEqual(curve.name.utf8.map { CChar(truncatingIfNeeded: $0) })
     }
 
     /// The bytes of a private scalar.

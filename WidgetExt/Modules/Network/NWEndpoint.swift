@@ -50,7 +50,8 @@ public struct IPv6Address: Hashable, Sendable, CustomDebugStringConvertible {
         let isWritten = rawValue.withUnsafeBytes { bytes in
             bytes.baseAddress.map { inet_ntop(AF_INET6, $0, &text, socklen_t(text.count)) != nil } ?? false
         }
-        return isWritten ? String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
+        guard isWritten else { return "" }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 }
 
