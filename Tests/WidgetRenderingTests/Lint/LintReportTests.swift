@@ -41,6 +41,10 @@ struct LintReportTests {
         #expect(merged.snapshots == 4)
         #expect(merged.findings.map(\.snapshot) == ["0", "1", "2"])
         #expect(merged.findings.map(\.count) == [2, 2, 2])
+        // Known findings are left out.
+        let known = Set(alone.findings.prefix(2).map(\.fingerprint))
+        let new = LintReport(merging: [report([0, 2]), report([1, 3])], without: known)
+        #expect(new.findings == Array(alone.findings.suffix(1)) && new.snapshots == 4)
     }
 
     @Test("A partial report is parsed back from JSON with its findings, units and part number")

@@ -40,12 +40,14 @@ struct LintReport: Hashable, Sendable {
     }
 
     /// Merges the reports of several workers into the report that a single worker would create.
-    init(merging parts: [LintReport]) {
+    ///
+    /// - Parameter known: The fingerprints of the findings to leave out.
+    init(merging parts: [LintReport], without known: Set<String> = []) {
         // Each unit belongs to one worker, so the order within a unit isn't changed.
         let all = parts.flatMap(\.entries).enumerated().sorted {
             ($0.element.unit, $0.offset) < ($1.element.unit, $1.offset)
         }
-        for entry in all { add(entry.element) }
+        for entry in all where !known.contains(entry.element.finding.fingerprint) { add(entry.element) }
         snapshots = parts.map(\.snapshots).reduce(0, +)
         disabled = parts.reduce(into: []) { $0.formUnion($1.disabled) }
     }

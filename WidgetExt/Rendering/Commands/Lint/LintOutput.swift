@@ -30,11 +30,11 @@ struct LintOutput {
         try write(report)
     }
 
-    /// Writes the merged report of the workers, and renames the snapshots that they wrote into the folder.
+    /// Writes the merged report of the workers without known findings, and renames the snapshots that they wrote into the folder.
     ///
     /// - Throws: ``CommandFailure`` if there are findings above `note`; ``OutputError``.
-    func write(_ parts: LintParts) throws {
-        let report = LintReport(merging: parts.reports)
+    func write(_ parts: LintParts, without baseline: LintBaseline) throws {
+        let report = LintReport(merging: parts.reports, without: baseline.fingerprints)
         if let folder {
             for (index, entry) in report.entries.enumerated() {
                 let staged = "\(folder)/\(LintPart.fileName(entry.finding.fingerprint, part: entry.part))"

@@ -8,7 +8,10 @@ extension WidgetCommand {
     func lint(_ arguments: Arguments) throws {
         if let name = arguments[LintOptions.explain] { return try explain(name) }
         let output = LintOutput(arguments)
-        if let folder = arguments[LintOptions.parts] { return try output.write(try LintParts(folder: folder)) }
+        let baseline = try arguments[LintOptions.baseline].map { try LintBaseline(path: $0) } ?? LintBaseline()
+        if let folder = arguments[LintOptions.parts] {
+            return try output.write(try LintParts(folder: folder), without: baseline)
+        }
         let part = arguments[LintOptions.part]
         if arguments[LintOptions.units] {
             let units = try units(arguments).map { $0.json }
@@ -22,8 +25,7 @@ extension WidgetCommand {
             drawing, catalog: catalog,
             configuration: try arguments[LintOptions.config].map { try LintConfiguration(path: $0) }
                 ?? LintConfiguration(),
-            baseline: try arguments[LintOptions.baseline].map { try LintBaseline(path: $0) } ?? LintBaseline(),
-            sources: sources,
+            baseline: baseline, sources: sources,
             keepsSnapshots: arguments.has(LintOptions.images), isFull: arguments[LintOptions.full])
         let mine = try share(of: units(arguments), part ?? .whole, arguments)
         let total = mine.map(\.unit.snapshots.count).reduce(0, +)
