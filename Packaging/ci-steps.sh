@@ -1,22 +1,46 @@
 #!/bin/sh
 # shellcheck disable=SC2016  # backquotes are Markdown
 # Checks an app's widgets, one step per call. The action, the GitLab job and the project's own tests all run this script, from a checkout or
-# from an unpacked toolkit.
+# from a toolkit, where it is also 'airlock check'.
 #
 #   ci-steps.sh bring     builds a program of AIRLOCK_WIDGETS: the app's repository, an .xcodeproj, an .xcworkspace or a folder of sources
 #   ci-steps.sh lint      writes OUT/lint.sarif and OUT/lint.txt; fails if a finding counts
 #   ci-steps.sh snapshots draws every widget into OUT/snapshots, and copies the images into OUT/images
-#   ci-steps.sh verify    compares with the references in AIRLOCK_REFERENCES; differences go to OUT/differences
+#   ci-steps.sh base      does the same with the revision AIRLOCK_BASE of the repository, and finds the findings that are new or fixed since
+#   ci-steps.sh verify    compares with the references in AIRLOCK_REFERENCES, or with the base; differences go to OUT/differences
 #   ci-steps.sh report    writes the results of the other steps to OUT/report.md, and appends them to GITHUB_STEP_SUMMARY
 #   ci-steps.sh all       all of them; fails at the end if one has failed
+#
+# After the step, '--base REVISION' sets AIRLOCK_BASE, and '--fail-on WORDS' sets AIRLOCK_FAIL_ON.
 #
 # AIRLOCK_TARGET    the widget extension, if the project has several
 # AIRLOCK_OUT       the folder for results; airlock-results
 # AIRLOCK_TOOL      a program that contains the widgets; by default the one 'bring' makes
 # AIRLOCK_LINT      more options of lint, such as --config FILE
 # AIRLOCK_FIXTURE   settings and files of app groups
+# AIRLOCK_BASES     the folder in which a toolkit caches the results of bases; airlock-bases in XDG_CACHE_HOME or ~/.cache
+# AIRLOCK_FAIL_ON   which differences fail: 'findings', 'changes', both with a space between, or 'nothing'. By default both, and with a base
+#                   only findings, of which only new ones count
 set -eu
 die() { status=$1; shift; printf 'ci-steps: %s\n' "$*" >&2; exit "$status"; }
+
+step=${1:-}
+[ $# -gt 0 ] && shift
+while [ $# -gt 0 ]; do
+    case $1 in
+        --base | --fail-on) [ $# -gt 1 ] && [ -n "$2" ] || die 64 "$1 needs a value — write it after the option" ;;
+        *) die 64 "unknown option '$1' — write --base REVISION or --fail-on WORDS" ;;
+    esac
+    case $1 in --base) export AIRLOCK_BASE="$2" ;; --fail-on) export AIRLOCK_FAIL_ON="$2" ;; esac
+    shift 2
+done
+base=${AIRLOCK_BASE:-}
+if [ -n "$base" ]; then counted=findings; else counted='findings changes'; fi
+counted=${AIRLOCK_FAIL_ON:-$counted}
+case $counted in
+    findings | changes | 'findings changes' | 'changes findings' | nothing) ;;
+    *) die 64 "'$counted' isn't a choice of AIRLOCK_FAIL_ON — write findings, changes, 'findings changes' or nothing" ;;
+esac
 
 self=$(readlink -f "$0")
 here=$(dirname "$self")
@@ -146,6 +170,9 @@ lint_with() {
     "$with" lint "$@" ${AIRLOCK_LINT:-}
 }
 
+# counts WORD: true if such differences fail the check.
+counts() { case " $counted " in *" $1 "*) ;; *) return 1 ;; esac; }
+
 # Draws each widget once, and prints the findings in three formats. The status is that of the findings.
 lint() {
     folder=$(widgets)
@@ -186,6 +213,8 @@ lint() {
     cat "$steps/lint.log" >> "$out/lint.log"
     cat "$out/lint.txt"
     cat "$out/lint.log" >&2
+    # With a base, only new findings count, which that step finds.
+    if [ -n "$base" ] || ! counts findings; then status=0; fi
     [ ! -s "$steps/lint.failures" ] || status=1
     end lint "$status"
 }
@@ -223,8 +252,116 @@ snapshots() {
     recorded=0
     each snapshots record || recorded=$?
     mkdir -p "$out/images"
-    if [ -d "$out/snapshots" ]; then find "$out/snapshots" -name '*.png' -exec cp {} "$out/images/" \;; fi
+    if [ -d "$out/snapshots" ]; then
+        find "$out/snapshots" -name '*.png' -exec cp {} "$out/images/" \;
+        find "$out/images" -name '*.png' | while IFS= read -r image; do describe "$image" || exit; done
+    fi
     return "$recorded"
+}
+
+# describe IMAGE: writes the file beside an image from which hosts of snapshots take its name, its group and its tags.
+describe() {
+    name=${1##*/}
+    name=${name%.png}
+    # The values stay encoded as JSON.
+    awk -v name="${name%@*}" '
+        /^  "kind": / { sub(/^  "kind": "/, ""); sub(/",$/, ""); kind = $0 }
+        /^  "family": / { sub(/^  "family": "/, ""); sub(/",$/, ""); family = $0 }
+        END {
+            variant = index(name, "-" family "-") ? substr(name, index(name, "-" family "-") + length(family) + 2) : "light"
+            printf "{\n  \"display_name\": \"%s, %s, %s\",\n  \"group\": \"%s\",\n", kind, family, variant, kind
+            printf "  \"tags\": { \"family\": \"%s\", \"variant\": \"%s\" }\n}\n", family, variant
+        }' "$out/snapshots/$name.json" > "${1%.png}.json"
+}
+
+# base_key REPOSITORY COMMIT INSIDE: a hash of everything that the results of a base depend on.
+base_key() {
+    {
+        git -C "$1" rev-parse "$2^{tree}"
+        printf '%s\n' "$3" "${AIRLOCK_TARGET:-}" "${AIRLOCK_LINT:-}" "${AIRLOCK_AT:-}" "${AIRLOCK_TIMEZONE:-}" "${AIRLOCK_LOCALE:-}"
+        cat "$here/version" "$here/machine" "$here/swift/compiler" "$here/archive.sha256" "$self" 2>/dev/null
+        if [ -n "${AIRLOCK_FIXTURE:-}" ]; then
+            (cd "$AIRLOCK_FIXTURE" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 -r sha256sum)
+        fi
+    } | sha256sum | cut -d ' ' -f 1
+}
+
+# draw_base REPOSITORY COMMIT INSIDE FOLDER: draws and lints the widgets of a commit, whose files are written without a checkout, so that
+# the repository isn't changed and its hooks aren't run.
+draw_base() {
+    mkdir -p "$4/source"
+    GIT_INDEX_FILE=$4/index git -C "$1" read-tree "$2" && GIT_INDEX_FILE=$4/index git -C "$1" checkout-index --all --quiet --prefix="$4/source/" ||
+        die 74 "can't write the files of '$base' to '$4' — check the free space"
+    [ -e "$4/source$3" ] || { printf "the base doesn't have the widgets\n" > "$4/failed"; return 0; }
+    (
+        export AIRLOCK_WIDGETS="$4/source$3" AIRLOCK_OUT="$4/out" AIRLOCK_BASE='' AIRLOCK_REFERENCES='' GITHUB_STEP_SUMMARY='' AIRLOCK_FAIL_ON=nothing
+        code=0
+        "$self" bring > "$4/log" 2>&1 || code=$?
+        if [ "$code" != 0 ]; then
+            cat "$4/log" >&2
+            ! is_general "$code" || exit "$code"
+            printf "the base can't be built\n" > "$4/failed"
+            exit 0
+        fi
+        # A widget that fails in the base is only left out of the comparison.
+        for step in lint snapshots; do
+            code=0
+            "$self" "$step" > /dev/null 2> "$4/log" || code=$?
+            [ "$code" -le 1 ] || { cat "$4/log" >&2; exit "$code"; }
+        done
+        mkdir -p "$4/out/snapshots"
+        mv "$4/out/snapshots" "$4/out/.steps/parts" "$4/"
+    ) || return
+    rm -rf "$4/source" "$4/index" "$4/out" "$4/log"
+}
+
+# Draws and lints the base, unless its results are cached, and compares the findings.
+base() {
+    begin base
+    rm -rf "$steps/base.folder" "$steps/lint.new" "$steps/lint.fixed"
+    if [ -z "$base" ]; then end base 0; return; fi
+    [ -z "${AIRLOCK_TOOL:-}" ] || die 64 "AIRLOCK_TOOL can't contain the widgets of '$base' — unset AIRLOCK_TOOL or AIRLOCK_BASE"
+    folder=$(widgets)
+    repository=$(git -C "$folder" rev-parse --show-toplevel) || die 64 "'$folder' isn't in a Git repository — unset AIRLOCK_BASE"
+    commit=$(git -C "$repository" rev-parse --verify --quiet "$base^{commit}") ||
+        die 64 "there is no revision '$base' in '$repository' — fetch it with: git fetch --depth=1 origin $base"
+    inside=$(cd "$folder" && pwd -P)
+    inside=${inside#"$(cd "$repository" && pwd -P)"}
+    if [ -e "$here/glibc-floor" ]; then
+        bases=${AIRLOCK_BASES:-${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/airlock-bases}
+        key=$(base_key "$repository" "$commit" "$inside")
+    else
+        # The modules of a checkout have no version that a cache could depend on.
+        bases=$steps/bases key=$commit
+        rm -rf "$bases"
+    fi
+    mkdir -p "$bases" 2>/dev/null || die 74 "can't make the folder '$bases' — set AIRLOCK_BASES to a folder that can be written"
+    if [ ! -e "$bases/$key" ]; then
+        work=$(mktemp -d "$bases/.new.XXXXXX") || die 74 "can't write into '$bases' — set AIRLOCK_BASES to a folder that can be written"
+        trap 'rm -rf "$work"' EXIT
+        status=0
+        draw_base "$repository" "$commit" "$inside" "$work" || status=$?
+        if [ "$status" != 0 ]; then end base "$status"; return; fi
+        # Another check may have drawn the same base meanwhile.
+        [ -e "$bases/$key" ] || mv "$work" "$bases/$key"
+    fi
+    printf '%s\n' "$bases/$key" > "$steps/base.folder"
+    git -C "$repository" rev-parse --short "$commit" > "$steps/base.name"
+    if [ -e "$bases/$key/failed" ]; then
+        printf 'ci-steps: nothing is compared: %s\n' "$(cat "$bases/$key/failed")" >&2
+        end base 0
+        return
+    fi
+    new=0
+    if [ -e "$steps/lint.markdown" ]; then
+        "$tool" lint --parts "$steps/parts" --write-baseline "$steps/head.baseline" > /dev/null 2>&1
+        "$tool" lint --parts "$bases/$key/parts" --write-baseline "$steps/base.baseline" > /dev/null 2>&1
+        "$tool" lint --parts "$steps/parts" --baseline "$steps/base.baseline" --format markdown > "$steps/lint.new" 2> "$steps/base.log" || new=$?
+        "$tool" lint --parts "$bases/$key/parts" --baseline "$steps/head.baseline" --format markdown > "$steps/lint.fixed" 2>> "$steps/base.log" || :
+        if [ "$new" = 1 ] && ! counts findings; then new=0; fi
+        sed 's/^| /new: | /' "$steps/lint.new" | grep '^new: | [enw]' >&2 || :
+    fi
+    end base "$new"
 }
 
 # compare: the output is added to OUT/verify.txt. The status is 0 or 1, or that of an error.
@@ -234,6 +371,15 @@ verify() {
     begin verify
     rm -rf "$out/differences" "$steps/verify.none"
     : > "$out/verify.txt"
+    if [ -n "$base" ]; then
+        drawn=$(cat "$steps/base.folder" 2>/dev/null) || drawn=
+        if [ -z "$drawn" ] || [ -e "$drawn/failed" ]; then
+            printf 'not compared: %s\n' "$(cat "$drawn/failed" 2>/dev/null || echo "the base wasn't drawn")" > "$steps/verify.none"
+            end verify 0
+            return
+        fi
+        AIRLOCK_REFERENCES=$drawn/snapshots
+    fi
     if [ -z "${AIRLOCK_REFERENCES:-}" ]; then
         printf 'ci-steps: nothing is verified: AIRLOCK_REFERENCES is not set — set it to the folder of the reference snapshots\n' >&2
         printf 'not compared: no folder of references was named\n' > "$steps/verify.none"
@@ -247,7 +393,12 @@ verify() {
         end verify 0
         return
     fi
-    each verify compare
+    each verify compare || {
+        status=$?
+        # A change alone needn't fail, but a widget that can't be drawn does.
+        if [ "$status" = 1 ] && [ ! -s "$steps/verify.failures" ] && ! counts changes; then return 0; fi
+        return "$status"
+    }
 }
 
 # each STEP FUNCTION: runs a function for all widgets; if a widget crashes, for the others; if a process ends without saying which widget it
@@ -320,6 +471,9 @@ count() { if [ "$1" = 1 ]; then printf '%s %s' "$1" "$2"; else printf '%s %ss' "
 # lines FILE: the number of a file's lines; 0 if there is no such file.
 lines() { if [ -e "$1" ]; then wc -l < "$1" | tr -d ' '; else echo 0; fi; }
 
+# rows FILE: the number of a table's rows below its head; 0 if there is no such file.
+rows() { if [ -e "$1" ]; then grep -cE '^\| (error|warning|note) \|' "$1" || :; else echo 0; fi; }
+
 # list WORD…: the words that aren't empty, with commas.
 list() {
     joined=
@@ -357,6 +511,9 @@ outcome() {
                 if [ "$number" -gt 0 ]; then found=$(list "$found" "$(count "$number" "$level")"); fi
             done
             list "${found:-no findings}" "$(failures lint)" ;;
+        base)
+            if [ -e "$(cat "$steps/base.folder")/failed" ]; then printf '%s: %s' "$(cat "$steps/base.name")" "$(cat "$(cat "$steps/base.folder")/failed")"; return; fi
+            printf '%s: %s new, %s fixed' "$(cat "$steps/base.name")" "$(count "$(rows "$steps/lint.new")" finding)" "$(rows "$steps/lint.fixed")" ;;
         snapshots) list "$(find "$out/snapshots" -name '*.png' 2>/dev/null | wc -l | tr -d ' ') drawn" "$(failures snapshots)" ;;
         verify)
             if [ -e "$steps/verify.none" ]; then tr -d '\n' < "$steps/verify.none"; return; fi
@@ -375,7 +532,12 @@ differences() { if [ -e "$out/verify.txt" ]; then sed -n "s/^$1: \([^:]*\): /\1	
 # compose LINKED: prints the report; LINKED is yes if the images are beside it.
 compose() {
     printf '# Widgets\n\n| check | result |\n|---|---|\n'
-    for step in bring:build lint:lint snapshots:snapshots verify:references; do
+    compared=references
+    if [ -n "$base" ]; then
+        compared=changes
+        printf '| base | %s |\n' "$(outcome base)"
+    fi
+    for step in bring:build lint:lint snapshots:snapshots "verify:$compared"; do
         printf '| %s | %s |\n' "${step#*:}" "$(outcome "${step%%:*}")"
     done
     if [ -e "$steps/bring.failed" ]; then
@@ -390,7 +552,13 @@ compose() {
             fi
         done | limited "$most_others" "the output of the steps"
     fi
-    if [ -e "$steps/lint.markdown" ]; then
+    if [ -e "$steps/lint.new" ]; then
+        for part in new:New fixed:Fixed; do
+            printf '\n## %s findings\n\n' "${part#*:}"
+            if [ -s "$steps/lint.${part%%:*}" ]; then limited "$((most_findings / 2))" '`lint.txt`' < "$steps/lint.${part%%:*}"; else printf 'None.\n'; fi
+        done
+        printf '\nThe file `lint.txt` has all findings, including those that the base has, too.\n'
+    elif [ -e "$steps/lint.markdown" ]; then
         printf '\n## Findings\n\n'
         if [ -s "$steps/lint.markdown" ]; then limited "$most_findings" '`lint.txt`' < "$steps/lint.markdown"; else printf 'None.\n'; fi
     fi
@@ -400,7 +568,7 @@ compose() {
     fi
     differences changed > "$steps/changed"
     if [ -s "$steps/changed" ]; then
-        printf '\n## Changed snapshots\n\nEach image shows the reference, the new snapshot and the difference.\n\n'
+        printf '\n## Changed snapshots\n\nEach image shows the %s, the new snapshot and the difference.\n\n' "$(if [ -n "$base" ]; then echo base; else echo reference; fi)"
         [ "$1" = yes ] || printf 'The images are in the results of this run.\n\n'
         # A snapshot is one line until it has passed the limit. A name is percent-encoded, and so is each percent sign in its link.
         plain < "$steps/changed" | awk -F '\t' -v linked="$1" '{
@@ -428,16 +596,16 @@ report() {
     printf 'ci-steps: the report is in %s\n' "$out/report.md" >&2
 }
 
-case ${1:-} in
-    bring | lint | snapshots | verify | report) "$1" ;;
+case $step in
+    bring | lint | snapshots | base | verify | report) "$step" ;;
     all)
         # Each step runs in a separate shell, where 'set -e' applies. After a failed 'bring' no other step can run, except the report.
         rm -rf "$steps"
         if [ -z "${AIRLOCK_TOOL:-}" ]; then "$self" bring || { status=$?; "$self" report; exit "$status"; }; fi
         failed=
-        for step in lint snapshots verify report; do
+        for step in lint snapshots ${base:+base} verify report; do
             "$self" "$step" || failed="$failed $step"
         done
         [ -z "$failed" ] || die 1 "failed:$failed — see $out" ;;
-    *) die 64 "unknown step '${1:-}' — choose one of bring, lint, snapshots, verify, report, all" ;;
+    *) die 64 "unknown step '$step' — choose one of bring, lint, snapshots, base, verify, report, all" ;;
 esac

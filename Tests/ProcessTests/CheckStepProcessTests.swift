@@ -15,23 +15,7 @@ import Testing
             try FileManager.default.createDirectory(
                 atPath: "\(kit.path)/\(folder)", withIntermediateDirectories: true)
         }
-        try kit.install(
-            #"""
-            #!/bin/sh
-            [ -z "${FAULTY_SOURCES:-}" ] || { echo 'Tea.swift:3:5: error: <T> | `x`'; exit 1; }
-            target=
-            while [ $# -gt 0 ]; do
-                case $1 in --into) place=$2 ;; --target) target=$2 ;; esac
-                shift
-            done
-            # Without a target, a project with several extensions has a program of each.
-            for each in ${SEVERAL:-}; do
-                [ -n "$target" ] || { mkdir -p "$place/$each"; cp "$PROGRAM" "$place/$each/mywidgets"; }
-            done
-            [ -z "${SEVERAL:-}" ] || [ -n "$target" ] || exit 0
-            mkdir -p "$place"
-            cp "$PROGRAM" "$place/mywidgets"
-            """#, at: "kit/lib/airlock/swift/Bring")
+        try kit.installImport()
         // Without a kind, the program draws a widget without faults. If a widget crashes, it ends the process that draws all widgets.
         try program(
             #"""
@@ -105,8 +89,17 @@ import Testing
             ))
         // The flat folder for hosts of snapshots.
         let images = try names("images")
-        #expect(images.count == 26 && images.allSatisfy { $0.hasSuffix(".png") })
-        #expect(images == (try names("snapshots")).filter { $0.hasSuffix(".png") })
+        #expect(images.count == 2 * 26)
+        #expect(images.filter { $0.hasSuffix(".png") } == (try names("snapshots")).filter { $0.hasSuffix(".png") })
+        #expect(
+            try result("images/GreetingWidget-systemMedium-dark@2x.json") == """
+                {
+                  "display_name": "GreetingWidget, systemMedium, dark",
+                  "group": "GreetingWidget",
+                  "tags": { "family": "systemMedium", "variant": "dark" }
+                }
+
+                """)
         // Nothing is written into the home folder.
         #expect(try FileManager.default.contentsOfDirectory(atPath: path("home")) == [])
 
@@ -293,93 +286,118 @@ import Testing
         #expect(try summary().last?.contains("index.json isn't JSON") == true)
     }
 
-    // MARK: The archive
+    // MARK: The base of a pull request
 
-    private func toolkit(_ settings: [String: String]) throws -> ChildResult {
-        let environment = ["PATH": "/usr/bin:/bin", "AIRLOCK_TOOLKIT_DIR": path("un packed")]
-        return try ChildProcess(
-            "\(Airlock.root)/Packaging/ci-toolkit.sh", environment: environment.merging(settings) { $1 }, input: []
+    private func git(_ words: String...) throws {
+        let identity = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "-c", "init.defaultBranch=main"]
+        let result = try ChildProcess(
+            "/usr/bin/git", ["-C", path("My App")] + identity + words, environment: ["HOME": path("home")], input: []
         ).wait()
+        try #require(result.status == .exited(0), "\(result.errors)")
     }
 
-    /// Packs the toolkit's folder, and returns the archive's path and checksum.
-    private func archive() throws -> (path: String, checksum: String) {
-        let file = path("my archive.tar.gz")
-        let packed = try ChildProcess(
-            "/usr/bin/tar", ["-C", kit.path, "-czf", file, "kit"], environment: ["PATH": "/usr/bin:/bin"], input: []
-        ).wait()
-        #expect(packed.status == .exited(0), "\(packed.errors)")
-        let sum = try ChildProcess("/usr/bin/sha256sum", [file], input: []).wait().output
-        return (file, String(sum.prefix(64)))
+    private func sources(linted: String, change: String = ":") throws {
+        try kit.write(FakeToolkit.program(linting: linted, change: change), to: "My App/Widgets/program")
     }
 
-    @Test("An archive is unpacked once if it has the given checksum, and its folder is the action's output")
-    func unpacking() throws {
-        let (file, checksum) = try archive()
-        let settings = [
-            "AIRLOCK_TOOLKIT": file, "AIRLOCK_TOOLKIT_SHA256": checksum.uppercased(), "GITHUB_OUTPUT": path("output"),
-        ]
-        let home = path("un packed/\(checksum)")
-        #expect(try toolkit(settings) == ChildResult(status: .exited(0), output: "\(home)\n", errors: ""))
-        #expect(try String(contentsOfFile: path("output"), encoding: .utf8) == "home=\(home)\n")
-        #expect(FileManager.default.isExecutableFile(atPath: "\(home)/bin/airlock"))
-        // The archive isn't read again.
-        try FileManager.default.removeItem(atPath: file)
-        #expect(try toolkit(settings).output == "\(home)\n")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: path("un packed")) == [checksum])
+    private func commit() throws {
+        try git("init", "--quiet")
+        try git("add", "Widgets")
+        try git("commit", "--quiet", "--message", "Base")
     }
 
-    @Test("A wrong checksum, a file that isn't a toolkit and missing settings are refused with a remedy")
-    func refusedArchives() throws {
-        let (file, checksum) = try archive()
-        func expect(_ status: Int32, _ message: String, _ settings: [String: String]) throws {
-            let result = try toolkit(settings)
-            #expect(result.status == .exited(status) && result.output == "")
-            #expect(result.errors.hasSuffix("ci-toolkit: \(message)\n"), "\(result.errors)")
+    @Test("With a base, changed snapshots have images, new findings fail, and the base is drawn once")
+    func base() throws {
+        try sources(linted: "GreetingWidget", change: FakeToolkit.otherMedium)
+        try commit()
+        try sources(linted: "FaultyWidget")
+        let settings = ["AIRLOCK_BASE": "HEAD", "IMPORTS": path("imports")]
+        let result = try step("all", settings)
+        #expect(result.status == .exited(1))
+        #expect(
+            result.errors.hasSuffix("ci-steps: failed: base — see \(path("My App/my results"))\n"), "\(result.errors)")
+        let rows = try summary()
+        let row = try #require(rows.first)
+        #expect(row.wholeMatch(of: #/\| base \| [0-9a-f]{7,}: [1-9][0-9]* findings new, 0 fixed \|/#) != nil)
+        #expect(rows.last == "| changes | 1 changed |")
+        let report = try self.result("report.md")
+        #expect(report.contains("\n## New findings\n\n| level | finding |"))
+        #expect(report.contains("\n## Fixed findings\n\nNone.\n"))
+        #expect(report.contains("\nEach image shows the base, the new snapshot and the difference.\n"))
+        let sheet = "differences/GreetingWidget-systemMedium@2x.png"
+        #expect(report.contains("\n![GreetingWidget-systemMedium@2x](\(sheet))\n"))
+        #expect(FileManager.default.fileExists(atPath: path("My App/my results/\(sheet)")))
+        func imports() throws -> Int {
+            try String(contentsOfFile: path("imports"), encoding: .utf8).split(separator: "\n").count
         }
-        let other = String(repeating: "0", count: 64)
-        try expect(64, "no toolkit named — set AIRLOCK_TOOLKIT to the URL or the path of its archive", [:])
-        for wrong in ["", "12ab", String(checksum.dropLast()) + "x"] {
-            try expect(
-                64,
-                "'\(wrong)' isn't a checksum — set AIRLOCK_TOOLKIT_SHA256 to the 64 digits in the file .sha256 beside the archive",
-                ["AIRLOCK_TOOLKIT": file, "AIRLOCK_TOOLKIT_SHA256": wrong])
+        #expect(try imports() == 2)
+        // Only the head is built again, although the revision has another name.
+        for (words, failed) in [("nothing", ""), ("changes", " verify"), ("findings changes", " base verify")] {
+            let again = try step("all", settings.merging(["AIRLOCK_BASE": "main", "AIRLOCK_FAIL_ON": words]) { $1 })
+            #expect(again.status == .exited(failed.isEmpty ? 0 : 1))
+            #expect(again.errors.contains("ci-steps: failed:\(failed) — see") == !failed.isEmpty)
         }
-        try expect(
-            65,
-            "the checksum of '\(file)' is \(checksum), not \(other) — download the archive again, or correct AIRLOCK_TOOLKIT_SHA256",
-            ["AIRLOCK_TOOLKIT": file, "AIRLOCK_TOOLKIT_SHA256": other])
-        try expect(
-            74, "can't read '/none' — set AIRLOCK_TOOLKIT to the URL or the path of the archive",
-            ["AIRLOCK_TOOLKIT": "/none", "AIRLOCK_TOOLKIT_SHA256": other])
-        try Data().write(to: URL(fileURLWithPath: path("file")))
-        try expect(
-            74, "can't make the folder '\(path("file"))' — set AIRLOCK_TOOLKIT_DIR to a folder that can be written",
-            ["AIRLOCK_TOOLKIT": file, "AIRLOCK_TOOLKIT_SHA256": checksum, "AIRLOCK_TOOLKIT_DIR": path("file")])
-        try FileManager.default.removeItem(atPath: path("kit/lib/airlock/ci-steps.sh"))
-        let old = try archive()
-        try expect(
-            65, "'\(file)' isn't a toolkit with lib/airlock/ci-steps.sh — name the archive of a later version",
-            ["AIRLOCK_TOOLKIT": old.path, "AIRLOCK_TOOLKIT_SHA256": old.checksum])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: path("un packed")) == [])
+        #expect(try imports() == 5)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path("home/.cache/airlock-bases")).count == 1)
+        // The repository isn't changed.
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: path("My App")).sorted()
+                == [".git", "Widgets", "my results"])
     }
 
-    @Test(
-        "An archive is downloaded from its URL; a missing one is an error",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl"), "no curl: install curl"))
-    func download() throws {
-        let (file, checksum) = try archive()
-        let server = try LoopbackServer(routes: [
-            "/airlock.tar.gz": .whole(body: try Data(contentsOf: URL(fileURLWithPath: file)))
-        ])
-        let url = server.address + "airlock.tar.gz"
-        let result = try toolkit(["AIRLOCK_TOOLKIT": url, "AIRLOCK_TOOLKIT_SHA256": checksum])
-        #expect(result == ChildResult(status: .exited(0), output: path("un packed/\(checksum)\n"), errors: ""))
-        let none = try toolkit([
-            "AIRLOCK_TOOLKIT": server.address + "none", "AIRLOCK_TOOLKIT_SHA256": String(repeating: "0", count: 64),
-        ])
-        #expect(none.status == .exited(69))
-        #expect(none.errors.hasSuffix("ci-toolkit: can't download '\(server.address)none' — check the URL\n"))
+    @Test("Findings that the base has, too, don't fail, and those that are gone are listed as fixed")
+    func fixedFindings() throws {
+        try sources(linted: "FaultyWidget")
+        try commit()
+        let same = try step("all", ["AIRLOCK_BASE": "HEAD"])
+        #expect(same.status == .exited(0), "\(same.errors)")
+        #expect(try summary().first?.hasSuffix(": 0 findings new, 0 fixed |") == true)
+        #expect(try summary().last == "| changes | nothing changed |")
+        try sources(linted: "GreetingWidget")
+        let result = try step("all", ["AIRLOCK_BASE": "HEAD"])
+        #expect(result.status == .exited(0), "\(result.errors)")
+        #expect(try #require(try summary().first).contains(#/: 0 findings new, [1-9][0-9]* fixed/#))
+        #expect(try self.result("report.md").contains("\n## Fixed findings\n\n| level | finding |"))
+    }
+
+    @Test("A base that doesn't compile or has no widgets is reported, and the check of the head passes")
+    func unbuildableBase() throws {
+        try kit.write("let tea = \n", to: "My App/Widgets/faulty")
+        try commit()
+        try FileManager.default.removeItem(atPath: path("My App/Widgets/faulty"))
+        let result = try step("all", ["AIRLOCK_BASE": "HEAD"])
+        #expect(result.status == .exited(0), "\(result.errors)")
+        #expect(result.errors.contains("ci-steps: nothing is compared: the base can't be built\n"))
+        #expect(try summary().first?.hasSuffix(": the base can't be built |") == true)
+        #expect(try summary().last == "| changes | not compared: the base can't be built |")
+        try git("rm", "-r", "--quiet", "--cached", "Widgets")
+        try git("commit", "--quiet", "--message", "Without widgets")
+        #expect(try step("all", ["AIRLOCK_BASE": "HEAD"]).status == .exited(0))
+        #expect(try summary().last == "| changes | not compared: the base doesn't have the widgets |")
+    }
+
+    @Test("An unknown base, a folder outside a repository and wrong options are refused with a remedy")
+    func refusedBase() throws {
+        #expect(try step("bring").status == .exited(0))
+        let outside = try step("base", ["AIRLOCK_BASE": "HEAD", "GIT_CEILING_DIRECTORIES": "/"])
+        #expect(outside.status == .exited(64))
+        #expect(
+            outside.errors.hasSuffix(
+                "ci-steps: '\(path("My App/Widgets"))' isn't in a Git repository — unset AIRLOCK_BASE\n"))
+        try sources(linted: "GreetingWidget")
+        try commit()
+        let unknown = try step("base", ["AIRLOCK_BASE": "release"])
+        #expect(unknown.status == .exited(64))
+        #expect(
+            unknown.errors
+                == "ci-steps: there is no revision 'release' in '\(path("My App"))' — fetch it with: git fetch --depth=1 origin release\n"
+        )
+        let policy = try step("base", ["AIRLOCK_FAIL_ON": "everything"])
+        #expect(policy.status == .exited(64))
+        #expect(
+            policy.errors
+                == "ci-steps: 'everything' isn't a choice of AIRLOCK_FAIL_ON — write findings, changes, 'findings changes' or nothing\n"
+        )
     }
 
     /// An archive that `./airlock release` has made of this version.
@@ -392,11 +410,13 @@ import Testing
             "no toolkit: make one with ./airlock release 0.0.0, and name its archive in AIRLOCK_RELEASE"))
     func releasedToolkit() throws {
         let archive = try #require(Self.release)
-        let sum = try String(contentsOfFile: "\(archive).sha256", encoding: .utf8)
-        let home = try toolkit(["AIRLOCK_TOOLKIT": archive, "AIRLOCK_TOOLKIT_SHA256": String(sum.prefix(64))])
-        #expect(home.status == .exited(0), "\(home.errors)")
+        mkdir(path("toolkit"), 0o755)
+        let unpacked = try ChildProcess(
+            "/usr/bin/tar", ["-xzf", archive, "-C", path("toolkit"), "--strip-components=1"], input: []
+        ).wait()
+        #expect(unpacked.status == .exited(0), "\(unpacked.errors)")
         let result = try ChildProcess(
-            "\(home.output.dropLast())/lib/airlock/ci-steps.sh", ["all"],
+            path("toolkit/bin/airlock"), ["check", "all"],
             environment: [
                 "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": path("home"),
                 "AIRLOCK_WIDGETS": "\(Airlock.root)/Tests/Fixtures/SampleApp", "AIRLOCK_OUT": path("my results"),

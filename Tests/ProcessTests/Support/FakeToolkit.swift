@@ -29,7 +29,7 @@ final class FakeToolkit {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    private static func output(_ program: String, _ words: [String]) throws -> String {
+    static func output(_ program: String, _ words: [String]) throws -> String {
         try ChildProcess(program, words, input: []).wait().output
     }
 
@@ -79,4 +79,54 @@ final class FakeToolkit {
             environment: ["PATH": search ?? "\(path)/programs:/usr/bin:/bin"], input: []
         ).wait()
     }
+
+    // MARK: Widgets
+
+    /// Installs a stand-in for the import, which takes the program with the widgets from the sources or from the variable `PROGRAM`.
+    func installImport() throws {
+        try install(
+            #"""
+            #!/bin/sh
+            [ -z "${FAULTY_SOURCES:-}" ] || { echo 'Tea.swift:3:5: error: <T> | `x`'; exit 1; }
+            target= sources=$2
+            [ -z "${IMPORTS:-}" ] || echo "$sources" >> "$IMPORTS"
+            [ ! -e "$sources/faulty" ] || { echo 'Tea.swift:3:5: error: expected a value'; exit 1; }
+            while [ $# -gt 0 ]; do
+                case $1 in --into) place=$2 ;; --target) target=$2 ;; esac
+                shift
+            done
+            # Without a target, a project with several extensions has a program of each.
+            for each in ${SEVERAL:-}; do
+                [ -n "$target" ] || { mkdir -p "$place/$each"; cp "$PROGRAM" "$place/$each/mywidgets"; }
+            done
+            [ -z "${SEVERAL:-}" ] || [ -n "$target" ] || exit 0
+            mkdir -p "$place"
+            if [ -e "$sources/program" ]; then install -m 755 "$sources/program" "$place/mywidgets"; else cp "$PROGRAM" "$place/mywidgets"; fi
+            """#, at: "kit/lib/airlock/swift/Bring")
+    }
+
+    /// Returns the text of a program that sources can have for the stand-in of the import.
+    ///
+    /// - Parameters:
+    ///   - linted: The widget that is linted; another is drawn.
+    ///   - change: Commands that change the drawn snapshots.
+    static func program(linting linted: String, change: String = ":") -> String {
+        #"""
+        #!/bin/sh
+        case " $* " in
+            *" --parts "* | " list ") ;;
+            " lint "*) set -- "$@" --kind \#(linted) ;;
+            *) set -- "$@" --kind GreetingWidget ;;
+        esac
+        code=0
+        "$SAMPLES" "$@" || code=$?
+        if [ "${2:-}" = --record ]; then cd "$3"; \#(change); fi
+        exit "$code"
+
+        """#
+    }
+
+    /// Commands that replace a snapshot by another.
+    static let otherMedium =
+        "for end in png json; do cp GreetingWidget-systemSmall-dark@2x.$end GreetingWidget-systemMedium@2x.$end; done"
 }
