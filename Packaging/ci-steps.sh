@@ -1,5 +1,5 @@
 #!/bin/sh
-# shellcheck disable=SC2016  # backquotes are Markdown
+# shellcheck disable=SC2015,SC2016,SC2030,SC2031  # 'die' ends the script; backquotes are Markdown; a base is drawn with other settings
 # Checks an app's widgets, one step per call. The action, the GitLab job and the project's own tests all run this script, from a checkout or
 # from a toolkit, where it is also 'airlock check'.
 #

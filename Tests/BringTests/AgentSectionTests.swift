@@ -6,14 +6,17 @@ struct AgentSectionTests {
     @Test("The section has at most 40 lines, names the toolkit's versions, and quotes the folder for a shell")
     func toolkit() throws {
         let tree = try TemporaryTree([
-            "version": "1.2.0\n", "machine": "x86_64\n",
+            "version": "1.2.0\n", "releases": "https://github.com/ada/Airlock/releases\n",
             "swift/compiler": "Swift version 6.3.1 (swift-6.3.1-RELEASE)\n",
         ])
         let lines = AgentSection(path: "My App/Bob's Widgets", root: tree.path).lines
         #expect(lines.count <= 40)
         #expect(lines.first?.hasPrefix(AgentSection.begin) == true && lines.last == AgentSection.end)
         let text = lines.joined(separator: "\n")
-        #expect(text.contains("airlock-1.2.0-linux-x86_64.tar.gz"))
+        #expect(
+            text.contains(
+                "\ncurl -fsSL https://github.com/ada/Airlock/releases/download/1.2.0/install.sh | sh -s -- --with-swift\n"
+            ))
         #expect(text.contains("Swift version 6.3.1 (swift-6.3.1-RELEASE)"))
         #expect(text.contains(#"airlock bring verdict 'My App/Bob'\''s Widgets' --check   #"#))
         #expect(text.contains(#"airlock mcp 'My App/Bob'\''s Widgets'   #"#))
@@ -25,7 +28,7 @@ struct AgentSectionTests {
         let lines = AgentSection(path: nil, root: tree.path).lines
         #expect(lines.count <= 40)
         let text = lines.joined(separator: "\n")
-        #expect(text.contains("airlock-VERSION-linux-ARCH.tar.gz"))
+        #expect(text.contains("\ncurl -fsSL \"$AIRLOCK_FROM/latest/download/install.sh\" | sh"))
         #expect(text.contains("the version of Swift that `airlock --version` prints"))
         #expect(text.contains("`PATH` is the app's repository, its .xcodeproj or a folder of widget sources."))
         #expect(text.contains("airlock watch PATH   #"))

@@ -76,23 +76,11 @@ import Testing
         )
     }
 
-    @Test("The action and the Dockerfile run only the step scripts")
-    func actionSteps() throws {
-        let action = try String(contentsOfFile: "\(root)/Packaging/action/action.yml", encoding: .utf8)
-        let calls = action.matches(of: #/(?m)^ +run: (.+)$/#).map { String($0.1) }
-        #expect(
-            calls
-                == [#"'"$GITHUB_ACTION_PATH/../ci-toolkit.sh"'"#]
-                + ["bring", "lint", "snapshots", "verify", "report"].map {
-                    #"'"$AIRLOCK_HOME/lib/airlock/ci-steps.sh" \#($0)'"#
-                })
-        // Each step has the folder of the toolkit.
-        let homes = action.components(separatedBy: "AIRLOCK_HOME: ${{ steps.toolkit.outputs.home }}\n")
-        #expect(homes.count == calls.count)
-        let job = try String(contentsOfFile: "\(root)/Packaging/examples/gitlab-ci.yml", encoding: .utf8)
-        #expect(job.contains("\n    - /tmp/airlock/lib/airlock/ci-steps.sh all\n"))
-        let release = try String(contentsOfFile: "\(root)/Packaging/release", encoding: .utf8)
-        #expect(release.contains(#"install -m 755 "$root/Packaging/ci-steps.sh" "$library/ci-steps.sh""#))
+    @Test("The Dockerfile of the sources and the archive have only the tested scripts")
+    func packagedScripts() throws {
+        let archive = try String(contentsOfFile: "\(root)/Packaging/archive", encoding: .utf8)
+        #expect(archive.contains(#"install -m 755 "$root/Packaging/ci-steps.sh" "$library/ci-steps.sh""#))
+        #expect(archive.contains(#"fill < "$root/Packaging/install.sh" > "$library/install.sh""#))
         let image = try String(contentsOfFile: "\(root)/Packaging/Dockerfile", encoding: .utf8)
         #expect(
             image.matches(of: #/(?m)^RUN (.+)$/#).map { String($0.1) } == [

@@ -46,6 +46,7 @@ import Testing
     /// A fake `swiftc` as a linker: writes the name of the product to the executable, which can't be traced.
     private static let linker = """
         #!/bin/sh
+        [ "$1" != -frontend ] || { printf '  %s\\n' $OPTIONS; exit; }
         [ "$1" = -o ] || exit 0
         [ "${2##*/}" != "$FULL" ] || { echo "error: no space left on device"; exit 1; }
         product=${3#@.build/*/}
@@ -102,6 +103,7 @@ import Testing
         [
             "PATH": "\(try path("bin")):/usr/bin:/bin", "HOME": try path(""), "CALLS": try path("calls"),
             "FAILS": "nothing", "HANGS": "nothing", "FULL": "nothing", "EVENTS": "", "STARTED": try path("started"),
+            "OPTIONS": "-disable-concrete-type-metadata-mangled-name-accessors -no-serialize-debugging-options",
         ].merging(settings) { $1 }
     }
 
@@ -135,6 +137,18 @@ import Testing
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: path(".build/logs")).allSatisfy { $0.hasSuffix(".log") }
         )
+    }
+
+    @Test("A compiler that lacks a private option builds without it, and the option is named")
+    func privateOptions() throws {
+        let option = "-disable-concrete-type-metadata-mangled-name-accessors"
+        #expect(try start(["build", "intents"]).wait().status == .exited(0))
+        #expect(try read("calls").contains(" -Xswiftc -Xfrontend -Xswiftc \(option) --product IntentsExt\n"))
+        try FileManager.default.removeItem(atPath: path("calls"))
+        let result = try start(["build", "intents"], ["OPTIONS": "-other"]).wait()
+        #expect(result.status == .exited(0))
+        #expect(errorLines(result).first == "The compiler has no option \(option): the build goes on without it.")
+        #expect(try !read("calls").contains(option))
     }
 
     @Test("An executable is linked again only after one of its objects has changed")

@@ -30,6 +30,15 @@ import Testing
                 == "\(library)/AppHost|\(name)|--toolkit|\(library)|My App|--port|8080|\(kit.path)/runtime||")
     }
 
+    @Test("The server for agents finds the project in the current folder if no path is given")
+    func serverWithoutPath() throws {
+        #expect(
+            try kit.run(["mcp"]).output
+                == "\(library)/AppHost|mcp|--toolkit|\(library)|.|\(kit.path)/runtime||")
+        #expect(
+            try kit.run(["watch"]).output == "\(library)/AppHost|watch|--toolkit|\(library)|\(kit.path)/runtime||")
+    }
+
     @Test("Started through a link and after a move, the command finds its toolkit")
     func movedToolkit() throws {
         let manager = FileManager.default
@@ -41,12 +50,13 @@ import Testing
 
     @Test("Another compiler is refused with both versions and the remedy; the version needs no compiler")
     func otherCompiler() throws {
+        let machine = try String(contentsOfFile: "\(library)/machine", encoding: .utf8).dropLast()
         try kit.setCompiler("Swift version 6.2.4 (swift-6.2.4-RELEASE)")
         let result = try kit.run(["bring", "App"])
         #expect(result.status == .exited(69))
         #expect(
             result.errors
-                == "airlock: the toolkit's modules were made by 'Swift version 6.3.1 (swift-6.3.1-RELEASE)', and 'swiftc' is 'Swift version 6.2.4 (swift-6.2.4-RELEASE)' — put the former first on the PATH, or get the toolkit made for the latter\n"
+                == "airlock: the toolkit's modules were made by 'Swift version 6.3.1 (swift-6.3.1-RELEASE)', and 'swiftc' is 'Swift version 6.2.4 (swift-6.2.4-RELEASE)' — put the former first on the PATH, or install airlock-1.2.0-swift6.2.4-linux-\(machine).tar.gz if your release has it\n"
         )
         let none = try kit.run(["doctor"], search: "/usr/bin:/bin")
         #expect(none.status == .exited(69))
@@ -54,10 +64,9 @@ import Testing
             none.errors
                 == "airlock: no 'swiftc' on the PATH — install Swift version 6.3.1 (swift-6.3.1-RELEASE) from swift.org\n"
         )
-        let machine = try String(contentsOfFile: "\(library)/machine", encoding: .utf8)
         #expect(
             try kit.run(["--version"]).output
-                == "airlock 1.2.0, for Swift version 6.3.1 (swift-6.3.1-RELEASE) on \(machine)")
+                == "airlock 1.2.0, for Swift version 6.3.1 (swift-6.3.1-RELEASE) on \(machine)\n")
     }
 
     @Test("A compiler without its runtime libraries is refused")
@@ -81,6 +90,11 @@ import Testing
         let other = try kit.run(["doctor"])
         #expect(other.status == .exited(69))
         #expect(other.errors.hasPrefix("airlock: this toolkit is for pdp11, and this machine is "))
+        #expect(other.errors.contains(" — install airlock-1.2.0-swift6.3.1-linux-"))
+        // A snapshot of the compiler has no archive.
+        try kit.setCompiler("Swift version 6.5-dev (LLVM 0123456789abcdef, Swift fedcba9876543210)")
+        try kit.write(try FakeToolkit.output("/usr/bin/uname", ["-m"]), to: "kit/lib/airlock/machine")
+        #expect(try kit.run(["doctor"]).errors.hasSuffix(" — put the former first on the PATH\n"))
     }
 
     @Test(
@@ -96,13 +110,23 @@ import Testing
         #expect(result.errors == "airlock: \(library)/\(part) is missing — unpack the archive again\n")
     }
 
+    @Test("A toolkit that was unpacked by hand can't update itself")
+    func unpackedByHand() throws {
+        let result = try kit.run(["update"])
+        #expect(result.status == .exited(69))
+        #expect(
+            result.errors
+                == "airlock: this toolkit was unpacked by hand — unpack the archive of a newer release, or remove \(kit.path)/kit\n"
+        )
+    }
+
     @Test("An unknown command is refused with the known ones")
     func unknownCommand() throws {
         let result = try kit.run(["brnig"])
         #expect(result.status == .exited(64))
         #expect(
             result.errors
-                == "airlock: unknown command 'brnig' — write bring, watch, mcp, doctor or --version; see 'airlock --help'\n"
+                == "airlock: unknown command 'brnig' — write bring, watch, mcp, check, doctor, update, uninstall or --version; see 'airlock --help'\n"
         )
     }
 }

@@ -8,8 +8,8 @@ struct AgentSection {
     let version: String?
     /// The version of Swift that the toolkit needs, as the compiler prints it; `nil` for a checkout.
     let compiler: String?
-    /// The processor architecture of the toolkit; `nil` for a checkout.
-    let machine: String?
+    /// The address of the toolkit's releases; `nil` for a checkout.
+    let releases: String?
 
     /// The first characters of the line before the section.
     static let begin = "<!-- airlock:begin"
@@ -19,7 +19,10 @@ struct AgentSection {
     /// The lines of the section, with its markers.
     var lines: [String] {
         let app = path?.shellWord ?? "PATH"
-        let archive = "airlock-\(version ?? "VERSION")-linux-\(machine ?? "ARCH").tar.gz"
+        // The script reads the variable, too.
+        let script =
+            version.flatMap { version in releases.map { "\($0)/download/\(version)/install.sh" } }
+            ?? "\"$AIRLOCK_FROM/latest/download/install.sh\""
         let swift = compiler ?? "the version of Swift that `airlock --version` prints"
         return [
             "\(Self.begin): 'airlock bring' replaces everything from here to the end marker -->",
@@ -28,12 +31,11 @@ struct AgentSection {
                 + (path == nil ? " `PATH` is the app's repository, its .xcodeproj or a folder of widget sources." : ""),
             "Run these commands in the repository's root. If the project has several widget extensions, add `--target NAME`;",
             "`airlock bring targets \(app)` lists the targets.", "",
-            "Set up a cloud sandbox once, with \(archive) from your Airlock release.",
-            "It needs Linux with glibc 2.36 or later, and from swift.org \(swift).", "", "```sh",
-            "curl -fL \"$AIRLOCK_TOOLKIT\" -o /tmp/airlock.tar.gz   # the archive's URL",
-            "echo \"$AIRLOCK_TOOLKIT_SHA256  /tmp/airlock.tar.gz\" | sha256sum -c",
-            "mkdir -p ~/airlock && tar xzf /tmp/airlock.tar.gz -C ~/airlock --strip-components=1",
-            "export PATH=\"$HOME/airlock/bin:$PATH\"",
+            "Set up a cloud sandbox once, without root. This needs Linux with glibc 2.36 or later, and installs",
+            "\(swift) from swift.org if it isn't there.", "", "```sh",
+            "curl -fsSL \(script) | sh -s -- --with-swift"
+                + (releases == nil ? "   # AIRLOCK_FROM is the address of Airlock's releases" : ""),
+            "export PATH=\"$HOME/.local/bin:$PATH\"",
             "airlock doctor   # checks Swift, the toolkit and the sandbox", "```", "",
             "Build the widgets, look at them, and check them after each change:", "", "```sh",
             "airlock bring verdict \(app) --check   # compile errors by cause, with remedies, in seconds",
@@ -67,6 +69,6 @@ extension AgentSection {
         let isInstalled = Toolkit.isInstalled(in: root)
         self.init(
             path: path, version: isInstalled ? text("version") : nil,
-            compiler: isInstalled ? text("swift/compiler") : nil, machine: isInstalled ? text("machine") : nil)
+            compiler: isInstalled ? text("swift/compiler") : nil, releases: isInstalled ? text("releases") : nil)
     }
 }
