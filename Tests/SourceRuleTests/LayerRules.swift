@@ -37,6 +37,14 @@ struct LayerRules {
         #expect(try all.count == folders.flatMap { try Source.all(in: "AppHost/\($0)") }.count)
     }
 
+    @Test("The runtimes of the extensions name no type of a feature")
+    func runtimes() throws {
+        let layers = try Layers(".", ["WidgetExt/Rendering", "Shared/Features"])
+        #expect(layers.level(of: "AlarmDraft") == 1)
+        #expect(layers.violations == [])
+        #expect(try Layers(".", ["IntentsExt/Runtime", "Shared/Features"]).violations == [])
+    }
+
     @Test("The container names no feature")
     func container() throws {
         let folder = Source.root.appendingPathComponent("Shared/Features")

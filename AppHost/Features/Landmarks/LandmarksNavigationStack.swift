@@ -86,15 +86,24 @@ struct LandmarkDetailView: View {
             Text(landmark.place).foregroundStyle(.secondary)
             Text(landmark.summary)
             if store.isFavorite(landmark.id) {
-                Button("Remove from Favorites") {
+                Button {
                     Task { try await store.removeFavorite(landmark.id) }
+                } label: {
+                    target("Remove from Favorites")
                 }
             } else {
-                Button("Favorite") {
+                Button {
                     Task { try await store.addFavorite(landmark.id) }
+                } label: {
+                    target("Favorite")
                 }
             }
         }
         .padding()
+    }
+
+    /// Returns a button's text in an area that a finger can hit.
+    private func target(_ title: LocalizedStringKey) -> some View {
+        Text(title).frame(minWidth: 44, minHeight: 44).contentShape(Rectangle())
     }
 }

@@ -53,7 +53,7 @@ extension Activity {
         } catch is ContainerError {
             throw ActivityAuthorizationError.persistenceFailure
         }
-        return Activity(id: id, attributes: attributes, content: content)
+        return Activity(id: id, attributes: attributes, content: content, state: content.activityState(at: now))
     }
 
     /// The running activities with these attributes, as last stored; empty if they can't be read, and in a widget extension, as on a phone.

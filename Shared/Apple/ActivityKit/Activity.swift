@@ -104,10 +104,14 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     private func show(_ content: ActivityContent<ContentState>) {
         // The content is only passed on to the streams, never changed.
         nonisolated(unsafe) let content = content
+        let state = content.activityState(at: RequestContext.current.now.milliseconds)
         locked { storage in
             guard storage.state == .active || storage.state == .stale else { return }
             storage.content = content
             for continuation in storage.contents { continuation.yield(content) }
+            guard storage.state != state else { return }
+            storage.state = state
+            for continuation in storage.states { continuation.yield(state) }
         }
         let written: EncodedContent
         do { written = try EncodedContent(attributes: attributes, state: content.state) } catch {
@@ -130,6 +134,13 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     private func updateStored(_ change: (inout RunningActivity) -> Void) {
         guard let store = ActivityStore.writable else { return }
         _ = ContainerSession.current.reading { try store.update(id, change) }
+    }
+}
+
+extension ActivityContent {
+    /// Returns the state of a running activity with this content: stale from its stale date on.
+    func activityState(at now: Int64) -> ActivityState {
+        staleDate.map { $0.milliseconds <= now } ?? false ? .stale : .active
     }
 }
 

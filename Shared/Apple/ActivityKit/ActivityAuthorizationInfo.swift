@@ -48,6 +48,8 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
 }
 
 extension ActivityAuthorizationError: LocalizedError {
+    public var errorDescription: String? { failureReason }
+
     /// The reason, for users.
     public var failureReason: String? {
         switch self {

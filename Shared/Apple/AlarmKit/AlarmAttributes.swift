@@ -39,3 +39,8 @@ public struct AlarmAttributes<Metadata: AlarmMetadata>: ActivityAttributes, Hash
         tintColor = try container.decode(CodableColor.self, forKey: .tintColor).color
     }
 }
+
+/// Attributes for the Live Activity of an alarm that is stored without any.
+package protocol DefaultAlarmAttributes {
+    init(of alarm: AlarmRecord)
+}

@@ -79,3 +79,15 @@ package struct AlarmDraft: Sendable {
         try await AlarmManager.shared.schedule(id: id, configuration: configuration(of: id))
     }
 }
+
+extension AlarmAttributes: DefaultAlarmAttributes where Metadata == TimerMetadata {
+    package init(of alarm: AlarmRecord) {
+        self =
+            AlarmDraft(
+                title: alarm.title.isEmpty ? "Alarm" : alarm.title,
+                countdown: alarm.preAlert.map { Double($0) / 1_000 },
+                snooze: alarm.postAlert.map { Double($0) / 1_000 },
+                secondary: alarm.secondaryIntent?.id == OpenAlarmAppIntent.persistentIdentifier ? .custom : nil
+            ).attributes
+    }
+}

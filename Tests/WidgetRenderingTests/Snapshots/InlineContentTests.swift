@@ -29,6 +29,13 @@ struct InlineContentTests {
     private static let incomplete =
         "not drawn beside the date: shapes, colours, charts and further texts and images — show one text and one image, and join texts with +"
 
+    @Test("A text with line breaks is drawn in one line beside the date")
+    func lineBreaks() throws {
+        let drawn = try drawn { Text(verbatim: "a\nb") + Text(verbatim: "\nc").bold() }
+        #expect(drawn.snapshot.texts.map(\.string) == ["a b c"] && drawn.snapshot.texts[0].lines == ["a b c"])
+        #expect(drawn.findings == [])
+    }
+
     @Test("Of a stack of two texts, the first one is drawn in the middle of the line")
     func stackOfTexts() throws {
         let drawn = try drawn {

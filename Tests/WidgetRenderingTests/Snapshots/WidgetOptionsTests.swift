@@ -23,6 +23,20 @@ struct WidgetOptionsTests {
         #expect(context.layoutDirection == (isRightToLeft ? .rightToLeft : .leftToRight))
     }
 
+    @Test("An accessory family in full colour is drawn on black, unless the user chooses the scheme or no mode")
+    func accessoryScheme() {
+        func scheme(_ family: WidgetFamily, _ appearance: RenderConfiguration) -> ColorScheme {
+            RenderRequest(kind: "Sample", family: family, origin: .timeline, appearance).scheme
+        }
+        let chosen = RenderConfiguration(mode: .fullColor)
+        for family in [WidgetFamily.accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner] {
+            #expect(scheme(family, chosen) == .dark)
+            #expect(scheme(family, RenderConfiguration(mode: .fullColor, scheme: .light)) == .light)
+            #expect(scheme(family, RenderConfiguration()) == .light)
+        }
+        #expect(scheme(.systemSmall, chosen) == .light)
+    }
+
     @Test("Widget content has a margin of 16 points unless content margins are disabled")
     func contentMargins() throws {
         let retained = try DrawnWidget(.systemSmall) { Color.red.containerBackground(for: .widget) {} }

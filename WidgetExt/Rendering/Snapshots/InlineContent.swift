@@ -39,7 +39,12 @@ struct InlineContent {
         case .text(var text):
             guard text.string.isEmpty || take(\.hasText) else { return nil }
             text.font = ResolvedFont(size: Self.dateSize, weight: 500)
-            for index in text.runs.indices { text.runs[index].font = text.font }
+            // The line beside the date has no second line.
+            text.string = text.string.inOneLine
+            for index in text.runs.indices {
+                text.runs[index].font = text.font
+                text.runs[index].string = text.runs[index].string.inOneLine
+            }
             text.lineLimit = 1
             text.minimumScaleFactor = 1
             node.content = .text(text)
@@ -92,4 +97,9 @@ struct InlineContent {
         if self[keyPath: kind] { isIncomplete = true }
         return !self[keyPath: kind]
     }
+}
+
+extension String {
+    /// The text with a space in place of each line break.
+    fileprivate var inOneLine: String { contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self }
 }

@@ -35,9 +35,13 @@ package struct RenderRequest: Sendable {
     }
 
     /// Creates a request with a render configuration. Values that the configuration doesn't set have their defaults.
+    ///
+    /// Accessory families are in full colour only on black, on a watch face and in StandBy, so the default scheme of that mode is dark.
     init(kind: String, family: WidgetFamily, origin: EntryOrigin, _ appearance: RenderConfiguration) {
+        let isOnBlack = family.isAccessory && appearance.displayMode == .rendering(.fullColor)
         self.init(
-            kind: kind, family: family, mode: appearance.mode ?? .fullColor, scheme: appearance.scheme ?? .light,
+            kind: kind, family: family, mode: appearance.mode ?? .fullColor,
+            scheme: appearance.scheme ?? (isOnBlack ? .dark : .light),
             contrast: appearance.contrast ?? .standard, device: appearance.device ?? .standard,
             typeSize: appearance.typeSize ?? .large, origin: origin, scale: appearance.scale ?? 3)
         if let tint = appearance.tint { self.tint = tint }

@@ -38,13 +38,22 @@ struct StackScreen: View {
 
     private var isFirst: Bool { backButton.isEmpty }
 
+    /// Returns a button of a bar, which reacts on the whole height of the bar.
+    private func barButton(_ button: ViewNode, _ alignment: HorizontalAlignment) -> some View {
+        LargeTarget(node: button) {
+            $0.frame(
+                minWidth: CGFloat(Self.height), minHeight: CGFloat(Self.height),
+                alignment: Alignment(horizontal: alignment, vertical: .center))
+        }
+    }
+
     var body: some View {
         VStack(spacing: 0) {
             if !isFirst || !bars.buttons.isEmpty {
                 HStack {
-                    ResolvedViews(backButton)
+                    ForEach(0..<backButton.count) { barButton(backButton[$0], .leading) }
                     Spacer()
-                    ResolvedViews(bars.buttons)
+                    ForEach(0..<bars.buttons.count) { barButton(bars.buttons[$0], .trailing) }
                 }
                 .overlay { if !isFirst { bars.title?.font(.headline).lineLimit(1) } }
                 .padding(.horizontal, CGFloat(Self.margin))
@@ -58,6 +67,18 @@ struct StackScreen: View {
             }
             VStack { ResolvedViews(content) }.frame(maxWidth: .infinity, minHeight: 0, maxHeight: .infinity)
         }
+    }
+}
+
+/// A view in a frame. If the view is a button, the whole frame reacts to taps.
+nonisolated struct LargeTarget<Framed: View>: View, PrimitiveView {
+    let node: ViewNode
+    let frame: @MainActor (ResolvedViews) -> Framed
+
+    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+        guard let tapped = node.tapped else { return resolve(frame(ResolvedViews([node])), in: context) }
+        let framed = frame(ResolvedViews([tapped.node]))
+        return resolve(ModifiedView(content: framed, modifier: .tap(tapped.action)), in: context)
     }
 }
 
@@ -75,10 +96,11 @@ nonisolated struct RowsOnPlate<Content: View>: View, PrimitiveView {
         let plate = VStack(spacing: 0) {
             ForEach(0..<rows.count) { index in
                 if index > 0 { Divider().padding(.leading, margin) }
-                ResolvedViews([rows[index]])
-                    .padding(.horizontal, margin)
-                    .padding(.vertical, 11)
-                    .frame(maxWidth: .infinity, minHeight: CGFloat(Self.height), alignment: .leading)
+                LargeTarget(node: rows[index]) {
+                    $0.padding(.horizontal, margin)
+                        .padding(.vertical, 11)
+                        .frame(maxWidth: .infinity, minHeight: CGFloat(Self.height), alignment: .leading)
+                }
             }
         }
         .background(Color(.secondarySystemGroupedBackground), in: RoundedRectangle(cornerRadius: 10))
@@ -180,6 +202,13 @@ nonisolated struct BarView<Content: View>: View, PrimitiveView {
 }
 
 extension ViewNode {
+    /// The action of a tap on the whole node, and the node without the action; `nil` for a node that isn't a button.
+    fileprivate var tapped: (action: TapAction?, node: ViewNode)? {
+        guard case .modified(let modifier, let inner) = content else { return nil }
+        if case .tap(let action) = modifier { return (action, inner) }
+        return inner.tapped.map { ($0.action, ViewNode(.modified(modifier, $0.node), path: path)) }
+    }
+
     /// Returns the value that a container reads from the node by key.
     func layoutValue(of key: Any.Type) -> Any? {
         guard case .modified(let modifier, let inner) = content else { return nil }

@@ -41,7 +41,7 @@ struct StoredActivity: ActivityDocument {
 
     func attributes<Attributes: Decodable>(_ type: Attributes.Type) throws -> Attributes {
         if case .alarm(let alarm) = activity.source, alarm.attributes.isEmpty,
-            let own = alarm.draft.attributes as? Attributes
+            let own = (type as? any DefaultAlarmAttributes.Type)?.init(of: alarm) as? Attributes
         {
             return own
         }
@@ -55,15 +55,5 @@ struct StoredActivity: ActivityDocument {
             return state
         }
         return try document.state(type)
-    }
-}
-
-extension AlarmRecord {
-    /// The default draft of an alarm without presentation attributes.
-    fileprivate var draft: AlarmDraft {
-        AlarmDraft(
-            title: title.isEmpty ? "Alarm" : title, countdown: preAlert.map { Double($0) / 1_000 },
-            snooze: postAlert.map { Double($0) / 1_000 },
-            secondary: secondaryIntent?.id == OpenAlarmAppIntent.persistentIdentifier ? .custom : nil)
     }
 }

@@ -64,6 +64,28 @@ struct ActivityRequestTests {
         #expect(try stored.isEmpty)
     }
 
+    @Test("An activity that is started or updated with a stale date in the past is stale")
+    func pastStaleDate() async throws {
+        func content(_ seconds: Double) -> ActivityContent<Ride.ContentState> {
+            ActivityContent(
+                state: .init(minutes: 3, note: ""), staleDate: Date(instant: ground.now).addingTimeInterval(seconds))
+        }
+        try await ground.ask(in: call) {
+            let activity = try Activity.request(attributes: Ride(number: 1), content: content(-1))
+            #expect(activity.activityState == .stale)
+            #expect(Activity<Ride>.activities.map(\.activityState) == [.stale])
+            let states = activity.activityStateUpdates
+            await activity.update(content(60))
+            #expect(activity.activityState == .active)
+            await activity.update(content(0))
+            #expect(activity.activityState == .stale && Activity<Ride>.activities.map(\.activityState) == [.stale])
+            await activity.end(nil, dismissalPolicy: .immediate)
+            var seen: [ActivityState] = []
+            for await state in states { seen.append(state) }
+            #expect(seen == [.active, .stale, .dismissed])
+        }
+    }
+
     @Test("An activity whose stored attributes no longer decode is omitted with a warning")
     func undecodableAttributes() async throws {
         let activity = try await start()
