@@ -15,7 +15,8 @@ enum Bring {
             if words == ["--known-names"] { return try StandardOutput.write(try KnownNames(in: root).json) }
             // For the page in Documentation.
             if words == ["--supported-names"] {
-                return try StandardOutput.write(bytes: Array(SupportTable(try KnownNames(in: root)).markdown.utf8))
+                let table = SupportTable(try KnownNames(in: root), tested: SupportTable.testedNames(in: root))
+                return try StandardOutput.write(bytes: Array(table.markdown.utf8))
             }
             switch try BringArguments.parse(words) {
             case .help(let text):

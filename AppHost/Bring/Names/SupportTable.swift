@@ -1,18 +1,23 @@
+import Foundation
+
 /// The page that lists every name that an app's sources can use, with its support.
 struct SupportTable {
     private let known: KnownNames
     private let apple: Set<String>
     private let toolchain: Set<String>
+    /// The names that tests use; `nil` if the tests aren't known.
+    private let tested: Set<String>?
 
     /// - Parameters:
     ///   - known: The names that this project declares.
+    ///   - tested: The names that tests use; with `nil`, all of them.
     ///   - apple: The names of Apple's interfaces, with their sigils.
     ///   - toolchain: The types of the toolchain's own modules.
     init(
-        _ known: KnownNames, apple: Set<String> = NameTable.apple.names,
+        _ known: KnownNames, tested: Set<String>? = nil, apple: Set<String> = NameTable.apple.names,
         toolchain: Set<String> = NameTable.toolchain.names
     ) {
-        (self.apple, self.toolchain) = (apple, toolchain)
+        (self.tested, self.apple, self.toolchain) = (tested, apple, toolchain)
         self.known = known.including(Set(known.frameworks.keys))
     }
 
@@ -29,6 +34,7 @@ struct SupportTable {
             |---|---|
             | drawn | belongs to a framework that draws; snapshots show the same as on a phone. Controls that widgets don't support, such as text fields, are a yellow box with a sign, as on iOS |
             | works | belongs to another framework, and does the same as on a phone |
+            | untested | compiles, and is meant to be drawn or to work; but no test of Airlock uses the name, so nothing shows that it does |
             | accepted | compiles, and has no effect on snapshots and answers; a diagnostic says so if it would have one on a phone |
             | missing | doesn't compile |
 
@@ -84,18 +90,48 @@ struct SupportTable {
             func cell(_ all: some Sequence<String>) -> String {
                 all.filter { $0.first?.uppercased() == letter }.sorted().map { "`\($0)`" }.joined(separator: " ")
             }
-            let cells = [KnownNames.Status.drawn, .works, .accepted].map { status in
-                cell(names.filter { $0.value == status }.map(\.key))
+            func cell(of status: KnownNames.Status) -> String {
+                cell(names.filter { $0.value == status && (status == .accepted || isTested($0.key)) }.map(\.key))
             }
+            let untested = names.filter { $0.value != .accepted && !isTested($0.key) }.map(\.key)
+            let cells = [cell(of: .drawn), cell(of: .works), cell(untested), cell(of: .accepted)]
             return "| \(letter) | \(cells.joined(separator: " | ")) | \(cell(missing)) |"
         }
         return """
             ## \(title)
 
-            | | drawn | works | accepted | missing |
-            |---|---|---|---|---|
+            | | drawn | works | untested | accepted | missing |
+            |---|---|---|---|---|---|
             \(lines.joined(separator: "\n"))
             """
+    }
+
+    private func isTested(_ name: String) -> Bool {
+        tested.map { $0.contains(name.hasSuffix("()") ? String(name.dropLast(2)) : name) } ?? true
+    }
+
+    /// Returns the words of the Swift sources in a checkout's tests and fixtures.
+    static func testedNames(in root: String) -> Set<String> {
+        let folder = "\(root)/Tests"
+        // Without the folder no name is tested.
+        let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+        return files.reduce(into: []) { names, file in
+            guard file.hasSuffix(".swift"), let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
+                return
+            }
+            for word in data.split(whereSeparator: { !isPartOfName($0) }) {
+                names.insert(String(decoding: word, as: UTF8.self))
+            }
+        }
+    }
+
+    private static func isPartOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
 
     private static func form(of name: String) -> (NameUse.Form, String) {
