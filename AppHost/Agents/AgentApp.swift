@@ -137,7 +137,7 @@ actor AgentApp {
             executables: ExtensionExecutables(
                 widgets: executable, intents: executable, launcher: folder.renderer.launcher),
             container: state.container, clock: folder.renderer.clock, environment: renderer.environment(report))
-        let before = state.contents()
+        let before = Stored(state)
         let answer: JSONValue
         do {
             var command = command
@@ -161,16 +161,24 @@ actor AgentApp {
         return resources.first { names(in: $0).contains { $0.hasSuffix(".xcstrings") || $0.hasSuffix(".lproj") } }
     }
 
+    /// The data before a change.
+    private struct Stored {
+        let groups: [String: AgentState.Group]
+        let activities: [String: RunningActivity]
+
+        init(_ state: AgentState) { (groups, activities) = (state.contents(), state.storedActivities) }
+    }
+
     /// Changes the app's data.
     ///
     /// - Parameter isReset: True to restore the data that the server started with first.
     /// - Returns: What has changed.
     /// - Throws: The errors of `body`.
-    func change(isReset: Bool, _ body: (AgentState) throws -> Void) throws -> [String] {
+    func change(isReset: Bool, _ body: (AgentState, _ now: Int64) throws -> Void) throws -> [String] {
         let before = state.contents()
         do {
             if isReset { try state.reset() }
-            try body(state)
+            try body(state, folder.renderer.clock[CommonOptions.at]?.milliseconds ?? 0)
         } catch {
             // A part may have been changed.
             try renderer.restart()
@@ -181,11 +189,12 @@ actor AgentApp {
     }
 
     @discardableResult
-    private func adoptChanges(since before: [String: AgentState.Group]) throws -> [String] {
+    private func adoptChanges(since before: Stored) throws -> [String] {
         let after = state.contents()
+        let activities = try state.adoptActivities(since: before.activities)
         // A drawing process may have read the data that has changed.
-        if before != after { try renderer.restart() }
-        return AgentState.changes(from: before, to: after)
+        if before.groups != after || !activities.isEmpty { try renderer.restart() }
+        return AgentState.changes(from: before.groups, to: after) + activities
     }
 
     /// Ends the drawing processes.

@@ -185,8 +185,11 @@ extension AgentCall {
                     "no Live Activity '\(activity.shortened)' — \(suggestion(for: activity, in: known))")
             }
         }
-        let changes = try await app.change(isReset: isReset) { data in
-            if let activity, let state { try data.setActivity(activity, state.isNull ? nil : state) }
+        let changes = try await app.change(isReset: isReset) { data, now in
+            if let activity, let state {
+                try data.setActivity(activity, state.isNull ? nil : state)
+                try data.replaceActivities(of: activity, with: state.isNull ? nil : state, at: now)
+            }
             guard let group else { return }
             try data.apply(values ?? [], texts, in: group)
         }

@@ -7,7 +7,7 @@ import Shared
 
 /// The data of an app that a coding agent works on: the settings and files of its groups, and the states of its Live Activities.
 ///
-/// The groups are in the container, so that intents change them as on a phone.
+/// The groups and the running activities are in the container, so that intents change them as on a phone.
 struct AgentState: Sendable {
     /// The content of a group.
     struct Group: Equatable, Sendable {
@@ -130,6 +130,7 @@ struct AgentState: Sendable {
                 if manager.fileExists(atPath: folder) { try manager.removeItem(atPath: folder) }
                 try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
             }
+            resetActivities()
             let user = GivenFolder(userStates)
             for (name, _) in try user.entries() ?? [] where name.hasSuffix(".json") && !name.hasPrefix(".") {
                 try user.copy(name, to: "\(states)/\(name)")

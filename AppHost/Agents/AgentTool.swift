@@ -59,13 +59,13 @@ enum AgentTool: String, CaseIterable, Sendable {
         case .verdict:
             "Checks the sources with the compiler, without building them. Returns its errors, each cause once with a remedy, and what is different here."
         case .ask:
-            "Builds the sources and runs the intent that a phrase matches, as an assistant does. Returns its dialog or its question, and which settings and files of app groups it changed."
+            "Builds the sources and runs the intent that a phrase matches, as an assistant does. Returns its dialog or its question, which settings and files of app groups it changed, and which Live Activities it started, updated and ended."
         case .perform:
-            "Builds the sources and runs an intent. Returns its dialog or its question, and which settings and files of app groups it changed."
+            "Builds the sources and runs an intent. Returns its dialog or its question, which settings and files of app groups it changed, and which Live Activities it started, updated and ended."
         case .tap:
             "Builds the sources, taps a button, toggle or link of a widget, activity or control, and returns the URL that is opened, or what the intent answered and changed, and which lines of the widget's outline changed."
         case .setState:
-            "Sets settings and files of an app group, or the state with which a Live Activity is drawn. Returns all groups. Without arguments it changes nothing."
+            "Sets settings and files of an app group, or starts a Live Activity with a state, with which it is drawn. Returns all groups. Without arguments it changes nothing."
         case .wait:
             "Returns the answer of a call that went on as a job, or that the job still runs. An answer is returned once."
         case .cancel: "Ends a call that went on as a job."

@@ -116,6 +116,51 @@ struct AgentIntentProcessTests {
         #expect(ended.isError && ended.text == failure, "\(ended.text)")
     }
 
+    @Test("Intents start, update and end a Live Activity, which is drawn as they leave it")
+    func activities() throws {
+        let agent = try server(Self.trips)
+        func perform(_ intent: String) throws -> String {
+            let answer = try agent.call("perform", #"{"intent":"\#(intent)"}"#)
+            #expect(!answer.isError, "\(answer.text)")
+            return answer.text
+        }
+        func drawn() throws -> String { try agent.call("render", #"{"kind":"Trip","images":false}"#).text }
+        let none = "no settings or files of an app group changed"
+        #expect(try perform("MoveTrip") == "value: 0\n\(none)")
+        #expect(
+            try perform("StartTrip") == #"value: 1"# + "\nchanged:\n  activity Trip started: {\"stop\":1}")
+        #expect(try drawn().contains("Text \"Coast, stop 1\""))
+        #expect(
+            try perform("MoveTrip")
+                == "value: 1\nchanged:\n  activity Trip updated: {\"stop\":1} → {\"stop\":2}")
+        #expect(try drawn().contains("Text \"Coast, stop 2\""))
+        let tapped = try agent.call("tap", #"{"kind":"Trip","region":1}"#)
+        #expect(
+            tapped.text.hasPrefix(
+                "ran MoveTrip\nvalue: 1\nchanged:\n  activity Trip updated: {\"stop\":2} → {\"stop\":3}\nTrip "),
+            "\(tapped.text)")
+        #expect(tapped.data["added"]?.array?.contains { $0.string?.contains("stop 3") == true } == true)
+        #expect(
+            try perform("EndTrip") == "value: 1\nchanged:\n  activity Trip ended, and is dismissed")
+        #expect(try !drawn().contains("Coast"))
+
+        // A state that the agent sets is a running activity, too.
+        let state = #"{"activity":"Trip","state":{"attributes":{"name":"Alps"},"state":{"stop":7}}}"#
+        #expect(try agent.call("set_state", state).text.contains("activity Trip has a state"))
+        #expect(
+            try perform("MoveTrip")
+                == "value: 1\nchanged:\n  activity Trip updated: {\"stop\":7} → {\"stop\":8}")
+        #expect(try drawn().contains("Text \"Alps, stop 8\""))
+        #expect(try !agent.call("set_state", #"{"reset":true}"#).isError)
+        #expect(try perform("MoveTrip") == "value: 0\n\(none)" && !drawn().contains("Alps"))
+        let refused = try agent.call("perform", #"{"intent":"StartQuietly"}"#)
+        #expect(
+            refused.isError
+                && refused.text
+                    == "StartQuietly failed: the app isn't in the foreground — start the activity in a LiveActivityIntent",
+            "\(refused.text)")
+    }
+
     @Test("An intent that fails, crashes or isn't there is an answer, and the server lives")
     func faultyIntents() throws {
         let agent = try server()
@@ -311,6 +356,80 @@ struct AgentIntentProcessTests {
         #expect(result.output == "airlock\n" + tools.map { "\($0) False True\n" }.joined() + "2 1\n")
         #expect(result.status == .exited(0), "\(result.errors)")
     }
+
+    private static let trips =
+        intents + """
+            import ActivityKit
+            import SwiftUI
+            import WidgetKit
+
+            struct Trip: ActivityAttributes {
+                struct ContentState: Codable, Hashable { var stop: Int }
+                var name: String
+            }
+
+            func start() throws {
+                _ = try Activity.request(
+                    attributes: Trip(name: "Coast"), content: .init(state: .init(stop: 1), staleDate: nil))
+            }
+
+            struct StartTrip: LiveActivityIntent {
+                static let title: LocalizedStringResource = "Start"
+                func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+                    try start()
+                    return .result(value: Activity<Trip>.activities.count)
+                }
+            }
+
+            struct StartQuietly: AppIntent {
+                static let title: LocalizedStringResource = "Start Quietly"
+                func perform() async throws -> some IntentResult {
+                    try start()
+                    return .result()
+                }
+            }
+
+            struct MoveTrip: LiveActivityIntent {
+                static let title: LocalizedStringResource = "Move"
+                func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+                    for trip in Activity<Trip>.activities {
+                        await trip.update(.init(state: .init(stop: trip.content.state.stop + 1), staleDate: nil))
+                    }
+                    return .result(value: Activity<Trip>.activities.count)
+                }
+            }
+
+            struct EndTrip: LiveActivityIntent {
+                static let title: LocalizedStringResource = "End"
+                func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+                    let all = Activity<Trip>.activities
+                    for trip in all { await trip.end(nil, dismissalPolicy: .immediate) }
+                    return .result(value: all.count)
+                }
+            }
+
+            struct TripActivity: Widget {
+                var body: some WidgetConfiguration {
+                    ActivityConfiguration(for: Trip.self) { context in
+                        HStack {
+                            Text(verbatim: "\\(context.attributes.name), stop \\(context.state.stop)")
+                            Button("Move", intent: MoveTrip())
+                        }
+                    } dynamicIsland: { _ in
+                        DynamicIsland {
+                            DynamicIslandExpandedRegion(.center) { Text("Trip") }
+                        } compactLeading: {
+                            Text("T")
+                        } compactTrailing: {
+                            Text("1")
+                        } minimal: {
+                            Text("1")
+                        }
+                    }
+                }
+            }
+
+            """
 
     private static let rides =
         intents + """
