@@ -1,12 +1,15 @@
 import CHostFiles
 import Foundation
 import Shared
+import Synchronization
 
 /// The web page of a home screen: answers the requests to its paths.
 struct HomePage: Sendable {
     let home: @Sendable () throws -> HomeScreen
     /// Returns the state of the group if the host isn't connected to it; otherwise `nil`.
     let group: @Sendable () throws -> GroupState?
+    /// The reasons why the shown data isn't fresh.
+    let reasons: PageReasons
     let updates: HomeUpdateQueue
     let calls: ExtensionCalls
     let plugins: PluginPublisher
@@ -54,7 +57,10 @@ struct HomePage: Sendable {
     ///
     /// - Throws: ``ContainerError``.
     func refresh() async throws {
-        let state = try HomeViewModel(home: try home(), now: now().milliseconds, group: try group()).json()
+        let now = now().milliseconds
+        let state = try HomeViewModel(
+            home: try home(), now: now, group: try group(), reasons: try reasons.current(at: now)
+        ).json()
         await changes.record(try state.serialised())
     }
 
@@ -207,4 +213,26 @@ extension ExitCode {
         default: 500
         }
     }
+}
+
+/// The reasons why the features' data isn't fresh, which are determined at most every few seconds, because all data is read.
+final class PageReasons: Sendable {
+    private let read: @Sendable () throws -> [String]
+    private let latest = Mutex<(instant: Int64, reasons: [String])?>(nil)
+
+    init(_ read: @escaping @Sendable () throws -> [String]) { self.read = read }
+
+    /// The time for which the reasons are used, in milliseconds.
+    private static let age: Int64 = 5_000
+
+    /// - Throws: ``LocalStorageError``.
+    func current(at now: Int64) throws -> [String] {
+        if let latest = latest.withLock({ $0 }), (0..<Self.age).contains(now - latest.instant) { return latest.reasons }
+        let reasons = try read()
+        latest.withLock { $0 = (now, reasons) }
+        return reasons
+    }
+
+    /// Determines the reasons again for the next state, because the data has changed.
+    func expire() { latest.withLock { $0 = nil } }
 }

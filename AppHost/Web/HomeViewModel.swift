@@ -7,11 +7,13 @@ struct HomeViewModel {
     let now: Int64
     /// The state of the group if the host isn't connected to it; otherwise `nil`.
     let group: GroupState?
+    /// The reasons why the features' data isn't fresh.
+    var reasons: [String] = []
 
     /// - Throws: ``ContainerError``.
     func json() throws -> JSONValue {
         [
-            "group": group?.json ?? .null,
+            "group": group?.json ?? .null, "reasons": .array(reasons.map { .string($0) }),
             "widgets": .array(try home.store.widgets().map(json)),
             "activities": .array(try home.store.activities(at: now).map(json)),
             "scenes": .array(try SceneController.records(of: home.store.container).windows.map(json)),
@@ -41,13 +43,13 @@ struct HomeViewModel {
             "kind": .string(widget.kind), "plugin": .string(widget.plugin), "place": .string(widget.place.name),
             "appearance": widget.appearance.json,
             "configuration": widget.configuration.isEmpty ? .object([]) : try JSONValue(parsing: widget.configuration),
-            "snapshot": snapshot(widget.id),
+            "snapshot": snapshot(widget.id, of: .placed(widget)),
         ]
     }
 
     private func json(_ activity: VisibleActivity) throws -> JSONValue {
         let forms = ActivityPresentation.allCases.map {
-            JSONMember($0.rawValue, snapshot(activity.snapshotName($0)))
+            JSONMember($0.rawValue, snapshot(activity.snapshotName($0), of: .activity(activity)))
         }
         return [
             "id": .string(activity.id), "kind": .string(activity.kind), "title": .string(activity.title),
@@ -56,24 +58,37 @@ struct HomeViewModel {
     }
 
     /// Returns a snapshot's metadata and regions; null if there is no snapshot, the reason if it can't be read.
-    private func snapshot(_ name: String) -> JSONValue {
+    private func snapshot(_ name: String, of item: ShownItem) -> JSONValue {
         do {
-            return try home.snapshots.metadata(of: name).map { try snapshot(name, $0) } ?? .null
+            return try home.snapshots.metadata(of: name).map { try snapshot(name, of: item, $0) } ?? .null
         } catch {
             return ["name": .string(name), "fault": .string(message(of: error))]
         }
     }
 
-    private func snapshot(_ name: String, _ metadata: SnapshotMetadata) throws -> JSONValue {
+    private func snapshot(_ name: String, of item: ShownItem, _ metadata: SnapshotMetadata) throws -> JSONValue {
         let spoken = metadata.accessibility.compactMap(SpokenPart.init)
+        let whole = Rect(metadata.size)
+        // Beside the regions of a widget without a URL, a tap opens the app.
+        let isBare = item.opensApp && !metadata.regions.contains { $0.rect == whole }
         return [
             "name": .string(name), "version": metadata.snapshot.map { .string($0) } ?? .null,
             "width": .number(metadata.size.width), "height": .number(metadata.size.height),
             "text": .string(SpokenPart.text(of: spoken)),
-            "regions": .array(metadata.regions.map { json($0, spoken) }),
+            "regions": .array((isBare ? [Self.app(in: whole)] : []) + metadata.regions.map { json($0, spoken) }),
             "isCounting": .bool(metadata.texts.flatMap(\.moments).contains(where: isCounting)),
-            "freshness": metadata.freshness?.json ?? .null, "control": metadata.control?.json ?? .null,
+            "freshness": try home.freshness(metadata, of: item)?.json ?? .null,
+            "control": metadata.control?.json ?? .null,
             "diagnostics": .array(metadata.diagnostics.map(\.json)),
+        ]
+    }
+
+    /// Returns the region of a whole widget, which opens the app.
+    private static func app(in rect: Rect) -> JSONValue {
+        [
+            "x": .number(rect.x), "y": .number(rect.y), "width": .number(rect.width), "height": .number(rect.height),
+            "action": .string(PageActions.app), "name": .string("the app"), "isLink": .bool(true), "isOn": .null,
+            "label": .string(""),
         ]
     }
 
@@ -91,6 +106,11 @@ struct HomeViewModel {
     private func isCounting(_ moment: TextMomentMetadata) -> Bool {
         moment.style == "timer" && moment.end.map { $0.milliseconds > now } ?? true
     }
+}
+
+extension ShownItem {
+    /// True if a tap beside all regions opens the app: for the app's widgets, not for controls and activities.
+    var opensApp: Bool { if case .placed(let widget) = self { !widget.isControl && plugin.isEmpty } else { false } }
 }
 
 extension TapAction {

@@ -59,22 +59,26 @@ struct PageActions: Sendable {
         return ["removed": .string(id)]
     }
 
-    /// Taps a region of the `snapshot`: `action` is the id of the region's action when the page showed it, `answers` are for the intent's
-    /// prompts.
+    /// The id of a tap beside all regions of a widget, which opens the app.
+    static let app = "app"
+
+    /// Taps a region of the `snapshot`: `action` is the id of the region's action when the page showed it, or ``app``; `answers` are for the
+    /// intent's prompts.
     func tap(_ body: WebBody) async throws -> JSONValue {
         let (snapshot, action) = (try body.text("snapshot"), try body.text("action"))
         let item = try home.store.items(at: now).first { $0.snapshots.contains { $0.name == snapshot } }
-        guard let item, let metadata = try home.snapshots.metadata(of: snapshot),
-            let region = metadata.regions.first(where: { $0.action.id == action })
-        else {
+        let metadata = try home.snapshots.metadata(of: snapshot)
+        let region = metadata?.regions.first { $0.action.id == action }
+        let isOnApp = action == Self.app && item?.opensApp == true
+        guard let item, let metadata, region != nil || isOnApp else {
             throw CommandFailure(
                 "\(snapshot) has changed since it was shown — check it and tap again", exitCode: .badData)
         }
         guard metadata.control?.isEnabled != false else {
             throw CommandFailure("\(snapshot) is disabled — wait until it is enabled", exitCode: .badData)
         }
-        switch try await touch.tap(region.action, of: item, answers: body.texts("answers")) {
-        case .opens(let url): return ["opens": .string(url)]
+        switch try await touch.tap(region?.action, of: item, answers: body.texts("answers")) {
+        case .opens(let url): return ["opens": .string(url ?? "")]
         case .ran(let id, let answer, let outcome):
             return ["intent": .string(id), "answer": answer, "faults": faults(outcome)]
         }

@@ -78,8 +78,10 @@ struct ServeCommand: Sendable {
         let storage = try settings.storageIfAvailable()
         return HomePage(
             home: { [settings] in settings.home(calls, in: container, alarms: alarms) },
-            group: { try storage.flatMap { try GroupState(disconnectedIn: $0, container) } }, updates: updates,
-            calls: calls,
+            group: { try storage.flatMap { try GroupState(disconnectedIn: $0, container) } },
+            reasons: PageReasons { [settings] in
+                FeatureModules.reasons(try StatusReading(settings, container, storage))
+            }, updates: updates, calls: calls,
             plugins: try settings.plugins(container, calls), changes: HomeChanges(), limits: limits,
             now: settings.process.now, limiter: ConcurrencyLimiter(width: limits.calls, queue: limits.waiting))
     }
@@ -153,6 +155,12 @@ struct ServeCommand: Sendable {
                 try ContainerWatch(
                     home.store.container, of: [.home, .alarms, .activities], folders: ["snapshots/current"]
                 ) { wake.yield() })
+            let synced = home.store.container.domains.filter { $0.writers == [] && $0 != .home }
+            watches.append(
+                try ContainerWatch(home.store.container, of: synced) {
+                    page.reasons.expire()
+                    wake.yield()
+                })
             if let storage = try settings.storageIfAvailable() {
                 watches.append(try storage.watch(GroupRecord.key.domain) { wake.yield() })
             }

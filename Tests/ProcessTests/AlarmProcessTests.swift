@@ -215,7 +215,7 @@ import Testing
             try airlock.run(
                 "AppHost",
                 [
-                    "jokes", "preferences", "set", "notification-command", "--", "/bin/sh", "-c",
+                    "notifications", "set", "--", "/bin/sh", "-c",
                     #"echo "$1" > "$0""#, fifo,
                 ]
             ).status == .exited(0))

@@ -52,9 +52,9 @@ import Testing
         Stored(file: "documents/calendar/attempts", isPrivate: true, repair: [["calendar", "sync"]], reported: []),
         Stored(file: "catalogues/calendar.x", isPrivate: true, repair: [["calendar", "sync"]], reported: []),
         Stored(file: "snapshots/current/w1.json", repair: [["widget", "reload", "w1"]], reported: []),
-        Stored(file: "snapshots/current/w1.png", repair: [["widget", "reload", "w1"]], reported: []),
+        Stored(file: "snapshots/current/w1.png", repair: [["widget", "reload"]], reported: []),
         Stored(file: "snapshots/DRAWN.json", repair: [["widget", "reload", "w1"]], reported: []),
-        Stored(file: "snapshots/DRAWN.png", repair: [["widget", "reload", "w1"]], reported: []),
+        Stored(file: "snapshots/DRAWN.png", repair: [["widget", "reload"]], reported: []),
         Stored(
             file: "documents/widgets/timeline.w1", repair: [["widget", "reload"]], reported: [], excluded: [.folder]),
     ]
@@ -70,8 +70,8 @@ import Testing
         return try airlock.run("AppHost", words + (takesState ? ["--state", state] : []) + Airlock.clock)
     }
 
-    @Test("A damaged file of each kind is reported or not used, and written again", arguments: stored)
-    func damagedFile(stored: Stored) throws {
+    /// Syncs jokes and a calendar, and places a widget.
+    private func prepare() throws {
         let calendar = "\(airlock.folder.path)/x.ics"
         try Data(
             """
@@ -88,6 +88,12 @@ import Testing
         }
         let good = try run(["status"])
         #expect(good.status == .exited(0) && good.output.hasSuffix("fresh: yes\n"), "\(good)")
+    }
+
+    @Test("A damaged file of each kind is reported or not used, and written again", arguments: stored)
+    func damagedFile(stored: Stored) throws {
+        try prepare()
+        let image = try airlock.bytes("\(airlock.container)/snapshots/current/w1.png")
         let root = stored.isPrivate ? state : airlock.container
         for damage in Damage.allCases where !stored.excluded.contains(damage) {
             let drawn = try FileManager.default.contentsOfDirectory(atPath: "\(airlock.container)/snapshots")
@@ -107,6 +113,44 @@ import Testing
             let after = try run(["status"])
             #expect(after.status == .exited(0) && after.output.hasSuffix("fresh: yes\n"), "\(damage): \(after)")
             #expect(!after.errors.contains(path), "\(damage): \(after)")
+            #expect(try airlock.bytes("\(airlock.container)/snapshots/current/w1.png") == image, "\(damage)")
+            // A drawn image is shown again for a later entry. Damage of its pixels is noticed, too.
+            if stored.file.hasPrefix("snapshots/DRAWN"), damage != .folder {
+                let drawn = try #require(
+                    FileManager.default.contentsOfDirectory(atPath: "\(airlock.container)/snapshots")
+                        .first { $0.hasPrefix("w1.") && $0.hasSuffix(".png") })
+                #expect(try airlock.bytes("\(airlock.container)/snapshots/\(drawn)") == image, "\(damage)")
+            }
         }
+    }
+
+    @Test(
+        "Damage on a full or a read-only disk is reported, and repaired once there is space, also by two processes at once",
+        .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func damageOnDisks() throws {
+        let small = try SmallFileSystem(at: airlock.container, kilobytes: 2_048)
+        try prepare()
+        let path = "\(airlock.container)/catalogues/calendar"
+        func fail(_ reason: String) throws {
+            let failed = try run(["calendar", "sync"])
+            #expect(failed.status == .exited(74) && failed.errors.contains(reason), "\(failed)")
+            let status = try run(["status"])
+            #expect(status.status == .exited(65) && status.errors.contains(path), "\(status)")
+        }
+        try Damage.truncated.apply(to: path)
+        try small.fill()
+        try fail("No space left on device — free space")
+        small.empty()
+        let words = ["calendar", "sync", "--state", state] + Airlock.clock
+        let both = try airlock.runAtOnce("AppHost", [words, words])
+        #expect(both.allSatisfy { $0.status == .exited(0) }, "\(both)")
+        let mended = try run(["status"])
+        #expect(mended.status == .exited(0) && mended.output.hasSuffix("fresh: yes\n"), "\(mended)")
+        try Damage.end.apply(to: path)
+        try small.makeReadOnly()
+        try fail("Read-only file system — ")
+        try small.enlarge(toMegabytes: 3)
+        #expect(try run(["calendar", "sync"]).status == .exited(0))
+        #expect(try run(["status"]).output.hasSuffix("fresh: yes\n"))
     }
 }

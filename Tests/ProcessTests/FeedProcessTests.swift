@@ -103,6 +103,11 @@ import Testing
         #expect(
             json["feed"]?["lastFailure"]?.string == "2026-11-21T09:41:00Z" && json["feed"]?["failures"]?.integer == 1)
         #expect(json["feed"]?["error"]?.string == reason && json["freshness"]?["isFresh"]?.bool == false)
+        // The page says so, too.
+        let page = try ServedPage(airlock)
+        #expect(try page.json("/api/state")["home"]?["reasons"]?.array?.contains(.string("jokes: \(reason)")) == true)
+        page.host.send(SIGTERM)
+        #expect(page.host.reap() == .exited(0))
         #expect(try sync().status == .exited(0))
         #expect(try !status().text.contains("\nfeed ") && status().json["feed"]?.isNull == true)
         // A missing file is a failing feed, too.

@@ -23,7 +23,7 @@ struct GroupAlarmProcessTests {
             let joined = try airlock.run("AppHost", ["group", "join", etcd.address, "--name", name])
             try #require(joined.status == .exited(0), "\(joined)")
             let program = ["--", "/bin/sh", "-c", #"echo "$1" >> "$0""#, notifications]
-            let set = try airlock.run("AppHost", ["jokes", "preferences", "set", "notification-command"] + program)
+            let set = try airlock.run("AppHost", ["notifications", "set"] + program)
             try #require(set.status == .exited(0), "\(set)")
         }
     }

@@ -361,17 +361,17 @@ struct GroupHostProcessTests {
             try JSONValue(parsing: host.airlock.run("AppHost", ["jokes", "preferences", "--json"]).output)
         }
         try place(kitchen, "JokeOfTheDayWidget")
-        for words in [["notification-hour", "7"], ["notification-command", "--", "/bin/true"]] {
-            try #require(
-                kitchen.airlock.run("AppHost", ["jokes", "preferences", "set"] + words).status == .exited(0))
+        for words in [
+            ["jokes", "preferences", "set", "notification-hour", "7"], ["notifications", "set", "--", "/bin/true"],
+        ] {
+            try #require(kitchen.airlock.run("AppHost", words).status == .exited(0))
         }
-        let before = try preferences(desk)
         for host in both + [hall] { try host.run() }
         try desk.airlock.wait(for: .home) { try widgets(desk).map(\.kind) == ["JokeOfTheDayWidget"] }
         try desk.read("AppHost: the hour of the daily joke received")
         #expect(try preferences(desk)["notificationHour"]?.integer == 7)
         // The program that shows notifications is the machine's own.
-        #expect(try preferences(desk)["notificationCommand"] == before["notificationCommand"])
+        #expect(try desk.airlock.run("AppHost", ["notifications"]).output == "notify-send --app-name=Airlock\n")
         // The other way, and a widget's snapshot on the other host.
         try place(desk, "JokeOfTheDayWidget")
         try kitchen.airlock.wait(for: .home) { try widgets(kitchen).count == 2 }

@@ -35,11 +35,56 @@ import Testing
         #expect(
             try widget("tap", "w1", "500,10")
                 == ChildResult(
-                    status: .exited(65), output: "", errors: "AppHost: w1 has no region at 500,10\n"))
+                    status: .exited(65), output: "",
+                    errors: "AppHost: 500,10 isn't on w1, which is 338 × 158 points — write a point on it\n"))
         #expect(try widget("remove", "w1", clock: []).output == "w1 is removed\n")
         #expect(!FileManager.default.fileExists(atPath: snapshot))
         #expect(
             try widget("list").output == "no widget is placed — place one with 'AppHost widget add KIND FAMILY'\n")
+    }
+
+    @Test("A joke that isn't today's is shown with its day, and the widget is stale until the next sync")
+    func otherDay() throws {
+        let old = ["--at", "2026-10-24T09:00:00Z", "--timezone", "Europe/Berlin", "--locale", "en_GB"]
+        #expect(try airlock.run("AppHost", ["sync"] + old).status == .exited(0))
+        #expect(try widget("add", "JokeOfTheDayWidget", "systemSmall", clock: old).status == .exited(0))
+        #expect(try widget("list", clock: old).output == "w1  JokeOfTheDayWidget systemSmall  fresh\n")
+        let since = "since 2026-10-24T22:00:00Z"
+        let reason = "it shows the joke of 2026-10-24 — run 'AppHost sync'"
+        // The snapshot is as it was drawn on that day, and after that as it is drawn today.
+        for _ in 0..<2 {
+            #expect(try widget("list").output == "w1  JokeOfTheDayWidget systemSmall  stale \(since): \(reason)\n")
+            #expect(
+                try document(try widget("list", "--json"))["widgets"]?.array?.first?["freshness"]
+                    == [
+                        "state": .string("stale"), "since": .string("2026-10-24T22:00:00Z"), "reason": .string(reason),
+                    ])
+            #expect(try widget("reload", "w1").output == "w1: redrawn (requested)\n")
+        }
+        #expect(
+            try airlock.run("AppHost", ["status"] + Airlock.clock).output.hasSuffix(
+                """
+                fresh: no
+                  the stored joke is for 2026-10-24, but today is 2026-11-21 — run 'AppHost run'
+                  w1 is stale: \(since), \(reason)
+
+                """))
+        let asked = try airlock.run(
+            "IntentsExt", ["ask", "Tell me the joke of the day from Mr. Funny Jokes"] + Airlock.clock)
+        #expect(asked.output.hasPrefix("The joke of Saturday 24 October: "), "\(asked)")
+        func texts(_ family: String, _ locale: String = "en_GB") throws -> [String] {
+            let drawn = try airlock.render("--family", family, "--format", "json", "--locale", locale)
+            return (try document(drawn)["text"]?.array ?? []).compactMap { $0["string"]?.string }
+        }
+        for family in ["systemSmall", "systemMedium", "systemLarge", "accessoryRectangular"] {
+            #expect(try texts(family).first == "Saturday 24 October", "\(family)")
+        }
+        #expect(try texts("accessoryInline") == ["Saturday 24 October"])
+        #expect(try texts("systemSmall", "de_DE").first == "Samstag, 24. Oktober")
+        #expect(try airlock.run("AppHost", ["sync"] + Airlock.clock).status == .exited(0))
+        #expect(try widget("reload").output == "w1: redrawn (new jokes)\n")
+        #expect(try widget("list").output == "w1  JokeOfTheDayWidget systemSmall  fresh\n")
+        #expect(try texts("systemSmall").first != "Saturday 24 October")
     }
 
     @Test("Invalid widget commands fail with the reason and place no widget")

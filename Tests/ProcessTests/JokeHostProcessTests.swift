@@ -100,23 +100,13 @@ import Testing
 
     @Test("Preferences are set, shown and reset; unknown names and invalid values are refused")
     func preferenceCommands() throws {
-        #expect(
-            try preferences().output
-                == "feed: bundled\nnotification-hour: off\nnotification-command: notify-send '--app-name=Mr. Funny Jokes'\n"
-        )
+        #expect(try preferences().output == "feed: bundled\nnotification-hour: off\n")
         #expect(try preferences("set", "notification-hour", "9").status == .exited(0))
-        #expect(try preferences("set", "notification-command", "--", "show", "--now").status == .exited(0))
-        #expect(try preferences("get", "notification-command").output == "show --now\n")
-        #expect(
-            try preferences("--json").output
-                == #"{"feed":null,"notificationHour":9,"notificationCommand":["show","--now"]}"# + "\n")
+        #expect(try preferences("--json").output == #"{"feed":null,"notificationHour":9}"# + "\n")
         #expect(try preferences("reset", "notification-hour").output.contains("notification-hour: off\n"))
         for (words, message) in [
             (["set", "hour", "9"], "unknown preference 'hour' — did you mean 'notification-hour'?"),
-            (
-                ["set"],
-                "'set' needs the name of a preference — choose one of feed, notification-hour, notification-command"
-            ),
+            (["set"], "'set' needs the name of a preference — choose one of feed, notification-hour"),
             (["sat", "feed"], "unknown word 'sat' after 'jokes preferences' — did you mean 'set'?"),
             (["get", "feed", "x"], "unexpected argument 'x' — name one preference per call"),
             (
@@ -193,9 +183,35 @@ import Testing
 
     // MARK: Notification
 
+    @Test("The program that shows notifications is set, printed, tried and reset")
+    func notificationProgram() throws {
+        func run(_ words: String...) throws -> ChildResult { try airlock.run("AppHost", ["notifications"] + words) }
+        let standard = ChildResult(status: .exited(0), output: "notify-send --app-name=Airlock\n", errors: "")
+        #expect(try run() == standard)
+        let log = "\(airlock.folder.path)/tried"
+        let set = try run("set", "--", "/bin/sh", "-c", "printf '%s\\n' \"$@\" > \(log)", "it's")
+        #expect(set.status == .exited(0) && set.output.hasSuffix(#"'it'\''s'"# + "\n"), "\(set)")
+        #expect(try JSONValue(parsing: run("--json").output)["command"]?.array?.last?.string == "it's")
+        #expect(try run("try").output == "/bin/sh accepted a notification\n")
+        #expect(try String(contentsOfFile: log, encoding: .utf8) == "Airlock\nNotifications are shown like this.\n")
+        for (words, message) in [
+            (
+                ["set"],
+                "'notifications set' takes a program and its first arguments — write them after --, at most 64 words"
+            ),
+            (["sot"], "unknown word 'sot' after 'notifications' — did you mean 'set'?"),
+            (["reset", "now"], "unexpected argument 'now' — 'reset' takes none"),
+        ] {
+            let result = try airlock.run("AppHost", ["notifications"] + words)
+            #expect(result == ChildResult(status: .exited(64), output: "", errors: "AppHost: \(message)\n"))
+        }
+        #expect(try run("reset") == standard && run() == standard)
+    }
+
     /// Makes a small script the notification command; `words` are its first arguments.
     private func show(with script: String, _ words: String...) throws {
-        let result = try preferences(["set", "notification-command", "--", "/bin/sh", "-c", script, "show"] + words)
+        let result = try airlock.run(
+            "AppHost", ["notifications", "set", "--", "/bin/sh", "-c", script, "show"] + words)
         #expect(result.status == .exited(0))
     }
 
@@ -231,7 +247,7 @@ import Testing
     func failedNotification() throws {
         try show(with: "echo no bus >&2; exit 3")
         #expect(try preferences("set", "notification-hour", "0").status == .exited(0))
-        let message = "AppHost: /bin/sh exited with status 3 (no bus) — try it with 'AppHost jokes notify --now'"
+        let message = "AppHost: /bin/sh exited with status 3 (no bus) — try it with 'AppHost notifications try'"
         let daemon = try airlock.start("AppHost", ["run"] + Airlock.noon)
         #expect(daemon.nextErrorLine() == message)
         daemon.send(SIGHUP)

@@ -67,6 +67,32 @@ struct ServeBrowserTests {
         try save(browser, "app-detail")
     }
 
+    @Test("An answer that is refused is reported, and the page asks the question again and keeps the earlier answers")
+    func refusedAnswer() throws {
+        let browser = try opened(try ServedPage(airlock))
+        try browser.click("#phrase")
+        try browser.type("Set a timer in Airlock")
+        try browser.press("Enter")
+        try browser.until("!document.querySelector('#question').hidden")
+        try browser.click("#value")
+        try browser.type("soon")
+        try browser.press("Enter")
+        let failed = "document.querySelector('#answers .reply.failed')?.textContent"
+        try browser.until("\(failed) === \"invalid value 'soon' for 'minutes' — write a whole number\"")
+        try browser.until("!document.querySelector('#question').hidden")
+        #expect(
+            try browser.value("document.querySelector('#question-text').textContent").string == "For how many minutes?")
+        #expect(
+            try browser.value("document.querySelector('#answers .request').textContent").string
+                == "Set a timer in Airlock · soon")
+        try browser.click("#value")
+        try browser.type("5")
+        try browser.press("Enter")
+        try browser.until(
+            "[...document.querySelectorAll('#answers .reply')].at(-1).textContent === 'Timer: 5 minutes, counting.'")
+        #expect(try browser.value("document.querySelector('#question').hidden").bool == true)
+    }
+
     @Test("The page formats times and days in the host's locale and time zone, not in the browser's")
     func regions() throws {
         let page = try ServedPage(airlock, environment: ["LANG": "ar_EG.UTF-8", "TZ": "Asia/Tokyo"])

@@ -370,6 +370,9 @@ import Testing
         #expect(try page.get("/scenes/landmarks-1.png?scheme=dark").body != image.body)
         let regions = try page.json("/scenes/landmarks-1.json")["regions"]?.array ?? []
         #expect(regions.compactMap { $0["button"]?.integer } == [1, 2])
+        // A finger hits 44 points, not only a line of text.
+        func height(_ region: JSONValue) -> Double { region["rect"]?["height"]?.number ?? 0 }
+        #expect(regions.allSatisfy { height($0) >= 44 && $0["rect"]?["width"]?.number ?? 0 >= 44 }, "\(regions)")
         func tap(_ button: String, _ number: Int) throws -> ServedPage.Answer {
             try page.post(
                 "/api/tap-scene", #"{"scene": "landmarks-1", "button": "\#(button)", "number": \#(number)}"#)
@@ -388,6 +391,15 @@ import Testing
         }
         let text = try page.post("/api/tap-scene", #"{"scene": "landmarks-1", "button": "Favorite", "number": "2"}"#)
         #expect(text.status == 400 && text.text == "the body has no whole number named 'number' — send one\n")
+        #expect(try tap("Back", 1).status == 200)
+        let rows = try page.json("/scenes/landmarks-1.json")["regions"]?.array ?? []
+        #expect(rows.count > 5 && rows.allSatisfy { height($0) >= 44 })
+        // The rows of the list touch each other, and are as wide as the list.
+        for (row, next) in zip(rows.dropFirst(), rows.dropFirst(2)) {
+            let bottom = (row["rect"]?["y"]?.number ?? 0) + height(row)
+            #expect(abs((next["rect"]?["y"]?.number ?? 0) - bottom) <= 1)
+        }
+        #expect(Set(rows.dropFirst().map { $0["rect"]?["width"]?.number }).count == 1)
         #expect(try page.get("/scenes/landmarks-9.png").status == 404)
         #expect(try page.get("/scenes/..%2flandmarks-1.png").status == 404)
     }

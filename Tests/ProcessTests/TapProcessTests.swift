@@ -60,6 +60,15 @@ import Testing
                     status: .exited(65), output: "",
                     errors: "AppHost: w1 has no region '5' — write a number from 0 to 4\n"))
 
+        // A tap beside the buttons opens the app, and the app's windows get it.
+        #expect(try run("widget", "tap", "w1", "1,1").output == "opens the app\n")
+        #expect(try document(try run("widget", "tap", "w1", "1,1", "--json")) == ["opens": .string("")])
+        let scenes = try document(try run("scenes", "--json"))
+        let deliveries = try #require(scenes["deliveries"]?.array)
+        #expect(deliveries.count == 2 && deliveries.allSatisfy { $0["scene"]?.string == "landmarks-1" })
+        #expect(deliveries.allSatisfy { $0["url"]?.isNull == true && $0["refusal"]?.isNull == true })
+        #expect(try run("widget", "tap", "w1", "1,400").errors.contains("1,400 isn't on w1, which is "))
+
         let list = try document(try run("activity", "list", "--json"))
         let id = try #require(list["activities"]?.array?.first?["id"]?.string)
         let count = try run("activity", "tap", id, "CountTours", "--json")
@@ -67,6 +76,53 @@ import Testing
         #expect(try document(count)["answer"]?["value"]?.string == "0")
         let start = try document(try run("activity", "tap", id, "0", "--json"))
         #expect(start["intent"]?.string == "StartTour" && start["answer"]?["value"]?.string == "2")
+    }
+
+    @Test("A tap that ends an app's activity reports that the activity is gone")
+    func endingTap() throws {
+        // The clock runs, so the activity ends after the tap has begun.
+        func run(_ words: String...) throws -> ChildResult { try airlock.run(host, words) }
+        #expect(try run("widget", "add", "TourWidget", "systemLarge").status == .exited(0))
+        #expect(try run("widget", "tap", "w1", "--region", "0").output.hasPrefix("ran StartTour\n"))
+        let id = try #require(
+            document(try run("activity", "list", "--json"))["activities"]?.array?.first?["id"]?.string)
+        #expect(
+            try run("activity", "tap", id, "LeaveTour")
+                == ChildResult(status: .exited(0), output: "ran LeaveTour\n\(id)  gone\n", errors: ""))
+        #expect(try document(try run("activity", "list", "--json"))["activities"]?.array == [])
+    }
+
+    @Test(
+        "A Live Activity that can't be stored isn't started, a damaged one is set aside, and two processes start one each",
+        .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func activitiesOnDisks() throws {
+        let small = try SmallFileSystem(at: airlock.container, kilobytes: 2_048)
+        #expect(try run("widget", "add", "TourWidget", "systemLarge").status == .exited(0))
+        func start() throws -> ChildResult { try run("widget", "tap", "w1", "--region", "0") }
+        func fail() throws {
+            let failed = try start()
+            let message = "AppHost: StartTour failed: the activity couldn't be stored\n"
+            #expect(failed == ChildResult(status: .exited(70), output: "", errors: message))
+            #expect(try run("activity", "list", "--json").output == "{\"activities\":[]}\n")
+        }
+        try small.fill()
+        try fail()
+        small.empty()
+        try small.makeReadOnly()
+        try fail()
+        try small.enlarge(toMegabytes: 3)
+        let tap = ["widget", "tap", "w1", "--region", "0"] + Airlock.clock
+        let both = try airlock.runAtOnce(host, [tap, tap])
+        #expect(both.allSatisfy { $0.status == .exited(0) && $0.output.hasPrefix("ran StartTour\n") }, "\(both)")
+        let documents = "\(airlock.container)/documents/activities"
+        let names = try FileManager.default.contentsOfDirectory(atPath: documents).filter { $0.hasPrefix("activity.") }
+        try #require(names.count == 2)
+        try airlock.replace("\(documents)/\(names[0])", with: Data("no tour".utf8))
+        let list = try run("activity", "list", "--json")
+        #expect(list.status == .exited(0) && list.errors.contains("\(documents)/\(names[0]) is damaged: "), "\(list)")
+        #expect(try document(list)["activities"]?.array?.count == 1)
+        #expect(try start().output.hasPrefix("ran StartTour\n"))
+        #expect(try run("activity", "list").errors == "")
     }
 
     @Test("A tap on the page runs an intent in the process in which a phone runs it, and reports its reads")
@@ -90,6 +146,11 @@ import Testing
         let counted = try answer(widget, "CountTours")
         #expect(counted?["value"]?.string == "0" && counted?["findings"]?.array == [.string(Self.finding)])
         #expect(try answer(widget, "NoteTour")?["dialog"]?.string == Self.note)
+        // Beside the buttons, the page offers to open the app.
+        let app = widget?["regions"]?.array?.first
+        #expect(app?["name"]?.string == "the app" && app?["x"]?.number == 0 && app?["isLink"]?.bool == true)
+        let opened = try tap(widget, "the app")
+        #expect(opened.status == 200 && opened.text == #"{"opens":""}"#, "\(opened)")
         let ended = try tap(widget, "EndTour")
         #expect(ended.status == 422 && ended.text == Self.failure, "\(ended)")
         let forgotten = try tap(widget, "ForgetTour")

@@ -19,7 +19,7 @@ enum SampleIntents {
                 intents: [
                     WaterPlant.self, MovePlant.self, ShowPlant.self, CountPlants.self, MeasurePlant.self,
                     OpenCatalogue.self, ChooseTool.self, AskWythnosIntent.self, PrunePlants.self, PlantCard.self,
-                    RepotPlant.self, StartTour.self, CountTours.self, EndTour.self, NoteTour.self,
+                    RepotPlant.self, StartTour.self, CountTours.self, EndTour.self, LeaveTour.self, NoteTour.self,
                 ], entities: [Plant.self], shortcuts: GardenShortcuts.self),
             AppRegistration(
                 applicationName: "Trouble",

@@ -46,6 +46,17 @@ struct EndTour: AppIntent {
     }
 }
 
+/// An intent that ends all tours, and dismisses them.
+struct LeaveTour: LiveActivityIntent {
+    static let title: LocalizedStringResource = "Leave the Tour"
+    static let isDiscoverable = false
+
+    func perform() async throws -> some IntentResult {
+        for tour in Activity<Tour>.activities { await tour.end(nil, dismissalPolicy: .immediate) }
+        return .result()
+    }
+}
+
 /// An intent whose answer is its parameters.
 struct NoteTour: AppIntent {
     static let title: LocalizedStringResource = "Note a Tour"

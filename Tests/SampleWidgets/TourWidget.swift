@@ -31,6 +31,11 @@ struct NoteTour: AppIntent {
     func perform() async throws -> some IntentResult { .result() }
 }
 
+struct LeaveTour: LiveActivityIntent {
+    static let title: LocalizedStringResource = "Leave the Tour"
+    func perform() async throws -> some IntentResult { .result() }
+}
+
 /// An intent that the intents extension doesn't have.
 struct ForgetTour: AppIntent {
     static let title: LocalizedStringResource = "Forget a Tour"
@@ -79,6 +84,7 @@ struct TourActivity: Widget {
                 Text("\(context.attributes.name), stop \(context.state.stop)")
                 Button("Start", intent: StartTour())
                 Button("Count", intent: CountTours())
+                Button("Leave", intent: LeaveTour())
             }
             .padding()
         } dynamicIsland: { _ in

@@ -202,15 +202,19 @@ struct ActivityCommands {
         let touch = HomeTouch(
             store: home.store, calls: calls,
             plugins: { [settings, home, calls] in try settings.plugins(home.store.container, calls) },
-            update: { [home] in try await home.update(at: instant, requested: $0) })
+            // The intent may have ended the activity after the tap.
+            update: { [home, settings] in
+                try await home.update(at: settings.context.now.milliseconds, requested: $0)
+            })
         switch try await touch.tap(region.action, of: .activity(activity)) {
         case .opens(let url):
             if settings.isJSON {
-                return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())
+                return try StandardOutput.write((["opens": .string(url ?? "")] as JSONValue).serialised())
             }
-            try StandardOutput.write("opens \(url)")
+            try StandardOutput.write("opens \(url ?? "the app")")
         case .ran(let id, let answer, let outcome):
             report(outcome)
+            let instant = now.milliseconds
             let after = try home.store.activities(at: instant).first { $0.id == activity.id }
             if settings.isJSON {
                 let document: JSONValue = [

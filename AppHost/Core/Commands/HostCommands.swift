@@ -17,6 +17,7 @@ extension HostCommand {
         family(GroupCommands.grammar) { try await GroupCommands($0).run() },
         [
             HostCommand(GroupsCommand.grammar) { try GroupsCommand(settings: $0).run() },
+            HostCommand(NotificationCommands.grammar) { try await NotificationCommands(settings: $0).run() },
             HostCommand(DeviceCommand.grammar) { try DeviceCommand(settings: $0).run() },
             HostCommand(LintCommand.grammar) { try LintCommand($0).run() },
             HostCommand(GalleryCommand.grammar, run: gallery),

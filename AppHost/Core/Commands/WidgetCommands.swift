@@ -183,7 +183,7 @@ struct WidgetCommands {
     private func line(of widget: PlacedWidget) throws -> String {
         let metadata = try home.snapshots.metadata(of: widget.id)
         let state =
-            switch metadata?.freshness {
+            switch try home.freshness(metadata, of: .placed(widget)) {
             case .fresh: "fresh"
             case .stale(let since, let reason):
                 "stale since \(Date(milliseconds: since).formatted(.iso8601)): \(reason)"
@@ -210,7 +210,8 @@ struct WidgetCommands {
             "configuration": widget.configuration.isEmpty ? .null : try JSONValue(parsing: widget.configuration),
             "snapshot": metadata == nil ? .null : .string("\(home.snapshots.path)/\(widget.id).png"),
             "drawn": instant(timeline?.instant), "entries": .integer(timeline?.entries.count ?? 0),
-            "reload": instant(timeline?.reload), "freshness": metadata?.freshness?.json ?? .null,
+            "reload": instant(timeline?.reload),
+            "freshness": try home.freshness(metadata, of: .placed(widget))?.json ?? .null,
             "control": metadata?.control?.json ?? .null,
         ]
     }
@@ -254,13 +255,13 @@ struct WidgetCommands {
                 "\(widget.id) is disabled in its current snapshot — run 'AppHost \(surface) reload \(widget.id)' to draw it again",
                 exitCode: .badData)
         }
-        let region = try region(of: widget.id, in: metadata.regions)
-        switch try await touch.tap(region.action, of: .placed(widget)) {
+        let region = try region(of: widget.id, in: metadata)
+        switch try await touch.tap(region?.action, of: .placed(widget)) {
         case .opens(let url):
             if isJSON {
-                return try StandardOutput.write((["opens": .string(url)] as JSONValue).serialised())
+                return try StandardOutput.write((["opens": .string(url ?? "")] as JSONValue).serialised())
             }
-            try StandardOutput.write("opens \(url)")
+            try StandardOutput.write("opens \(url ?? "the app")")
         case .ran(let id, let answer, let outcome):
             if isJSON {
                 report(outcome.faults)
@@ -278,41 +279,35 @@ struct WidgetCommands {
         }
     }
 
-    /// Returns the region that `--region` or the point operand selects.
-    private func region(of widget: String, in regions: [SnapshotMetadata.Region]) throws -> SnapshotMetadata.Region {
+    /// Returns the region that `--region` or the point operand selects; `nil` where nothing is tappable.
+    private func region(of widget: String, in metadata: SnapshotMetadata) throws -> SnapshotMetadata.Region? {
+        let regions = metadata.regions
         if let text = arguments[Self.region] {
             guard let number = Int(text), regions.indices.contains(number) else {
                 throw CommandFailure(
                     regions.isEmpty
-                        ? Self.nothingToTap(widget)
+                        ? "\(widget) has no region — leave --region out to open the app"
                         : "\(widget) has no region '\(text)' — write a number from 0 to \(regions.count - 1)",
                     exitCode: .badData)
             }
             return regions[number]
         }
-        guard arguments.operands.count == 2 else {
-            // Without a point, tap the first region.
-            guard let first = regions.first else {
-                throw CommandFailure(Self.nothingToTap(widget), exitCode: .badData)
-            }
-            return first
-        }
+        // Without a point, tap the first region.
+        guard arguments.operands.count == 2 else { return regions.first }
         let parts = arguments.operands[1].split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard parts.count == 2, let x = parts[0], let y = parts[1], x.isFinite, y.isFinite else {
             throw CommandFailure(
                 "invalid point '\(arguments.operands[1])' — write X,Y in points from the upper left corner")
         }
-        // Later regions are drawn above earlier ones.
-        guard let region = regions.last(where: { $0.rect.contains(Point(x: x, y: y)) }) else {
-            throw CommandFailure("\(widget) has no region at \(arguments.operands[1])", exitCode: .badData)
+        let point = Point(x: x, y: y)
+        guard Rect(metadata.size).contains(point) else {
+            let (width, height) = (metadata.size.width.formatted(), metadata.size.height.formatted())
+            throw CommandFailure(
+                "\(arguments.operands[1]) isn't on \(widget), which is \(width) × \(height) points — write a point on it",
+                exitCode: .badData)
         }
-        return region
-    }
-}
-
-extension WidgetCommands {
-    private static func nothingToTap(_ id: String) -> String {
-        "\(id) has nothing to tap — a widget needs a URL, a link, a button or a toggle"
+        // Later regions are drawn above earlier ones.
+        return regions.last { $0.rect.contains(point) }
     }
 }
 

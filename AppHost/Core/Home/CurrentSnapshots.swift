@@ -40,8 +40,10 @@ struct CurrentSnapshots {
         var metadata = try drawn.metadata("\(source).json")
         (metadata.snapshot, metadata.freshness) = (source, freshness)
         let text = try metadata.serialised()
-        // Unreadable metadata is replaced.
-        if let shown = try? current.read("\(name).json"), shown == text { return false }
+        // Unreadable metadata and damaged images are replaced.
+        if let shown = try? current.read("\(name).json"), shown == text, current.isIntactImage("\(name).png") == true {
+            return false
+        }
         // The image is written first, so that metadata never names an image that isn't there yet.
         try current.replace("\(name).png", with: try drawn.read("\(source).png"))
         try current.replace("\(name).json", with: text)
@@ -56,11 +58,11 @@ struct CurrentSnapshots {
         return current.has(file) ? try current.metadata(file) : nil
     }
 
-    /// Returns true if all snapshots of an entry exist.
+    /// Returns true if all snapshots of an entry exist, and none of their images is damaged.
     func has(_ entry: PublishedTimeline.Entry, of item: ShownItem) -> Bool {
         item.snapshots.allSatisfy { snapshot in
-            drawn.has("\(entry.snapshot)\(snapshot.suffix).png")
-                && drawn.has("\(entry.snapshot)\(snapshot.suffix).json")
+            let name = entry.snapshot + snapshot.suffix
+            return drawn.has("\(name).png") && drawn.has("\(name).json") && drawn.isIntactImage("\(name).png") != false
         }
     }
 

@@ -15,12 +15,16 @@ struct HomeScreen: Sendable {
     let publish: @Sendable (ShownItem) async throws -> Void
     /// The maximum number of concurrent timeline requests.
     let width: Int
+    /// Returns the freshness of the data in each domain with old data.
+    private let dataFreshness: @Sendable () throws -> [Domain: SnapshotMetadata.Freshness]
 
     init(
         store: HomeStore, policy: ReloadPolicy = .standard, calendar: Calendar, width: Int = 2,
+        dataFreshness: @escaping @Sendable () throws -> [Domain: SnapshotMetadata.Freshness] = { [:] },
         publish: @escaping @Sendable (ShownItem) async throws -> Void
     ) {
         self.store = store
+        self.dataFreshness = dataFreshness
         snapshots = CurrentSnapshots(container: store.container)
         (self.policy, self.calendar, self.width, self.publish) = (policy, calendar, width, publish)
     }
@@ -128,11 +132,13 @@ struct HomeScreen: Sendable {
             for id in states.keys where !ids.contains(id) { changes[id] = WidgetState?.none }
             try forgetRemoved(at: now)
         }
+        var data: [Domain: SnapshotMetadata.Freshness] = [:]
+        do { data = try dataFreshness() } catch { outcome.faults.append(message(of: error)) }
         for (item, published) in readable(items.map { $0.item }, &outcome.faults) {
             var state = states[item.id] ?? WidgetState()
             var timeline = published
             do {
-                if try show(&timeline, of: item, state, at: now) { outcome.changed.append(item.id) }
+                if try show(&timeline, of: item, state, data, at: now) { outcome.changed.append(item.id) }
             } catch let error as SnapshotFileError {
                 outcome.faults.append("\(item.id): \(error.message)")
                 // The recorded failure makes a later update draw the item again. While the extension publishes timelines without their
@@ -163,17 +169,29 @@ struct HomeScreen: Sendable {
     ///
     /// - Throws: ``SnapshotFileError`` for a missing snapshot; ``ContainerError``.
     private func show(
-        _ timeline: inout PublishedTimeline?, of item: ShownItem, _ state: WidgetState, at now: Int64
+        _ timeline: inout PublishedTimeline?, of item: ShownItem, _ state: WidgetState,
+        _ data: [Domain: SnapshotMetadata.Freshness], at now: Int64
     ) throws -> Bool {
         while let current = timeline, let entry = current.entry(at: now) {
             do {
-                return try snapshots.show(entry, of: item, state.freshness(of: current, at: now, policy))
+                let drawn = state.freshness(of: current, at: now, policy)
+                return try snapshots.show(entry, of: item, drawn == .fresh ? current.freshness(with: data) : drawn)
             } catch let error as SnapshotFileError {
                 timeline = try store.timeline(of: item.id)
                 if timeline == current { throw error }
             }
         }
         return false
+    }
+
+    /// Returns the freshness of an item's current snapshot, with its metadata; `nil` if it isn't drawn.
+    ///
+    /// The data of a snapshot that was fresh when it was drawn may be old now.
+    ///
+    /// - Throws: ``ContainerError``.
+    func freshness(_ metadata: SnapshotMetadata?, of item: ShownItem) throws -> SnapshotMetadata.Freshness? {
+        guard metadata?.freshness == .fresh else { return metadata?.freshness }
+        return try store.timeline(of: item.id)?.freshness(with: dataFreshness()) ?? .fresh
     }
 
     /// Returns the items whose timelines can be read, each with its timeline. The state and snapshots of all others don't change.
@@ -266,6 +284,13 @@ extension WidgetReloadRequest.Target {
         case .control(let kind): widget.isControl && widget.kind == kind
         case .recommendations, .relevance: false
         }
+    }
+}
+
+extension PublishedTimeline {
+    /// Returns the freshness of the data that the timeline was made from.
+    fileprivate func freshness(with data: [Domain: SnapshotMetadata.Freshness]) -> SnapshotMetadata.Freshness {
+        data.first { domains.contains($0.key.name) }?.value ?? .fresh
     }
 }
 

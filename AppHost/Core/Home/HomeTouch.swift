@@ -4,8 +4,8 @@ import Shared
 struct HomeTouch: Sendable {
     /// The outcome of a tap.
     enum Tapped: Sendable {
-        /// A URL was queued for the app to open.
-        case opens(String)
+        /// A URL was queued for the app to open; without a URL, the app opens.
+        case opens(String?)
         /// An intent ran, and its changes were drawn.
         case ran(intent: String, answer: JSONValue, HomeScreen.Outcome)
     }
@@ -67,14 +67,22 @@ struct HomeTouch: Sendable {
     /// Performs a tap. An intent runs in the process in which a phone would run it.
     ///
     /// - Parameters:
+    ///   - action: The action of the tapped region; `nil` where nothing is tappable, which opens the app.
     ///   - item: The tapped item. All placed widgets of its kind are redrawn regardless of reload budgets, because the user caused the
     ///     change. A Live Activity is redrawn when it changes.
     ///   - answers: The answers to the intent's questions; with `nil`, a question is an error.
     /// - Throws: ``ExtensionError``, or the errors of ``PluginPublisher/perform(_:parameters:of:)``. ``CommandFailure`` for a window's
     ///   button, and for a URL whose scheme the plug-in didn't declare. ``ContainerError``, ``SnapshotFileError``.
-    func tap(_ action: TapAction, of item: ShownItem, answers: [String]? = nil) async throws -> Tapped {
+    func tap(_ action: TapAction?, of item: ShownItem, answers: [String]? = nil) async throws -> Tapped {
         let plugin = item.plugin
         switch action {
+        case nil:
+            guard plugin.isEmpty else {
+                throw CommandFailure(
+                    "\(item.id) has nothing to tap there, and a plug-in has no app to open", exitCode: .badData)
+            }
+            try store.container.leave(.app)
+            return .opens(nil)
         case .url(let url):
             if !plugin.isEmpty { try plugins().checkAddress(url.absoluteString, of: plugin) }
             try store.container.leave(OpenRequest(url: url.absoluteString))
@@ -89,9 +97,10 @@ struct HomeTouch: Sendable {
                 alike = try store.widgets().filter { $0.kind == widget.kind && $0.plugin == widget.plugin }
             }
             return .ran(intent: id, answer: answer, try await update(Set(alike.map(\.id))))
-        case .button:
+        case .button(let number):
             throw CommandFailure(
-                "\(action.name) belongs to a window of the app — tap it in the window", exitCode: .badData)
+                "\(TapAction.button(number).name) belongs to a window of the app — tap it in the window",
+                exitCode: .badData)
         }
     }
 }

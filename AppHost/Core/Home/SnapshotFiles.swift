@@ -40,6 +40,25 @@ struct SnapshotFiles: Hashable, Sendable {
     /// Returns true if a file exists.
     func has(_ name: String) -> Bool { access("\(path)/\(name)", F_OK) == 0 || errno != ENOENT }
 
+    /// Returns true if a file is a PNG image whose chunks, and so whose pixels, have the right checksums; `nil` if it can't be read.
+    func isIntactImage(_ name: String) -> Bool? {
+        // Reading the file reports why it can't be read.
+        guard let bytes = try? read(name) else { return nil }
+        guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return false }
+        func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+        var start = 8
+        // A chunk has a length, a name, its data and a checksum of name and data.
+        while bytes.count - start >= 12 {
+            let length = number(start)
+            guard length <= bytes.count - start - 12 else { return false }
+            let end = start + 8 + length
+            guard CRC32.value(of: bytes[start + 4..<end]) == UInt32(number(end)) else { return false }
+            if bytes[start + 4..<start + 8].elementsEqual("IEND".utf8) { return end + 4 == bytes.count }
+            start = end + 4
+        }
+        return false
+    }
+
     /// Reads a regular file of a bounded size; symbolic links and files with other hard links are rejected.
     ///
     /// - Throws: ``SnapshotFileError``.

@@ -1,17 +1,55 @@
 import AirlockBase
 import Shared
 
-/// The program that shows notifications, which the user chose with a feature's commands.
-struct NotificationProgram: Hashable, Sendable {
-    /// The program and its first arguments.
-    let command: [String]
+/// The program that shows notifications, which the user chose with the command `notifications`.
+struct NotificationProgram: Hashable, Sendable, DocumentValue {
+    static var format: UInt32 { 1 }
+
+    /// The key of the document in the app's own storage.
+    static let key = DocumentKey<NotificationProgram>(.host, literal: "notification-program")
+    /// The maximum number of words of a command.
+    static let wordLimit = 64
     /// The command line that chooses another program.
-    let choosing: String
+    static let choosing = "AppHost notifications set -- PROGRAM"
     /// The command line that shows a notification at once.
-    let trying: String
+    static let trying = "AppHost notifications try"
+
+    /// The program and its first arguments.
+    private(set) var command = ["notify-send", "--app-name=Airlock"]
 
     /// The program's name or path.
     var name: String { command.first ?? "" }
+
+    /// Creates the default program.
+    init() {}
+
+    /// Creates the program that the user chooses with the words of a command.
+    ///
+    /// - Throws: ``CommandFailure``.
+    init(choosing words: [String]) throws {
+        guard let program = words.first, !program.isEmpty, words.count <= Self.wordLimit else {
+            throw CommandFailure(
+                "'notifications set' takes a program and its first arguments — write them after --, "
+                    + "at most \(Self.wordLimit) words")
+        }
+        command = words
+    }
+
+    /// Reads the chosen program, or the default if the user chose none.
+    ///
+    /// - Throws: ``LocalStorageError``.
+    init(in storage: LocalStorageService) throws { self = try storage.value(Self.key) ?? NotificationProgram() }
+
+    func encode(into writer: inout WireWriter) { for word in command { writer.write(1, word) } }
+
+    init(from reader: inout WireReader) throws {
+        var words: [String] = []
+        while let field = try reader.nextField() {
+            if field.number == 1 { words.append(try reader.string(field)) } else { try reader.skip(field) }
+        }
+        guard words.first?.isEmpty == false else { throw WireError(.missing(field: 1), at: reader.offset) }
+        command = words
+    }
 }
 
 /// A notification: the id of its subject, and the command that shows it.
@@ -63,10 +101,10 @@ struct NotificationError: CommandError, Hashable {
 
     var message: String {
         let name = program.name
-        let remedy = "try it with '\(program.trying)'"
+        let remedy = "try it with '\(NotificationProgram.trying)'"
         return switch fault {
         case .notStarted(let reason):
-            "can't start \(name): \(reason) — install it, or name another program with '\(program.choosing)'"
+            "can't start \(name): \(reason) — install it, or name another program with '\(NotificationProgram.choosing)'"
         case .failed(let status, let message):
             "\(name) exited with status \(status)\(message.isEmpty ? "" : " (\(message))") — \(remedy)"
         case .signalled(let signal): "\(name) was killed by signal \(signal) — \(remedy)"

@@ -62,10 +62,11 @@ protocol FeatureModule: Sendable {
     /// - Throws: ``ContainerError``, ``LocalStorageError``.
     func status(_ reading: StatusReading) throws -> FeatureStatus
 
-    /// Returns the program that shows notifications to the user, if the feature has a preference for it.
+    /// Returns the freshness of the data in each of the feature's domains with old data: since when it is old, and why. A widget that read
+    /// such a domain is as old.
     ///
-    /// - Throws: ``LocalStorageError``.
-    func notificationProgram(in storage: LocalStorageService) throws -> NotificationProgram?
+    /// - Throws: ``ContainerError``.
+    func freshness(of container: Container, _ context: RequestContext) throws -> [Domain: SnapshotMetadata.Freshness]
 
     /// Returns the feature's part of `demo`.
     ///
@@ -98,7 +99,9 @@ extension FeatureModule {
     ) async throws -> SyncReport? { nil }
     func run(_ host: RunningHost, requests: AsyncStream<Void>) async throws {}
     func status(_ reading: StatusReading) throws -> FeatureStatus { FeatureStatus() }
-    func notificationProgram(in storage: LocalStorageService) throws -> NotificationProgram? { nil }
+    func freshness(of container: Container, _ context: RequestContext) throws -> [Domain: SnapshotMetadata.Freshness] {
+        [:]
+    }
     func demo(_ home: HomeScreen, _ calls: ExtensionCalls, now: @escaping () throws -> Date) -> FeatureDemo {
         FeatureDemo()
     }
@@ -108,6 +111,22 @@ extension FeatureModule {
 }
 
 extension FeatureModules {
+    /// Returns the freshness of the data in each domain with old data.
+    ///
+    /// - Throws: ``ContainerError``.
+    static func freshness(
+        of container: Container, _ context: RequestContext
+    ) throws -> [Domain: SnapshotMetadata.Freshness] {
+        try all.reduce(into: [:]) { try $0.merge($1.freshness(of: container, context)) { first, _ in first } }
+    }
+
+    /// Returns the reasons why the features aren't fresh; for a feature whose data can't be read, the error.
+    static func reasons(_ reading: StatusReading) -> [String] {
+        all.flatMap { feature in
+            do { return try feature.status(reading).reasons } catch { return [message(of: error)] }
+        }
+    }
+
     /// Returns the payloads of the queued actions that features handle.
     ///
     /// - Precondition: Each kind is handled by one feature.
@@ -173,16 +192,10 @@ struct RunningHost: Sendable {
 
     var clock: HostClock { HostClock(now: settings.process.now) }
 
-    /// Returns the program that shows notifications; `nil` without one.
+    /// Returns the program that shows notifications; `nil` without storage.
     ///
     /// - Throws: ``LocalStorageError``.
-    func notificationProgram() throws -> NotificationProgram? {
-        guard let storage else { return nil }
-        for feature in FeatureModules.all {
-            if let program = try feature.notificationProgram(in: storage) { return program }
-        }
-        return nil
-    }
+    func notificationProgram() throws -> NotificationProgram? { try storage.map { try NotificationProgram(in: $0) } }
 }
 
 /// A command of the host: its grammar and its action.

@@ -269,7 +269,8 @@ struct HostRun: Sendable {
             home: {
                 HomeScreen(
                     store: HomeStore(container: container, alarms: alarms), policy: settings.policy,
-                    calendar: settings.context.calendar
+                    calendar: settings.context.calendar,
+                    dataFreshness: { try FeatureModules.freshness(of: container, settings.context) }
                 ) {
                     if case .placed(let widget) = $0, !widget.plugin.isEmpty {
                         try await plugins.publish(widget)

@@ -201,7 +201,10 @@ struct HostSettings: Sendable {
     func home(
         _ calls: ExtensionCalls, in container: Container, alarms: KnownAlarms = KnownAlarms()
     ) -> HomeScreen {
-        HomeScreen(store: HomeStore(container: container, alarms: alarms), calendar: context.calendar) {
+        HomeScreen(
+            store: HomeStore(container: container, alarms: alarms), calendar: context.calendar,
+            dataFreshness: { try FeatureModules.freshness(of: container, context) }
+        ) {
             // The storage has the plug-ins' records, and is needed only for a plug-in's widget.
             if case .placed(let widget) = $0, !widget.plugin.isEmpty {
                 try await plugins(container, calls).publish(widget)

@@ -29,7 +29,7 @@ struct SceneDelivery: Hashable, Sendable {
     fileprivate init() { (request, intent, url, scene, refusal) = ("", "", nil, nil, nil) }
 
     /// The request or the tap, as shown to the user.
-    var subject: String { button.map { "a tap on \($0)" } ?? url ?? intent }
+    var subject: String { button.map { "a tap on \($0)" } ?? url ?? (intent.isEmpty ? "the app" : intent) }
 
     /// The outcome in one line.
     var text: String { scene.map { "\(subject): \($0)" } ?? "\(subject): \(refusal ?? "no scene accepts it")" }

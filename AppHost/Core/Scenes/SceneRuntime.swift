@@ -39,7 +39,9 @@ final class SceneRuntime {
     func take(_ request: OpenRequest) async -> SceneDelivery {
         do {
             let scene: String
-            if let intent = try await uiIntent(of: request) {
+            if request.isForApp, let last = windows.first {
+                scene = last.id
+            } else if let intent = try await uiIntent(of: request) {
                 scene = try await show(intent)
             } else if let scene2 = try await takeIntent(request) {
                 scene = scene2

@@ -37,7 +37,7 @@ struct JokeCommands {
         },
         .init(
             "jokes preferences", summary: "prints preferences, sets one, or resets it",
-            operands: "[get NAME | set NAME [--] VALUE… | reset NAME]"
+            operands: "[get NAME | set NAME VALUE | reset NAME]"
         ) {
             HostSettings.places
             CommonOptions.json
@@ -150,7 +150,6 @@ struct JokeCommands {
                 switch name {
                 case .feed: preferences.feed = none.feed
                 case .notificationHour: preferences.notificationHour = none.notificationHour
-                case .notificationCommand: preferences.notificationCommand = none.notificationCommand
                 }
             }
         }
@@ -271,7 +270,6 @@ extension JokePreferences {
         [
             "feed": feed.map { .string($0) } ?? .null,
             "notificationHour": notificationHour.map { .integer($0) } ?? .null,
-            "notificationCommand": .array(notificationCommand.map { .string($0) }),
         ]
     }
 }

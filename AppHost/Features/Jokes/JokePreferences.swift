@@ -11,15 +11,12 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
     enum Name: String, CaseIterable {
         case feed
         case notificationHour = "notification-hour"
-        case notificationCommand = "notification-command"
     }
 
     /// The source of the jokes, in the form of `--from`; `nil` for the bundled jokes.
     var feed: String?
     /// The local hour of the daily notification, 0 to 23; `nil` for none.
     var notificationHour: Int?
-    /// The program that shows a notification, and its first arguments.
-    var notificationCommand = defaultCommand
 
     /// The preferences that make sense on every machine.
     struct Shared: Hashable, Sendable, DocumentValue {
@@ -37,17 +34,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
         set { notificationHour = newValue.notificationHour }
     }
 
-    var notificationProgram: NotificationProgram {
-        NotificationProgram(
-            command: notificationCommand,
-            choosing: "AppHost jokes preferences set \(Name.notificationCommand.rawValue) -- PROGRAM",
-            trying: "AppHost jokes notify --now")
-    }
-
-    static let defaultCommand = ["notify-send", "--app-name=Mr. Funny Jokes"]
     static let hours = 0...23
-    /// The maximum number of words of a command.
-    static let wordLimit = 64
 
     /// Creates the default preferences.
     init() {}
@@ -57,7 +44,6 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
         switch name {
         case .feed: feed ?? "bundled"
         case .notificationHour: notificationHour.map { "\($0)" } ?? "off"
-        case .notificationCommand: notificationCommand.map(\.shellWord).joined(separator: " ")
         }
     }
 
@@ -76,13 +62,6 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
                 throw CommandFailure("invalid hour '\(text)' — write 'off' or a whole number from 0 to 23")
             }
             notificationHour = hour
-        case .notificationCommand:
-            guard let program = words.first, !program.isEmpty, words.count <= Self.wordLimit else {
-                throw CommandFailure(
-                    "'\(name.rawValue)' takes a program and its first arguments — "
-                        + "write them after --, at most \(Self.wordLimit) words")
-            }
-            notificationCommand = words
         }
     }
 
@@ -96,11 +75,9 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
     func encode(into writer: inout WireWriter) {
         if let feed { writer.write(1, feed) }
         if let notificationHour { writer.write(2, count: notificationHour) }
-        for word in notificationCommand { writer.write(3, word) }
     }
 
     init(from reader: inout WireReader) throws {
-        var command: [String] = []
         while let field = try reader.nextField() {
             switch field.number {
             case 1: feed = try reader.string(field)
@@ -108,11 +85,9 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
                 let hour = try reader.count(field)
                 guard Self.hours.contains(hour) else { throw WireError(.range(field: 2), at: reader.offset) }
                 notificationHour = hour
-            case 3: command.append(try reader.string(field))
             default: try reader.skip(field)
             }
         }
-        if !command.isEmpty { notificationCommand = command }
     }
 }
 

@@ -73,8 +73,16 @@ struct JokesModule: FeatureModule {
 
     func status(_ reading: StatusReading) throws -> FeatureStatus { try JokeStatus(reading).status }
 
-    func notificationProgram(in storage: LocalStorageService) throws -> NotificationProgram? {
-        (try storage.value(JokePreferences.key) ?? JokePreferences()).notificationProgram
+    func freshness(of container: Container, _ context: RequestContext) throws -> [Domain: SnapshotMetadata.Freshness] {
+        let day: String?
+        do {
+            day = try container.read(JokeOfTheDay.key).value?.day
+        } catch {
+            // A widget whose joke is damaged isn't drawn, with that reason.
+            guard error.code == .damaged else { throw error }
+            return [:]
+        }
+        return JokeStatus.freshness(of: day, context).map { [.jokes: $0] } ?? [:]
     }
 
     func demo(_ home: HomeScreen, _ calls: ExtensionCalls, now: @escaping () throws -> Date) -> FeatureDemo {
@@ -134,6 +142,8 @@ struct JokeOfTheDayScreen: View {
     var body: some View {
         VStack {
             if let joke = SharedStorageService.shared.loadJokeOfTheDay() {
+                // A joke that isn't today's is shown with its day.
+                if let day = SharedStorageService.shared.loadOtherDay() { Text(day) }
                 Text(joke.setup)
                 Text(joke.punchline)
             } else {

@@ -39,14 +39,14 @@ struct NotificationManager: Sendable {
         guard try schedule(context: context) == .due else { return nil }
         let joke = try present(joke())
         guard try claim(Self.day(context)) else { return nil }
-        try await centre.deliver(NotificationRequest(joke, program: try preferences().notificationProgram))
+        try await centre.deliver(NotificationRequest(joke, program: try NotificationProgram(in: storage)))
         return joke
     }
 
     /// Shows a notification at any hour, without recording it.
     func deliver(_ joke: JokeOfTheDay?) async throws -> JokeOfTheDay {
         let joke = try present(joke)
-        try await centre.deliver(NotificationRequest(joke, program: try preferences().notificationProgram))
+        try await centre.deliver(NotificationRequest(joke, program: try NotificationProgram(in: storage)))
         return joke
     }
 

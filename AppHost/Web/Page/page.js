@@ -59,6 +59,7 @@ async function follow() {
       home = state.home;
       updateClock();
       showGroup();
+      showReasons();
       show();
     } catch (error) {
       $("lost").textContent = error.status === 403
@@ -78,6 +79,13 @@ function showGroup() {
   const since = dateFormat({ dateStyle: "short", timeStyle: "short" }).format(new Date(group.disconnected));
   const waiting = group.changes === 0 ? "" : group.changes === 1 ? " 1 change waits." : ` ${group.changes} changes wait.`;
   $("group").textContent = `Not connected to the group since ${since}.${waiting}`;
+}
+
+/** Says why the shown data is old, such as a feed that fails. */
+function showReasons() {
+  const text = (home.reasons ?? []).join("\n");
+  if ($("reasons").textContent !== text) $("reasons").textContent = text;
+  $("reasons").hidden = text === "";
 }
 
 // MARK: Snapshots
@@ -331,15 +339,24 @@ document.addEventListener("visibilitychange", tick);
 
 // MARK: Taps and phrases
 
-async function tap(card, snapshot, region, title, answers = []) {
+/** Performs a tap; `again` asks the last question again, for an answer that is refused. */
+async function tap(card, snapshot, region, title, answers = [], again = undefined) {
   card.root.classList.add("busy");
-  const done = await attempt(() => call("/api/tap", { snapshot, action: region.action, answers }));
-  card.root.classList.remove("busy");
-  if (!done) return;
-  if (done.opens) return say(`Opens ${done.opens} in the app`);
+  let done;
+  try {
+    done = await call("/api/tap", { snapshot, action: region.action, answers });
+  } catch (error) {
+    if (!again) return say(error.message);
+    line("reply failed", error.message);
+    return again();
+  } finally {
+    card.root.classList.remove("busy");
+  }
+  if (done.opens !== undefined) return say(done.opens ? `Opens ${done.opens} in the app` : "Opens the app");
   if (done.answer.prompt) {
-    return ask(`${title}: ${region.label || region.name}`, done.answer.prompt, (answer) =>
-      tap(card, snapshot, region, title, [...answers, answer]));
+    const open = () => ask(`${title}: ${region.label || region.name}`, done.answer.prompt, (answer) =>
+      tap(card, snapshot, region, title, [...answers, answer], open));
+    return open();
   }
   const shows = done.answer.view !== undefined && done.answer.view !== null;
   if (done.answer.dialog || shows) showReply(`${title}: ${region.label || region.name}`, done.answer);
@@ -369,17 +386,22 @@ function snippetView(answer) {
     make("img", { src: `/snippets/${answer.view}`, alt: alt || "A view without words", onload: showLast }))];
 }
 
-async function askPhrase(phrase, answers = [], labels = []) {
+/** Runs a phrase; `again` asks the last question again, for an answer that is refused. */
+async function askPhrase(phrase, answers = [], labels = [], again = undefined) {
+  const request = [phrase, ...labels].join(" · ");
   try {
     const { answer, faults } = await call("/api/ask", { phrase, answers });
     if (answer.prompt) {
-      return ask(phrase, answer.prompt, (given, label) => askPhrase(phrase, [...answers, given], [...labels, label]));
+      const open = () => ask(phrase, answer.prompt, (given, label) =>
+        askPhrase(phrase, [...answers, given], [...labels, label], open));
+      return open();
     }
-    showReply([phrase, ...labels].join(" · "), answer);
+    showReply(request, answer);
     sayFaults(faults);
   } catch (error) {
-    line("request", phrase);
+    line("request", request);
     line("reply failed", error.message);
+    again?.();
   }
 }
 

@@ -14,6 +14,20 @@ package struct JokeOfTheDay: Hashable, Sendable, DocumentValue {
         self.joke = joke
     }
 
+    /// Returns the joke's day as readable text; `nil` if it is today.
+    ///
+    /// - Throws: ``CivilZoneError`` for a time zone the machine doesn't support.
+    package func otherDay() throws -> String? {
+        let context = RequestContext.current
+        let today = try CivilZone(named: context.timeZoneIdentifier).day(at: context.now.milliseconds)
+        let parts = day.split(separator: "-").compactMap { Int($0) }
+        guard day != today.description else { return nil }
+        // A malformed day is returned as it is stored.
+        guard parts.count == 3 else { return day }
+        let format = CivilFormat(localeIdentifier: context.localeIdentifier)
+        return format.day(CivilDay(year: parts[0], month: parts[1], day: parts[2]), seenFrom: today)
+    }
+
     package func encode(into writer: inout WireWriter) {
         writer.write(1, day)
         writer.write(2) { joke.encode(into: &$0) }

@@ -14,6 +14,9 @@ package struct SharedStorageService: Sendable {
     /// Returns the joke that the app stored last, with its day; `nil` if it stored none.
     package func loadDatedJoke() -> JokeOfTheDay? { session.load(JokeOfTheDay.key) }
 
+    /// Returns the day of the stored joke as readable text; `nil` if it is today's joke, and if the app stored none.
+    package func loadOtherDay() -> String? { session.reading { try loadDatedJoke()?.otherDay() } ?? nil }
+
     /// Opens the jokes to choose from, to be read record by record; `nil` if the app stored none.
     package func openJokes() -> Catalogue<SharedJokeOfTheDay>? {
         guard let container = session.presentContainer else { return nil }

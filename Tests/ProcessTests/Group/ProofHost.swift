@@ -57,7 +57,7 @@ final class ProofHost: @unchecked Sendable {
         for words in [
             ["sync", "--from", feed.address],
             ["group", "join", address, "--name", name, "--share", "home settings"],
-            ["jokes", "preferences", "set", "notification-command"] + program,
+            ["notifications", "set"] + program,
         ] {
             let result = try airlock.run("AppHost", words)
             try #require(result.status == .exited(0), "\(result)")

@@ -40,6 +40,7 @@ struct FuzzedReader {
         AlarmAuthorization.self, AlarmRecord.self, FavoriteStates.self, Landmark.self, QueuedAction.self,
         PausedSyncs.self, NetworkRecord.self, NotificationRecord.self, SceneTaps.self, SceneRecords.self,
         WidgetStates.self, PluginRecords.self, JokeHistory.self, JokePreferences.self, JokeFeedState.self,
+        NotificationProgram.self,
         StoredCalendars.Record.self, FavoritesSyncRecord.self, CalendarSources.self, CalendarAttempts.self,
         PhraseCache.self,
     ]

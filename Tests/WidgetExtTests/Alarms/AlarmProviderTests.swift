@@ -94,6 +94,34 @@ struct AlarmProviderTests {
         #expect(row.zone == expected)
     }
 
+    @Test(
+        "The time of an alarm that doesn't ring today is shown with its day",
+        arguments: [
+            // 9:41 and 23:30 on this day in Berlin, 0:30 on the next one, and noon on a day of the next year.
+            ("2026-11-21T08:41:00Z", nil), ("2026-11-21T22:30:00Z", nil), ("2026-11-21T23:30:00Z", "22 Nov"),
+            ("2027-01-02T11:00:00Z", "2 Jan 2027"),
+        ])
+    func days(instant: String, expected: String?) throws {
+        let fires = try Date(instant, strategy: .iso8601).milliseconds
+        let now = try Date("2026-11-21T08:00:00Z", strategy: .iso8601).milliseconds
+        let record = AlarmRecord(
+            id: "00000000-0000-0000-0000-000000000001", schedule: .fixed(fires), preAlert: nil, postAlert: nil,
+            state: .scheduled(fireAt: fires), title: "Xmas")
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let context = RequestContext(
+            now: Date(instant: now), timeZoneIdentifier: "Europe/Berlin", localeIdentifier: "en_GB")
+        let row = RequestScope.with(context) { AlarmEntry.Row(record, at: now, in: zone) }
+        #expect(row.day == expected)
+        for family in Self.families {
+            let entry = AlarmEntry(date: Date(instant: now), emoji: "😃", alarms: [row, row])
+            let drawn = try RequestScope.with(context) { try DrawnEntry(entry, family, .fullColor) }
+            #expect(drawn.findings == [], "\(family)")
+            #expect(
+                drawn.texts.contains { $0.contains(expected ?? "Nov") } == (expected != nil), "\(family) \(drawn.texts)"
+            )
+        }
+    }
+
     @Test("Without alarms the timeline has an empty entry and the reload policy `never`")
     func noAlarms() async {
         let timeline = await request { await AlarmProvider().timeline(for: ConfigurationAppIntent(), in: context) }
@@ -146,6 +174,7 @@ struct AlarmProviderTests {
 @MainActor
 private struct DrawnEntry {
     let findings: [String]
+    let texts: [String]
 
     init(_ entry: AlarmEntry, _ family: WidgetFamily, _ mode: WidgetRenderingMode) throws {
         var arguments = Arguments(command: "render")
@@ -157,12 +186,15 @@ private struct DrawnEntry {
         let maker = SnapshotMaker(
             text: CellTextEngine(), images: ImageStore(catalog: .empty, scale: 3), request: request,
             size: try request.size, layoutDirection: .leftToRight)
-        let snapshot = RequestScope.with(RequestContext(now: entry.date)) {
+        var context = RequestContext.current
+        context.now = entry.date
+        let snapshot = RequestScope.with(context) {
             maker.make(
                 WidgetDescriptor(widget: AlarmWidget()),
                 ViewEntry(date: entry.date) { resolve(AlarmWidgetEntryView(entry: entry), in: $0) }
             )
         }
         findings = snapshot.diagnostics.map(\.line) + snapshot.violations.map(\.line)
+        texts = snapshot.texts.map(\.string)
     }
 }

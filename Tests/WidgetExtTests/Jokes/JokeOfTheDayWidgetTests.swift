@@ -38,10 +38,23 @@ struct JokeOfTheDayWidgetTests {
             collect)
     }
 
-    private func entry(_ character: String?) -> JokeOfTheDayEntry {
+    private func entry(_ character: String?, day: String? = nil) -> JokeOfTheDayEntry {
         JokeOfTheDayEntry(
             date: .init(timeIntervalSince1970: 0),
-            joke: SharedJokeOfTheDay(id: "a", setup: "Why?", punchline: "So.", character: character))
+            joke: SharedJokeOfTheDay(id: "a", setup: "Why?", punchline: "So.", character: character), day: day)
+    }
+
+    @Test("A joke that isn't today's is shown with its day in every family that shows the joke")
+    func otherDay() {
+        let day = "Saturday 24 October"
+        for (family, expected) in [
+            (WidgetFamily.systemSmall, [day, "Why?", "So."]), (.systemMedium, ["[MrBad]", day, "Why?", "So."]),
+            (.systemLarge, ["[MrBad]", day, "Mr. Bad", "Why?", "So."]), (.accessoryRectangular, [day, "Why?"]),
+            (.accessoryInline, ["\(day): Why?", day]), (.accessoryCircular, ["background", "[MrBad]"]),
+        ] {
+            let entry = entry("MrBad", day: day)
+            #expect(strings(JokeOfTheDayWidgetEntryView(entry: entry), family: family) == expected, "\(family)")
+        }
     }
 
     @Test("The small widget shows the character's name or the title, the setup and the punchline")

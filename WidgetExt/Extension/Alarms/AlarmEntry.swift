@@ -18,6 +18,8 @@ struct AlarmEntry: TimelineEntry {
         let state: State
         /// The time zone of the shown time, such as `GMT+9`, if the alarm was set in a zone with another time; otherwise `nil`.
         var zone: String?
+        /// The day of the shown time, such as `Dec 25`; `nil` for today.
+        var day: String?
     }
 
     let date: Date
@@ -52,6 +54,18 @@ extension AlarmEntry.Row {
             zone: record.fireAt.flatMap { instant in
                 record.otherZone(than: zone).map { _ in Self.name(of: zone, at: Date(instant: instant)) }
             })
+        if case .scheduled(let instant?) = record.state { day = Self.day(of: instant, at: now, in: zone) }
+    }
+
+    /// Returns the day of an instant; `nil` for today. The text stays true after midnight.
+    private static func day(of instant: Int64, at now: Int64, in zone: TimeZone) -> String? {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        guard !calendar.isDate(Date(instant: instant), inSameDayAs: Date(instant: now)) else { return nil }
+        // Foundation knows zones that the machine doesn't have as a file.
+        guard let civil = try? CivilZone(named: zone.identifier) else { return nil }
+        let format = CivilFormat(localeIdentifier: RequestContext.current.localeIdentifier)
+        return format.recent(instant, seenFrom: now, in: civil)
     }
 
     /// Returns a time zone's distance from Greenwich, as Foundation abbreviates it.

@@ -27,7 +27,9 @@ struct AlarmCircularView: View {
                         Image(systemName: next.symbol).font(.system(size: 18, weight: .semibold)).widgetAccentable()
                         next.time.font(.system(size: 13, weight: .medium, design: .rounded)).monospacedDigit()
                             .lineLimit(1).minimumScaleFactor(0.6)
-                        if let zone = next.zone { Text(verbatim: zone).font(.system(size: 10, design: .rounded)) }
+                        ForEach([next.day, next.zone].compactMap { $0 }, id: \.self) {
+                            Text(verbatim: $0).font(.system(size: 10, design: .rounded)).lineLimit(1)
+                        }
                     }
                     .padding(6)
                 }

@@ -131,11 +131,17 @@ extension AlarmEntry.Row {
         }
     }
 
-    /// The state in one or two words, with the time zone if the alarm was set in another one.
-    var captionText: Text { zone.map { Text(caption) + Text(verbatim: ", \($0)") } ?? Text(caption) }
+    /// The state in one or two words, or the day if the alarm doesn't ring today; with the time zone if the alarm was set in another one.
+    var captionText: Text {
+        let text = day.map { Text(verbatim: $0) } ?? Text(caption)
+        return zone.map { text + Text(verbatim: ", \($0)") } ?? text
+    }
 
-    /// The state and its time in one line, with the time zone if the alarm was set in another one.
-    var line: Text { zone.map { time + Text(verbatim: " \($0)") } ?? time }
+    /// The state and its time in one line, with the day unless it is today, and the time zone if the alarm was set in another one.
+    var line: Text {
+        let text = day.map { Text(verbatim: "\($0), ") + time } ?? time
+        return zone.map { text + Text(verbatim: " \($0)") } ?? text
+    }
 
     /// The state and its time in one line.
     var time: Text {

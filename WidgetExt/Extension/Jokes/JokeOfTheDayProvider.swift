@@ -5,6 +5,8 @@ import WidgetKit
 struct JokeOfTheDayEntry: TimelineEntry {
     let date: Date
     let joke: SharedJokeOfTheDay?
+    /// The joke's day as readable text; `nil` for today's joke.
+    var day: String?
 }
 
 /// A provider of the stored joke, with a reload at the next local midnight.
@@ -23,7 +25,9 @@ struct JokeOfTheDayProvider: TimelineProvider {
     }
 
     private func currentEntry() -> JokeOfTheDayEntry {
-        JokeOfTheDayEntry(date: RequestContext.current.now, joke: SharedStorageService.shared.loadJokeOfTheDay())
+        JokeOfTheDayEntry(
+            date: RequestContext.current.now, joke: SharedStorageService.shared.loadJokeOfTheDay(),
+            day: SharedStorageService.shared.loadOtherDay())
     }
 
     /// Returns the start of the next day in the user's time zone. A day with a clock change has 23 or 25 hours.

@@ -25,17 +25,17 @@ struct JokeOfTheDayWidgetEntryView: View {
             case .accessoryCircular:
                 AccessoryCircularView(joke: joke)
             case .accessoryRectangular:
-                AccessoryRectangularView(joke: joke)
+                AccessoryRectangularView(joke: joke, day: entry.day)
             case .accessoryInline:
-                AccessoryInlineView(joke: joke)
+                AccessoryInlineView(joke: joke, day: entry.day)
             case .systemSmall:
-                SmallWidgetView(joke: joke)
+                SmallWidgetView(joke: joke, day: entry.day)
             case .systemMedium:
-                MediumWidgetView(joke: joke)
+                MediumWidgetView(joke: joke, day: entry.day)
             case .systemLarge:
-                LargeWidgetView(joke: joke)
+                LargeWidgetView(joke: joke, day: entry.day)
             default:
-                SmallWidgetView(joke: joke)
+                SmallWidgetView(joke: joke, day: entry.day)
             }
         } else {
             EmptyJokeView()
@@ -43,19 +43,21 @@ struct JokeOfTheDayWidgetEntryView: View {
     }
 }
 
-/// The small family: the joke's teller, question and answer.
+/// The small family: the joke's teller or its day if it isn't today's, question and answer.
 ///
 /// The question has priority: only its text grows with large text sizes, and it is made smaller before it is truncated.
 struct SmallWidgetView: View {
     let joke: SharedJokeOfTheDay
+    /// The joke's day; `nil` for today's joke.
+    var day: String?
 
     var body: some View {
         VStack(alignment: .leading, spacing: 2) {
-            Text(teller: joke)
+            Text(teller: joke, day: day)
                 .font(.caption)
                 .fontWeight(.semibold)
                 .foregroundStyle(Color.accentColor)
-                .lineLimit(1)
+                .lineLimit(day == nil ? 1 : 2)
                 .widgetAccentable()
                 .dynamicTypeSize(...DynamicTypeSize.large)
             Text(joke.setup)
@@ -79,17 +81,19 @@ struct SmallWidgetView: View {
 /// The medium family: the teller's face beside the joke.
 struct MediumWidgetView: View {
     let joke: SharedJokeOfTheDay
+    /// The joke's day; `nil` for today's joke.
+    var day: String?
 
     var body: some View {
         HStack(alignment: .center, spacing: 14) {
             CharacterAvatar(character: joke.character)
                 .frame(width: 64, height: 64)
             VStack(alignment: .leading, spacing: 3) {
-                Text(teller: joke)
+                Text(teller: joke, day: day)
                     .font(.caption)
                     .fontWeight(.semibold)
                     .foregroundStyle(Color.accentColor)
-                    .lineLimit(1)
+                    .lineLimit(day == nil ? 1 : 2)
                     .widgetAccentable()
                     .dynamicTypeSize(...DynamicTypeSize.large)
                 Text(joke.setup)
@@ -114,6 +118,8 @@ struct MediumWidgetView: View {
 /// The large family: the teller above the question, the answer below.
 struct LargeWidgetView: View {
     let joke: SharedJokeOfTheDay
+    /// The joke's day; `nil` for today's joke.
+    var day: String?
 
     var body: some View {
         VStack(alignment: .leading, spacing: 12) {
@@ -121,7 +127,7 @@ struct LargeWidgetView: View {
                 CharacterAvatar(character: joke.character)
                     .frame(width: 56, height: 56)
                 VStack(alignment: .leading, spacing: 1) {
-                    Text("Joke of the Day")
+                    (day.map { Text(verbatim: $0) } ?? Text("Joke of the Day"))
                         .font(.caption)
                         .foregroundStyle(.secondary)
                     Text(characterDisplayName(for: joke.character) ?? "Mr. Funny Jokes")
@@ -170,8 +176,11 @@ struct CharacterAvatar: View {
 }
 
 extension Text {
-    /// Creates a text with the name of the joke's teller, or the widget's name if the teller is unknown.
-    fileprivate init(teller joke: SharedJokeOfTheDay) {
-        self = characterDisplayName(for: joke.character).map { Text($0) } ?? Text("Joke of the Day")
+    /// Creates a text with the day of a joke that isn't today's; otherwise with the name of the joke's teller, or the widget's name if the
+    /// teller is unknown.
+    fileprivate init(teller joke: SharedJokeOfTheDay, day: String?) {
+        self =
+            day.map { Text(verbatim: $0) } ?? characterDisplayName(for: joke.character).map { Text($0) }
+            ?? Text("Joke of the Day")
     }
 }

@@ -30,17 +30,19 @@ struct AccessoryCircularView: View {
     }
 }
 
-/// The rectangular family: the joke's teller, and as much of the question as fits.
+/// The rectangular family: the joke's teller, or its day if it isn't today's, and as much of the question as fits.
 struct AccessoryRectangularView: View {
     let joke: SharedJokeOfTheDay
+    /// The joke's day; `nil` for today's joke.
+    let day: String?
 
-    init(joke: SharedJokeOfTheDay) { self.joke = joke }
+    init(joke: SharedJokeOfTheDay, day: String? = nil) { (self.joke, self.day) = (joke, day) }
 
-    init(entry: JokeEntry) { joke = entry.joke ?? .placeholder }
+    init(entry: JokeEntry) { (joke, day) = (entry.joke ?? .placeholder, entry.day) }
 
     var body: some View {
         VStack(alignment: .leading, spacing: 2) {
-            if let name = characterDisplayName(for: joke.character) {
+            if let name = day ?? characterDisplayName(for: joke.character) {
                 Text(name)
                     .font(.headline)
                     .fontWeight(.bold)
@@ -59,21 +61,25 @@ struct AccessoryRectangularView: View {
     }
 }
 
-/// The inline family: teller and question, only the question, or only the teller, depending on the width.
+/// The inline family: teller and question, only the question, or only the teller, depending on the width. If the joke isn't today's, its
+/// day is shown in place of the teller.
 struct AccessoryInlineView: View {
     let joke: SharedJokeOfTheDay
+    /// The joke's day; `nil` for today's joke.
+    let day: String?
 
-    init(joke: SharedJokeOfTheDay) { self.joke = joke }
+    init(joke: SharedJokeOfTheDay, day: String? = nil) { (self.joke, self.day) = (joke, day) }
 
-    init(entry: JokeEntry) { joke = entry.joke ?? .placeholder }
+    init(entry: JokeEntry) { (joke, day) = (entry.joke ?? .placeholder, entry.day) }
 
     var body: some View {
         ViewThatFits {
-            if let name = characterDisplayName(for: joke.character) {
+            if let name = day ?? characterDisplayName(for: joke.character) {
                 Text("\(name): \(joke.setup)")
             }
-            Text(joke.setup)
-            Text(characterDisplayName(for: joke.character) ?? "Mr. Funny")
+            // An old joke isn't shown without its day.
+            if day == nil { Text(joke.setup) }
+            Text(day ?? characterDisplayName(for: joke.character) ?? "Mr. Funny")
         }
         .widgetURL(URL(string: "mrfunnyjokes://home"))
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Shared
 
 /// An encoder of PNG files that is fast for drawings.
 ///
@@ -168,27 +169,5 @@ private struct Checksum {
     mutating func add(_ row: Row, count: Int) {
         high = (high + UInt64(count) * low + row.weighted) % 65_521
         low = (low + row.total) % 65_521
-    }
-}
-
-/// The checksum of a chunk of a PNG file.
-private enum CRC32 {
-    private static let table: [UInt32] = (0..<256).map { index in
-        (0..<8).reduce(UInt32(index)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
-    }
-
-    static func value(of bytes: ArraySlice<UInt8>) -> UInt32 {
-        let table = table
-        return table.withUnsafeBufferPointer { table in
-            bytes.withUnsafeBufferPointer { bytes in
-                guard let table = table.baseAddress, let start = bytes.baseAddress else { return 0 }
-                var (sum, index) = (UInt32.max, 0)
-                while index < bytes.count {
-                    sum = sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ start[index])]
-                    index += 1
-                }
-                return ~sum
-            }
-        }
     }
 }

@@ -51,6 +51,14 @@ package struct OpenRequest: Hashable, Sendable {
     /// Creates a request to open a URL.
     package init(url: String) { (intent, contentIdentifier, parameters, self.url) = ("", "", "{}", url) }
 
+    /// A request to open the app as it was left.
+    package static var app: OpenRequest {
+        OpenRequest(intent: "", contentIdentifier: "", parameters: "{}", url: nil)
+    }
+
+    /// True if the request only opens the app.
+    package var isForApp: Bool { intent.isEmpty && url == nil }
+
     /// True if the request was queued for the host's scenes.
     package var isQueued: Bool { !id.isEmpty }
 

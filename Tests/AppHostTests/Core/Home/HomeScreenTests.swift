@@ -20,6 +20,7 @@ struct HomeScreenTests {
         let now = Mutex<Int64>(HomeScreenTests.start)
         let drawn = Mutex<[String: Int]>([:])
         let failure = Mutex<String?>(nil)
+        let data = Mutex<[Domain: SnapshotMetadata.Freshness]>([:])
 
         func count(_ widget: String) -> Int { drawn.withLock { $0[widget] ?? 0 } }
     }
@@ -45,7 +46,7 @@ struct HomeScreenTests {
             let entries = try (0..<count).map { index in
                 let name = "\(widget.id).\(now).\(index)"
                 let path = "\(widgets.path)/snapshots/\(name)"
-                try Data("snapshot \(drawn).\(index)".utf8).write(to: URL(fileURLWithPath: path + ".png"))
+                try Data(pngWithText: "snapshot \(drawn).\(index)").write(to: URL(fileURLWithPath: path + ".png"))
                 try SnapshotMetadata(plain: widget.kind).write(to: path + ".json")
                 return PublishedTimeline.Entry(instant: now + Int64(index) * spacing * Self.minute, snapshot: name)
             }
@@ -66,7 +67,8 @@ struct HomeScreenTests {
     }
 
     private func shown(_ id: String) throws -> String {
-        try String(contentsOfFile: "\(container.path)/snapshots/current/\(id).png", encoding: .utf8)
+        let path = "\(container.path)/snapshots/current/\(id).png"
+        return try Data(contentsOf: URL(fileURLWithPath: path)).textOfPNG
     }
 
     @Test("Concurrent updates are serialized, reload a widget once and survive a failed update")
@@ -84,6 +86,41 @@ struct HomeScreenTests {
         struct NoClock: Error {}
         await #expect(throws: NoClock.self) { try await updates.update(home) { throw NoClock() } }
         #expect(try await updates.update(home, requested: [id]) { start }.reloads.map(\.id) == [id])
+    }
+
+    @Test("A widget whose data is old is stale, and a damaged image is replaced")
+    func oldData() async throws {
+        let id = try place()
+        let (publish, clock) = (home().publish, clock)
+        func show(_ data: [Domain: SnapshotMetadata.Freshness]) { clock.data.withLock { $0 = data } }
+        let home = HomeScreen(
+            store: HomeStore(container: container), calendar: Calendar(identifier: .gregorian),
+            dataFreshness: { clock.data.withLock { $0 } }, publish: publish)
+        _ = try await update(home, at: Self.start)
+        func freshness() throws -> SnapshotMetadata.Freshness? {
+            let item = try #require(try home.store.items(at: Self.start).first)
+            return try home.freshness(try home.snapshots.metadata(of: id), of: item)
+        }
+        #expect(try freshness() == .fresh)
+        let old = SnapshotMetadata.Freshness.stale(since: Self.start, reason: "no milk")
+        show([.alarms: old])
+        #expect(try freshness() == .fresh)
+        show([.jokes: old])
+        // The snapshot was fresh when it was drawn.
+        #expect(try freshness() == old && home.snapshots.metadata(of: id)?.freshness == .fresh)
+        _ = try await update(home, at: Self.start + 1)
+        #expect(try home.snapshots.metadata(of: id)?.freshness == old)
+        show([:])
+        #expect(try await update(home, at: Self.start + 2).changed == [id] && freshness() == .fresh)
+
+        let current = "\(container.path)/snapshots/current/\(id).png"
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: current))
+        bytes[20] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: current))
+        #expect(try await update(home, at: Self.start + 3).reloads == [] && shown(id) == "snapshot 1.0")
+        try bytes.write(to: URL(fileURLWithPath: "\(container.path)/snapshots/\(id).\(Self.start).0.png"))
+        #expect(try await update(home, at: Self.start + 4).reloads.map(\.cause) == [.placed])
+        #expect(try shown(id) == "snapshot 2.0")
     }
 
     /// Returns a home screen with a widget of the built-in extension, and one of a plug-in that isn't drawn before `open` is called.

@@ -37,7 +37,7 @@ struct LiveActivityScreenTests {
             let name = "\(item.id).\(now).0"
             for (snapshot, suffix) in item.snapshots {
                 let path = "\(container.path)/snapshots/\(name)\(suffix)"
-                try Data("\(snapshot) at \(now)".utf8).write(to: URL(fileURLWithPath: path + ".png"))
+                try Data(pngWithText: "\(snapshot) at \(now)").write(to: URL(fileURLWithPath: path + ".png"))
                 try SnapshotMetadata(plain: item.kind).write(to: path + ".json")
             }
             let timeline = PublishedTimeline(

@@ -11,36 +11,36 @@ struct NotificationCommandTests {
     private func message(_ command: String..., limit: Int = 600) async -> String? {
         let centre = NotificationCommand(environment: ["PATH": "/usr/bin:/bin"], limit: limit)
         do {
-            let program = NotificationProgram(command: command, choosing: "tea set program", trying: "tea notify")
+            let program = try NotificationProgram(choosing: command)
             try await centre.deliver(NotificationRequest(id: "a", title: "Why?", body: "So.", program: program))
             return nil
         } catch { return (error as? NotificationError)?.message }
     }
 
     @Test("The title and the text of a notification have no characters that control a terminal or change the direction")
-    func visibleText() {
-        func words(_ title: String, _ body: String, _ program: String) -> [String] {
-            let program = NotificationProgram(command: [program], choosing: "tea set program", trying: "tea notify")
+    func visibleText() throws {
+        func words(_ title: String, _ body: String, _ program: String) throws -> [String] {
+            let program = try NotificationProgram(choosing: [program])
             return Array(NotificationRequest(id: "a", title: title, body: body, program: program).command.dropFirst())
         }
         for name in HostileNames.all {
             for program in ["notify-send", "wall"] {
-                for word in words(name, name, program) {
+                for word in try words(name, name, program) {
                     #expect(!word.hasPrefix("-"))
                     #expect(!word.unicodeScalars.contains { $0.isTerminalControl || $0.changesDirection })
                 }
-                #expect(!words(name, name, program)[0].contains(where: { $0.isNewline }))
+                #expect(try !words(name, name, program)[0].contains(where: { $0.isNewline }))
             }
         }
         #expect(
-            words("a\nb\u{1B}[2J", "<b>\u{202E}\u{9B}31m & c\nd", "notify-send")
+            try words("a\nb\u{1B}[2J", "<b>\u{202E}\u{9B}31m & c\nd", "notify-send")
                 == ["a b\u{FFFD}[2J", "&lt;b&gt;\u{FFFD}31m &amp; c\nd"])
-        #expect(words("-rf", "\u{2066}-x", "wall") == [" -rf", " -x"])
+        #expect(try words("-rf", "\u{2066}-x", "wall") == [" -rf", " -x"])
     }
 
     @Test("Exit status, signal and start failure of the command are reported separately")
     func commandOutcomes() async {
-        let remedy = "try it with 'tea notify'"
+        let remedy = "try it with 'AppHost notifications try'"
         #expect(await message("true") == nil)
         #expect(await message("/bin/false") == "/bin/false exited with status 1 — \(remedy)")
         #expect(
@@ -50,7 +50,7 @@ struct NotificationCommandTests {
         #expect(
             await message("/nonexistent/show")
                 == "can't start /nonexistent/show: No such file or directory — install it, or name another program with "
-                + "'tea set program'")
+                + "'AppHost notifications set -- PROGRAM'")
     }
 
     @Test("A command that hangs is killed with its children at the time limit")
@@ -62,7 +62,7 @@ struct NotificationCommandTests {
         repeat {
             #expect(
                 await message("sh", "-c", "sleep 100000 & echo $! > \(output); trap '' TERM; wait", limit: limit)
-                    == "sh didn't finish within \(limit) s and was killed — try it with 'tea notify'")
+                    == "sh didn't finish within \(limit) s and was killed — try it with 'AppHost notifications try'")
             limit *= 4
         } while (try? String(contentsOfFile: output, encoding: .utf8))?.hasSuffix("\n") != true && limit < 1_000
         let text = try String(contentsOfFile: output, encoding: .utf8).trimmingCharacters(in: .newlines)

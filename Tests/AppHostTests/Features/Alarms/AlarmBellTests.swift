@@ -38,7 +38,7 @@ struct AlarmBellTests {
     @Test("The program runs for the alerts that this host claims by their alarm and the instant they were due")
     func claims() async throws {
         let centre = Centre()
-        try await ring(centre, NotificationProgram(command: ["show"], choosing: "", trying: ""))
+        try await ring(centre, try NotificationProgram(choosing: ["show"]))
         #expect(centre.delivered.withLock { $0 } == [["show", "Alarm", "0:01, 1m ago"]])
         #expect(centre.claimed.withLock { $0.sorted() } == ["alarm/\(Self.id)/120000", "alarm/\(Self.id)/60000"])
     }

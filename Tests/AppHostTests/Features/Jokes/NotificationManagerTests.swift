@@ -34,9 +34,9 @@ struct NotificationManagerTests {
         try storage.update(JokePreferences.key) {
             var preferences = $0 ?? JokePreferences()
             preferences.notificationHour = hour
-            preferences.notificationCommand = ["show"]
             $0 = preferences
         }
+        try storage.update(NotificationProgram.key) { $0 = try NotificationProgram(choosing: ["show"]) }
     }
 
     private func context(_ instant: String, in zone: String = "Europe/Berlin") throws -> RequestContext {
@@ -126,7 +126,7 @@ struct NotificationManagerTests {
     func failedDelivery() async throws {
         try choose(0)
         let error = NotificationError(
-            program: JokePreferences().notificationProgram, fault: .failed(status: 3, message: ""))
+            program: NotificationProgram(), fault: .failed(status: 3, message: ""))
         let failing = NotificationManager(storage: storage, centre: Recorder(fault: error))
         let context = try context("2026-11-21T12:00:00Z")
         await #expect(throws: error) { try await failing.deliverIfDue(context: context) { Self.joke("2026-11-21") } }
@@ -152,11 +152,11 @@ struct NotificationManagerTests {
     }
 
     @Test("Markup is escaped for notify-send and for no other program")
-    func escapedMarkup() {
+    func escapedMarkup() throws {
         for (program, answer) in [("/usr/bin/notify-send", "&lt;So&gt;."), ("my-notify-send", "<So>.")] {
             let request = NotificationRequest(
                 Self.joke("2026-11-21"),
-                program: NotificationProgram(command: [program, "-u", "low"], choosing: "", trying: ""))
+                program: try NotificationProgram(choosing: [program, "-u", "low"]))
             #expect(request.command == [program, "-u", "low", " -Why?", answer])
         }
     }
