@@ -42,6 +42,8 @@ nonisolated public struct Image: View, PrimitiveView, Equatable, Sendable {
     var tint: Color?
     /// The configuration of a UIKit symbol.
     var configuration: UIImage.SymbolConfiguration?
+    /// The size in points; `nil` for that of the file or asset.
+    var size: Size?
     /// The name of an option that has no effect, for a diagnostic; `nil` if there is none.
     var ignored: String?
 
@@ -183,7 +185,7 @@ extension Image {
             paint: paint,
             isDark: environment.colorScheme == .dark,
             isHighContrast: environment.colorSchemeContrast == .increased, isAccented: environment.isAccented,
-            accentedAppearance: accentedAppearance)
+            accentedAppearance: accentedAppearance, size: size)
     }
 }
 

@@ -48,8 +48,7 @@ public final class UIImage: Hashable, Sendable {
     /// Creates an image from the bytes of a file; `nil` unless they begin like a PNG, JPEG, GIF, WebP, HEIC, PDF or SVG file.
     public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-    /// Creates an image from the bytes of a file with a number of pixels per point, which determines ``size``. A view of the image that
-    /// isn't resizable is drawn with one pixel of the file per point.
+    /// Creates an image from the bytes of a file with a number of pixels per point, which determines ``size``.
     public convenience init?(data: Data, scale: CGFloat) {
         let bytes = [UInt8](data)
         guard ImageKind(bytes) != nil else { return nil }
@@ -107,6 +106,9 @@ extension Image {
         self.init(source: uiImage.source)
         renderingMode = uiImage.renderingMode
         (tint, configuration) = (uiImage.tint?.color, uiImage.configuration)
+        if uiImage.pixelsPerPoint != 1, case let size = uiImage.size, size.width > 0, size.height > 0 {
+            self.size = Size(width: Double(size.width), height: Double(size.height))
+        }
     }
 
     /// Creates a view of an image from the asset catalogues.

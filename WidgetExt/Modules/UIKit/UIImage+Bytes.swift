@@ -43,7 +43,7 @@ extension UIImage {
     ///
     /// Returns `nil`, and reports the reason, if the image has no pixels, or if the caller isn't on a widget extension's main thread,
     /// because images can be drawn only there.
-    public func pngData() -> Data? { bytes(.png) ?? encoded(as: .png(scale: pixelsPerDrawnPoint)) }
+    public func pngData() -> Data? { bytes(.png) ?? encoded(as: .png(scale: Double(scale))) }
 
     /// Returns the image as a JPEG file: the file from which the image was made, in its own quality, or else a drawing of the image.
     /// Transparent pixels become white.
@@ -51,18 +51,19 @@ extension UIImage {
     /// Returns `nil`, and reports the reason, if the image has no pixels, or if the caller isn't on a widget extension's main thread,
     /// because images can be drawn only there.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
-        bytes(.jpeg) ?? encoded(as: .jpeg(scale: pixelsPerDrawnPoint, quality: Double(compressionQuality)))
+        bytes(.jpeg) ?? encoded(as: .jpeg(scale: Double(scale), quality: Double(compressionQuality)))
     }
 
     /// The pixels of the image; `nil` if ``pngData()`` returns `nil`.
     public var cgImage: CGImage? { CGImage(self) }
 
     /// Creates an image of pixels.
-    public convenience init(cgImage: CGImage) { self.init(source: .data(cgImage.bytes)) }
+    public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
     /// Creates an image of pixels with a number of pixels per point. The orientation has no effect.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-        self.init(source: .data(cgImage.bytes), pixelsPerPoint: scale > 0 ? Double(scale) : 1)
+        self.init(
+            source: .data(cgImage.bytes), pixelsPerPoint: cgImage.filePixelsPerPixel * (scale > 0 ? Double(scale) : 1))
     }
 
     /// Returns the image: it is decoded when it is drawn.
@@ -97,9 +98,6 @@ extension UIImage {
         bytes.flatMap { ImageKind($0) == kind ? Data($0) : nil }
     }
 
-    /// The pixels per point of a drawing of the image. A view of a file's image has a point per pixel.
-    private var pixelsPerDrawnPoint: Double { bytes == nil || drawnSize != nil ? Double(scale) : 1 }
-
     private func encoded(as format: ViewDrawing.Format) -> Data? {
         if bytes?.isEmpty == true { return nil }
         return drawnView("an image", as: format) { Image(uiImage: self) }.map { Data($0.bytes) }
@@ -129,7 +127,7 @@ extension UIImage.SymbolConfiguration {
 ///
 /// Mirrors [Core Graphics' `CGImage`](https://developer.apple.com/documentation/coregraphics/cgimage). The file is decoded when it is drawn.
 public final class CGImage: Hashable, Sendable {
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The width in pixels.
     public let width: Int
     /// The height in pixels.
@@ -149,22 +147,41 @@ public final class CGImage: Hashable, Sendable {
         (self.bytes, width, height) = (bytes, size.width, size.height)
     }
 
-    /// Returns true if two images have the same bytes.
-    public static func == (one: CGImage, other: CGImage) -> Bool { one.bytes == other.bytes }
+    /// The number of the file's pixels per pixel of the image; 1 unless the image is scaled.
+    package var filePixelsPerPixel: Double {
+        guard let stated = ImageKind(bytes)?.statedSize(bytes), width > 0 else { return 1 }
+        return Double(stated.width) / Double(width)
+    }
+
+    private init(_ bytes: [UInt8], width: Int, height: Int) {
+        (self.bytes, self.width, self.height) = (bytes, width, height)
+    }
+
+    /// Returns the image in another size. The pixels are scaled when they are drawn.
+    package func scaled(by factor: Double) -> CGImage {
+        CGImage(
+            bytes, width: max(Int((Double(width) * factor).rounded()), 1),
+            height: max(Int((Double(height) * factor).rounded()), 1))
+    }
+
+    /// Returns true if two images have the same bytes and size.
+    public static func == (one: CGImage, other: CGImage) -> Bool {
+        one.bytes == other.bytes && (one.width, one.height) == (other.width, other.height)
+    }
 
     /// Hashes the bytes.
     public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension Image {
-    /// Creates a decorative view of pixels. The scale has no effect on a view that isn't resizable, and the orientation none at all.
+    /// Creates a decorative view of pixels with a number of pixels per point. The orientation has no effect.
     public init(decorative cgImage: CGImage, scale: CGFloat, orientation: Image.Orientation = .up) {
-        self.init(uiImage: UIImage(cgImage: cgImage))
+        self.init(uiImage: UIImage(cgImage: cgImage, scale: scale, orientation: .up))
     }
 
-    /// Creates a labelled view of pixels. The scale has no effect on a view that isn't resizable, and the orientation none at all.
+    /// Creates a labelled view of pixels with a number of pixels per point. The orientation has no effect.
     public init(_ cgImage: CGImage, scale: CGFloat, orientation: Image.Orientation = .up, label: Text) {
-        self.init(uiImage: UIImage(cgImage: cgImage))
+        self.init(uiImage: UIImage(cgImage: cgImage, scale: scale, orientation: .up))
         self.label = label.string
     }
 

@@ -15,9 +15,9 @@ final class ImageElement: LayoutElement {
 
     func size(for proposal: ProposedSize) -> Size {
         guard case .image(let image, _) = finding else { return .zero }
-        guard content.isResizable else { return image.size }
-        return Size(
-            width: max(proposal.width ?? image.size.width, 0), height: max(proposal.height ?? image.size.height, 0))
+        let natural = content.size ?? image.size
+        guard content.isResizable else { return natural }
+        return Size(width: max(proposal.width ?? natural.width, 0), height: max(proposal.height ?? natural.height, 0))
     }
 
     func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {

@@ -246,6 +246,8 @@ package struct ViewNode {
         /// True if this content belongs to the accent group.
         package var isAccented: Bool
         package var accentedAppearance: AccentedAppearance
+        /// The size in points; `nil` for that of the file or asset.
+        package var size: Size?
     }
 
     /// A symbol with the attributes for drawing it.

@@ -214,13 +214,15 @@ struct ImageFileTests {
         #expect(empty.diagnostics.first?.message.hasSuffix("Contents.json: it names no image for iPhone") == true)
     }
 
-    @Test("A UIImage is drawn at its own size, and damaged image data is reported")
+    @Test("A UIImage is drawn at its own size, which its scale divides, and damaged image data is reported")
     func uiImage() throws {
         let png = AssetFolder.png(width: 30, height: 20)
         let image = try #require(UIImage(data: png))
         let laid = Laid(width: 100, height: 100) { Image(uiImage: image) }
         #expect(laid.size == Size(width: 30, height: 20))
         #expect(laid.diagnostics == [])
+        let half = try #require(UIImage(data: png, scale: 2))
+        #expect(Laid(width: 100, height: 100) { Image(uiImage: half) }.size == Size(width: 15, height: 10))
         #expect(UIImage(data: Data("no image".utf8)) == nil)
         #expect(UIImage(data: Data()) == nil)
         let symbol = try #require(UIImage(systemName: "star.fill"))

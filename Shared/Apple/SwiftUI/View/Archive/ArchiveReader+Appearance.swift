@@ -84,11 +84,15 @@ extension ArchiveReader {
             source = .name(try object.required("name").string())
         }
         let preservesShades = try object.flag("preservesShades")
+        let (width, height) = (
+            try object["width"]?.number(in: 0...1e5), try object["height"]?.number(in: 0...1e5)
+        )
         return ViewNode.ImageContent(
             source: source, isResizable: try object.flag("resizable"), label: try object["label"]?.string(),
             isTemplate: try object["template"]?.bool(), paint: try paint(object), isDark: try object.flag("dark"),
             isHighContrast: try object.flag("highContrast"), isAccented: try object.flag("accented"),
-            accentedAppearance: try object.flag("fullColor") ? .fullColor : preservesShades ? .shades : .silhouette)
+            accentedAppearance: try object.flag("fullColor") ? .fullColor : preservesShades ? .shades : .silhouette,
+            size: width.flatMap { width in height.map { Size(width: width, height: $0) } })
     }
 
     static func symbol(_ object: ArchivedObject) throws -> ViewNode.SymbolContent {

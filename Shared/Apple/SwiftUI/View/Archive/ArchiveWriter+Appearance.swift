@@ -64,6 +64,10 @@ extension ArchiveWriter {
         case .data(let bytes): members["data"] = .string(Data(bytes).base64EncodedString())
         }
         members.flag("resizable", image.isResizable)
+        if let size = image.size {
+            members.number("width", size.width)
+            members.number("height", size.height)
+        }
         members["label"] = image.label.map { .string($0) }
         members["template"] = image.isTemplate.map { .bool($0) }
         members["paint"] = image.paint.archived

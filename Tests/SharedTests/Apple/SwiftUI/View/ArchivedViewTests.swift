@@ -100,6 +100,17 @@ struct ArchivedViewTests {
         }
     }
 
+    @Test("The size of an image with several pixels per point is archived")
+    func imageSize() throws {
+        // The header of a PNG file of 3 × 2 pixels.
+        let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 73, 72, 68, 82]
+        let image = try #require(UIImage(data: Data(header + [0, 0, 0, 3, 0, 0, 0, 2]), scale: 2))
+        let json = try ArchivedView.document(of: nodes(Image(uiImage: image))).json
+        let text = try json.serialised()
+        #expect(text.contains(#""width":1.5,"height":1"#), "\(text)")
+        #expect(try ArchivedView.document(of: ArchivedView(json).nodes).json.serialised() == text)
+    }
+
     @Test("A symbol of the assets is archived with its width, its scale and the paints of its layers")
     func assetSymbol() throws {
         struct Kites: AssetSymbols {
