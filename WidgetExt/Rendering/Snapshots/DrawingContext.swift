@@ -51,6 +51,7 @@ package struct DrawingContext {
         if let groups { AppGroups.install(groups) }
         let renderer = ViewDrawing.current
         ViewDrawing.current = ViewDrawing(self)
+        PDFFile.installReader()
         defer { ViewDrawing.current = renderer }
         let strings = LocalizedStrings(folders: assets.folders, localeIdentifier: context.localeIdentifier)
         defer { for fault in strings.faults { session.warn(fault) } }

@@ -2,10 +2,10 @@ import PDFKit
 import SwiftUI
 import WidgetKit
 
-// A document made of blank pages, written out and read back; and data that is no PDF. Documents aren't read or written here.
+// A document made of blank pages, written out and read back; and data that is no PDF. Documents aren't written here.
 // Shows: No document
 // Shows: 0 pages
-// Reports: PDFKit reads no documents here
+// Reports: PDFKit writes no documents here
 
 nonisolated struct PDFKitInvoiceEntry: TimelineEntry {
     let date: Date

@@ -78,41 +78,9 @@ final class VectorImage {
     }
 
     private static func pdf(_ bytes: [UInt8]) throws(ImageError) -> Parts {
-        typealias Load = @convention(c) (OpaquePointer, UnsafePointer<CChar>?, Failure?) -> OpaquePointer?
-        typealias Page = @convention(c) (OpaquePointer, Int32) -> OpaquePointer?
-        typealias Measure =
-            @convention(c) (
-                OpaquePointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>
-            ) -> Void
-        typealias Render = @convention(c) (OpaquePointer, OpaquePointer) -> Void
-        guard let library = SharedLibrary("libpoppler-glib.so.8"),
-            let load = library.function("poppler_document_new_from_bytes", as: Load.self),
-            let page = library.function("poppler_document_get_page", as: Page.self),
-            let measure = library.function("poppler_page_get_size", as: Measure.self),
-            let render = library.function("poppler_page_render", as: Render.self)
-        else { throw .noLibrary(for: .pdf, package: "libpoppler-glib8") }
-        guard let data = g_bytes_new(bytes, UInt(bytes.count)) else { throw .damaged(.pdf) }
-        defer { g_bytes_unref(data) }
-        guard let document = load(data, nil, nil) else { throw .damaged(.pdf) }
-        guard let first = page(document, 0) else {
-            g_object_unref(UnsafeMutableRawPointer(document))
-            throw .damaged(.pdf)
-        }
-        var (width, height) = (0.0, 0.0)
-        measure(first, &width, &height)
-        let natural = Size(width: width, height: height)
-        return (
-            natural,
-            { cairo, size in
-                cairo_scale(cairo, size.width / natural.width, size.height / natural.height)
-                render(first, cairo)
-                return true
-            },
-            {
-                g_object_unref(UnsafeMutableRawPointer(first))
-                g_object_unref(UnsafeMutableRawPointer(document))
-            }
-        )
+        let file = try PDFFile(bytes)
+        guard let natural = file.size(ofPage: 0) else { throw .damaged(.pdf) }
+        return (natural, { cairo, size in file.draw(page: 0, on: cairo, in: size) }, {})
     }
 }
 
