@@ -70,10 +70,11 @@ struct GeneratedModelsTests {
         }
     }
 
-    @Test("Properties that can't be written are left out with a reason")
+    @Test("Properties that can't be written are left out with a reason, and derived ones are named")
     func omissions() throws {
         #expect(
             try generated().omissions.map(\.reason) == [
+                "TeaItem.total isn't derived: it has the value of the fixture",
                 "TeaItem.tags isn't generated: its type can't be written",
                 "TeaItem.hash isn't generated: another member has this name",
                 "TeaItem.a b isn't generated: its name isn't a Swift identifier",

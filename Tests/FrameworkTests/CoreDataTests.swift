@@ -322,6 +322,37 @@ struct ManagedObjectTests {
         #expect(id === shelf.objectID)
     }
 
+    @Test("A request for an entity finds the objects of the entities that inherit from it")
+    func inheritance() throws {
+        func entity(_ name: String, _ attribute: String) -> NSEntityDescription {
+            let (entity, property) = (NSEntityDescription(), NSAttributeDescription())
+            (property.name, property.attributeType, property.isOptional) = (attribute, .stringAttributeType, true)
+            (entity.name, entity.properties) = (name, [property])
+            return entity
+        }
+        let (trip, business) = (entity("Trip", "goal"), entity("BusinessTrip", "customer"))
+        trip.subentities = [business]
+        let model = NSManagedObjectModel()
+        model.entities = [trip, business]
+        let container = NSPersistentContainer(name: "Trips", managedObjectModel: model)
+        container.persistentStoreDescriptions[0].type = NSInMemoryStoreType
+        container.loadPersistentStores { _, error in #expect(error == nil) }
+        let context = container.viewContext
+        NSManagedObject(entity: trip, insertInto: context).setValue("Rome", forKey: "goal")
+        let second = NSManagedObject(entity: business, insertInto: context)
+        second.setValuesForKeys(["goal": "Oslo", "customer": "Anna"])
+        try context.save()
+        func goals(_ name: String, _ format: String = "TRUEPREDICATE", subentities: Bool = true) throws -> [String] {
+            let request = NSFetchRequest<NSManagedObject>(entityName: name)
+            (request.predicate, request.includesSubentities) = (NSPredicate(format: format), subentities)
+            request.sortDescriptors = [NSSortDescriptor(key: "goal", ascending: true)]
+            return try context.fetch(request).compactMap { $0.value(forKey: "goal") as? String }
+        }
+        #expect(try goals("Trip") == ["Oslo", "Rome"] && goals("Trip", subentities: false) == ["Rome"])
+        #expect(try goals("BusinessTrip") == ["Oslo"] && goals("BusinessTrip", "customer == 'Anna'") == ["Oslo"])
+        #expect(try goals("Trip", "goal BEGINSWITH 'R'") == ["Rome"])
+    }
+
     @Test("An object without a required value isn't saved")
     func validation() throws {
         let note = Note(context: context)
@@ -476,6 +507,15 @@ struct PredicateFormatTests {
             NSPredicate(format: "isRead == NO"), NSPredicate(format: "pages > 100"),
         ])
         #expect(try books(both) == ["O'Neill", "Ulysses"])
+    }
+
+    @Test("A predicate with a block selects the objects for which the block returns true")
+    func blocks() throws {
+        let request = NSFetchRequest<Book>(entityName: "Book")
+        request.predicate = NSPredicate { object, _ in (object as? Book)?.title?.count == 4 }
+        #expect(try context.fetch(request).map(\.title) == ["Emma"])
+        request.predicate = NSCompoundPredicate(notPredicateWithSubpredicate: NSPredicate { _, _ in true })
+        #expect(try context.fetch(request).isEmpty)
     }
 
     @Test(

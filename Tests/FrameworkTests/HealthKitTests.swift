@@ -71,6 +71,28 @@ struct HealthKitTests {
         }
     }
 
+    @Test("An observer is called once, and stopping its query is harmless")
+    func observers() async throws {
+        try await with(nil) {
+            let (calls, continuation) = AsyncStream.makeStream(of: (any Error)?.self)
+            let query = HKObserverQuery(sampleType: HKQuantityType(.stepCount), predicate: nil) { _, done, error in
+                continuation.yield(error)
+                done()
+                done()
+            }
+            store.execute(query)
+            var iterator = calls.makeAsyncIterator()
+            let first = await iterator.next()
+            #expect(first != nil && first.flatMap { $0 } == nil)
+            store.stop(query)
+            store.stop(query)
+            // A later query's answer comes after every answer to the observer.
+            _ = await statistics(.cumulativeSum, .stepCount)
+            continuation.finish()
+            #expect(await iterator.next() == nil)
+        }
+    }
+
     @Test("Without supplied data, queries find nothing, and writing is denied")
     func denial() async throws {
         try await with(nil) {

@@ -25,6 +25,8 @@ struct DataModel: Hashable {
         let type: String
         let isOptional: Bool
         let isTransient: Bool
+        /// True if a phone computes the value from others.
+        let isDerived: Bool
         /// True if the class has a number and not an object.
         let isScalar: Bool
         /// The name of a transformable value's class.
@@ -98,6 +100,7 @@ extension DataModel.Attribute {
         (name, type) = (values["name"] ?? "", values["attributeType"] ?? "")
         isOptional = values["optional"] == "YES"
         isTransient = values["transient"] == "YES"
+        isDerived = values["derived"] == "YES"
         isScalar = values["usesScalarValueType"] == "YES"
         className = values["customClassName"]
         defaultValue = values["defaultDateTimeInterval"] ?? values["defaultValueString"]

@@ -80,6 +80,9 @@ struct ModelWriter {
                 continue
             }
             lines.append("var `\(attribute.name)`: \(type) \(Self.accessors)")
+            if attribute.isDerived {
+                omissions.append("\(owner).\(attribute.name) isn't derived: it has the value of the fixture")
+            }
         }
         for relationship in entity.relationships where isWritten(relationship.name, &omissions) {
             let target = classes[relationship.destination] ?? "NSManagedObject"
