@@ -128,21 +128,21 @@ struct VerdictTests {
     func blockers() throws {
         let found = try verdict([
             "A.swift": """
-            import WebKit
+            import PencilKit
             import SpriteKit
             import Networking
             @objc protocol A { @objc optional func a() }
             let s = a.perform(#selector(a))
             let t = URLSession.shared
-            struct P { let c: UIViewController }
-            class M { let node: WKWebView; let unit: SKScene; let client = Networking.Client() }
+            struct P { let c: UITableView }
+            class M { let node: PKCanvasView; let unit: SKScene; let client = Networking.Client() }
             """,
             "C.storyboard": "", "D.m": "",
         ])
         let stops = Dictionary(
             found.obstacles.filter { $0.weight == .stops }.map { ($0.what, $0.places) }, uniquingKeysWith: +)
         #expect(stops["UIKit views"] == ["A.swift:7"])
-        #expect(stops["import WebKit"] == ["A.swift:1", "A.swift:8"])
+        #expect(stops["import PencilKit"] == ["A.swift:1", "A.swift:8"])
         #expect(
             found.obstacles.contains { $0.what == "URLSession, of which every request fails" && $0.weight == .differs })
         #expect(stops["import SpriteKit"] == ["A.swift:2", "A.swift:8"])
@@ -159,15 +159,15 @@ struct VerdictTests {
     @Test("An import that no known name needs is left out, until the compiler misses a name of the module")
     func unneededImports() throws {
         var found = try verdict([
-            "A.swift": "import WebKit\nimport Networking\nimport Tea\nlet a = 1.description",
-            "B.swift": "import WebKit",
+            "A.swift": "import PencilKit\nimport Networking\nimport Tea\nlet a = 1.description",
+            "B.swift": "import PencilKit",
         ])
         func imports(_ weight: Obstacle.Weight) -> [String: [String]] {
             let rows = found.obstacles.filter { $0.weight == weight && $0.what.hasPrefix("import ") }
             return Dictionary(uniqueKeysWithValues: rows.map { ($0.what, $0.places) })
         }
         #expect(found.isClear && imports(.stops).isEmpty)
-        #expect(imports(.omits)["import WebKit"] == ["A.swift:1", "B.swift:1"])
+        #expect(imports(.omits)["import PencilKit"] == ["A.swift:1", "B.swift:1"])
         #expect(imports(.omits)["import Networking"] == ["A.swift:2"])
         let clear = found
         // The compiler finds no error.
@@ -179,10 +179,10 @@ struct VerdictTests {
             .init(place: "A.swift:2", message: "no such module 'Networking'"),
             .init(place: "A.swift:4", message: "value of type 'Int' has no member 'brewed'"),
         ])
-        #expect(imports(.omits).keys.sorted() == ["import Tea", "import WebKit"] && imports(.stops).isEmpty)
+        #expect(imports(.omits).keys.sorted() == ["import Tea", "import PencilKit"] && imports(.stops).isEmpty)
         #expect(found.errors?.groups.first?.module == "Networking")
         // The estimate was wrong.
-        found = try verdict(["A.swift": "import WebKit\nstruct A { let b: WKWebView }"])
+        found = try verdict(["A.swift": "import PencilKit\nstruct A { let b: PKCanvasView }"])
         #expect(imports(.stops).count == 1)
         found.add([])
         #expect(found.isClear && imports(.omits).count == 1)
@@ -221,9 +221,9 @@ struct VerdictTests {
     func missingModule() throws {
         let found = try verdict([
             "A.swift": """
-            import WebKit
-            final class Cup { var node: WKWebView? }
-            struct Pot { var cups: [Cup]; let scene: WKUserScript }
+            import PencilKit
+            final class Cup { var node: PKCanvasView? }
+            struct Pot { var cups: [Cup]; let scene: PKDrawing }
             """,
             "B.swift": "import SpriteKit\nlet here: SKNode? = nil\nlet there = SKWhatever()",
             "C.swift": "import SwiftUI\nlet app = UIApplication.shared",
@@ -231,7 +231,7 @@ struct VerdictTests {
         #expect(found.missing.isEmpty && found.unknown.isEmpty && !found.isClear)
         #expect(
             found.obstacles.map { "\($0.what) \($0.places)" } == [
-                #"import WebKit ["A.swift:1", "A.swift:2", "A.swift:3"]"#,
+                #"import PencilKit ["A.swift:1", "A.swift:2", "A.swift:3"]"#,
                 #"import SpriteKit ["B.swift:1", "B.swift:2", "B.swift:3"]"#,
                 #"UIApplication.shared ["C.swift:2"]"#,
             ])
@@ -405,7 +405,7 @@ struct VerdictTests {
         var found = try verdict([
             "A.swift":
                 "import AppIntents\n@objc class A: NSObject {}\nlet a = Wobbler()\nlet b = Theme()\nlet c = 1.wobble(d: 1)",
-            "B.swift": "struct P { let c: UIViewController }",
+            "B.swift": "struct P { let c: UITableView }",
         ])
         #expect(found.missing.count == 2 && found.unknown.count == 1)
         func fault(_ line: Int, _ message: String) -> BuildLog.Fault {
@@ -423,7 +423,7 @@ struct VerdictTests {
                 == "add the module with --modules Lottie=DIR, where DIR contains its sources")
         found.add([
             fault(3, "cannot find 'Wobbler' in scope"), fault(4, "cannot find 'Theme' in scope"),
-            fault(6, "cannot find 'Wobbler' in scope"), fault(7, "cannot find type 'UIViewController' in scope"),
+            fault(6, "cannot find 'Wobbler' in scope"), fault(7, "cannot find type 'UITableView' in scope"),
         ])
         #expect(found.missing.isEmpty && found.unknown.isEmpty && !found.isClear)
         #expect(!found.obstacles.contains { $0.weight == .stops })
@@ -435,13 +435,13 @@ struct VerdictTests {
                     → it is Apple's, and Airlock doesn't have it
                   A.swift:4:9: cannot find 'Theme' in scope
                     → no file of the repository declares it: if a step of the build generates it, run that step and add the file with --also
-                  A.swift:7:9: cannot find type 'UIViewController' in scope
+                  A.swift:7:9: cannot find type 'UITableView' in scope
                     → draw it in SwiftUI: a widget shows no UIKit views on a phone either
                 """))
         #expect(found.text.hasSuffix("verdict: the sources don't compile — see ERRORS"))
         let object = try JSONSerialization.jsonObject(with: Data(try found.json.utf8)) as? [String: Any]
         let errors = try #require(object?["errors"] as? [[String: Any]])
-        #expect(errors.map { $0["name"] as? String } == ["Wobbler", "Theme", "UIViewController"])
+        #expect(errors.map { $0["name"] as? String } == ["Wobbler", "Theme", "UITableView"])
         #expect(errors[0]["count"] as? Int == 2 && errors[0]["column"] as? Int == 9)
         #expect(object?["clear"] as? Bool == false)
     }
@@ -506,11 +506,11 @@ struct VerdictTests {
 
     @Test("The JSON report has the missing names and obstacles that the text report has")
     func jsonReport() throws {
-        let found = try verdict(["A.swift": "import WebKit\nlet a: WKWebView = Wobbler()"])
+        let found = try verdict(["A.swift": "import PencilKit\nlet a: PKCanvasView = Wobbler()"])
         let object = try JSONSerialization.jsonObject(with: Data(try found.json.utf8)) as? [String: Any]
         #expect(object?["clear"] as? Bool == false)
         #expect((object?["missing"] as? [[String: Any]])?.first?["name"] as? String == "Wobbler")
-        #expect((object?["obstacles"] as? [[String: Any]])?.first?["what"] as? String == "import WebKit")
+        #expect((object?["obstacles"] as? [[String: Any]])?.first?["what"] as? String == "import PencilKit")
         #expect(found.text.contains("MISSING: these don't compile here\n  Wobbler"))
         #expect(found.text.hasSuffix("estimate: see MISSING and BLOCKERS first"))
     }

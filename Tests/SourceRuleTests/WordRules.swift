@@ -30,6 +30,8 @@ struct WordRules {
     private static let exceptions: [WordCheck.Exception] = [
         // The clock that shows the time of day.
         .init(path: "", term: "wall clock"),
+        // Apple's name for a video in a small window.
+        .init(path: "", term: "picture in picture"),
         .init(path: "AppHost/Core/Process/HostClock.swift", term: "wall deadline"),
         // A joke is told.
         .init(path: "Documentation/Glossary.md", term: "told"),

@@ -43,8 +43,11 @@ struct ObstacleRules {
     static let names: [(names: Set<String>, what: String, remedy: String, module: String?)] = [
         (
             [
-                "UIViewRepresentable", "UIViewControllerRepresentable", "UIView", "UIViewController",
-                "UIHostingController",
+                "UIAlertController", "UICollectionView", "UICollectionViewCell", "UICollectionViewController",
+                "UIDatePicker", "UINavigationBar", "UIPageViewController", "UIPickerView", "UISearchBar",
+                "UISegmentedControl", "UISlider", "UISplitViewController", "UIStoryboard", "UISwitch",
+                "UITabBarController", "UITableView", "UITableViewCell", "UITableViewController", "UITextField",
+                "UITextView",
             ],
             "UIKit views", "draw it in SwiftUI: a widget shows no UIKit views on a phone either", nil
         ),
@@ -67,13 +70,10 @@ struct ObstacleRules {
         ),
     ]
 
-    /// The modules of Apple's older frameworks, by the letters that their names begin with.
-    private static let prefixes: [(letters: String, modules: Set<String>)] = [
-        ("AV", ["AVFoundation", "AVKit"]), ("CI", ["CoreImage"]), ("CK", ["CloudKit"]), ("CL", ["CoreLocation"]),
-        ("CM", ["CoreMotion"]), ("CN", ["Contacts", "ContactsUI"]), ("EK", ["EventKit"]), ("HK", ["HealthKit"]),
-        ("MK", ["MapKit"]), ("NW", ["Network"]), ("PH", ["Photos", "PhotosUI"]), ("SK", ["StoreKit", "SpriteKit"]),
-        ("UN", ["UserNotifications"]), ("WC", ["WatchConnectivity"]), ("WK", ["WatchKit", "WebKit"]),
-    ]
+    /// Returns true if a name begins with the initials of one of Apple's modules, as those of many older frameworks do: `SKNode` is SpriteKit's.
+    private static func hasInitials(of module: String, _ name: String) -> Bool {
+        NameTable.isTaken(module: module) && name.isPrefixed(with: String(module.filter(\.isUppercase).prefix(2)))
+    }
 
     /// The error messages for imports that the compiler would accept but that can't work here, by module.
     static let importErrors = [
@@ -91,7 +91,7 @@ struct ObstacleRules {
         let rule = Self.rule(for: use.written)
         // The uses of a module that doesn't exist have the cause of its import.
         let modules = Set([rule?.module].compactMap(\.self)).union(
-            use.form == .type ? Self.prefixes.first { use.name.isPrefixed(with: $0.letters) }?.modules ?? [] : [])
+            use.form == .type ? missingModules.filter { Self.hasInitials(of: $0, use.name) } : [])
         if let module = modules.intersection(missingModules).min() {
             return ("import \(module)", foreign.remedy(module: module), module)
         }
@@ -112,9 +112,7 @@ struct ObstacleRules {
         let plain = name.hasPrefix(".") ? String(name.dropFirst()) : name
         let rule = rule(for: plain) ?? rule(for: "@\(plain)")
         if let other = rule?.module { return other == module }
-        let owners = prefixes.first { plain.isPrefixed(with: $0.letters) }?.modules
-        if let owners { return owners.contains(module) }
-        let isRuled = names.contains { $0.module == module } || prefixes.contains { $0.modules.contains(module) }
+        let isRuled = names.contains { $0.module == module }
         if NameTable.isTaken(module: module) { return !isRuled || name.hasPrefix(".") }
         return !NameTable.apple.names.contains(plain) || name.hasPrefix(".")
     }
@@ -263,13 +261,13 @@ extension NameTable {
     static func isApples(module: String) -> Bool {
         // Those of the manifest's list exist here.
         let kits = [
-            "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AlarmKit", "AppIntents", "ARKit", "AudioToolbox",
-            "Charts", "ClockKit", "Combine", "ContactsUI", "CoreGraphics", "CoreSpotlight", "CoreText",
-            "DeveloperToolsSupport", "ExtensionFoundation", "FoundationModels", "HomeKit", "ImageIO", "JavaScriptCore",
-            "MessageUI", "Metal", "MetricKit", "MultipeerConnectivity", "NaturalLanguage", "os", "OSLog", "PencilKit",
-            "QuartzCore", "QuickLook", "RealityKit", "SafariServices", "SceneKit", "ScreenTime", "SiriKit", "SpriteKit",
-            "SystemConfiguration", "Translation", "UIKit", "UniformTypeIdentifiers", "Vision", "VisualIntelligence",
-            "WebKit", "XCTest",
+            "Accelerate", "Accessibility", "Accounts", "ActivityKit", "AlarmKit", "AppIntents", "ARKit", "CallKit",
+            "Charts", "ClockKit", "Combine", "ContactsUI", "CoreGraphics", "CoreHaptics", "CoreSpotlight",
+            "CoreTelephony", "DeveloperToolsSupport", "DeviceCheck", "EventKitUI", "ExtensionFoundation",
+            "ExtensionKit", "FoundationModels", "HomeKit", "JavaScriptCore", "LinkPresentation", "Metal", "MetricKit",
+            "MultipeerConnectivity", "NaturalLanguage", "os", "OSLog", "PencilKit", "PushKit", "QuickLook",
+            "RealityKit", "SceneKit", "ScreenTime", "SiriKit", "SpriteKit", "SystemConfiguration", "Translation",
+            "UIKit", "UniformTypeIdentifiers", "VisualIntelligence", "XCTest",
         ]
         return kits.contains(module)
     }

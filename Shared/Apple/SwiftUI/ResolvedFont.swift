@@ -1,3 +1,22 @@
+import Synchronization
+
+/// The font files that an app registered, beside those in its folder.
+package enum RegisteredFonts {
+    private static let paths = Mutex<[String]>([])
+
+    /// The paths, in the order of registration.
+    package static var files: [String] { paths.withLock { $0 } }
+
+    /// Registers a file; returns false if it already is.
+    package static func add(_ path: String) -> Bool {
+        paths.withLock { paths in
+            if paths.contains(path) { return false }
+            paths.append(path)
+            return true
+        }
+    }
+}
+
 /// A fully resolved font for the text engine.
 package struct ResolvedFont: Hashable, Sendable {
     /// The size in points.

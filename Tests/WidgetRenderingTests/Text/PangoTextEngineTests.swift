@@ -1,5 +1,6 @@
 import Foundation
 import Shared
+import TestSupport
 import Testing
 
 @testable import WidgetRendering
@@ -19,6 +20,25 @@ struct PangoTextEngineTests {
             lineLimit: lineLimit
         )
         return engine.layout(content, scaledBy: 1, for: ProposedSize(width: width, height: height))
+    }
+
+    @Test("A font file that the app registers is found under its names from then on")
+    func registeredFonts() throws {
+        let files = URL(fileURLWithPath: Self.fonts).deletingLastPathComponent().appendingPathComponent("files").path
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(
+            atPath: "\(files)/Inter-Regular.otf", toPath: "\(folder.path)/Inter-Regular.otf")
+        let list = "\(folder.path)/fonts.conf"
+        try Data("<fontconfig><dir>\(folder.path)</dir></fontconfig>".utf8).write(to: URL(fileURLWithPath: list))
+        let pango = try Pango(fontConfiguration: list)
+        var font = ResolvedFont(size: 12)
+        font.name = "NotoSerif-Bold"
+        #expect(!pango.has(font))
+        let file = "\(files)/NotoSerif-Bold.ttf"
+        #expect(RegisteredFonts.add(file) && !RegisteredFonts.add(file))
+        #expect(pango.has(font) && pango.installed(font).weight == 700)
+        font.name = "Unregistered-Bold"
+        #expect(!pango.has(font))
     }
 
     @Test("Characters without a glyph in any font are reported once each, in order")

@@ -50,17 +50,26 @@ package final class Pango {
         }
     }
 
-    /// The fonts by name. They are read when a font is first looked up by name.
-    private lazy var faces: FontFaces = {
+    /// The fonts by name, with the app's font files that were added. They are read when a font is first looked up by name, and again when the
+    /// app has registered more.
+    private var named: (faces: FontFaces, files: [String], registered: Int)?
+
+    private var faces: FontFaces {
+        let registered = RegisteredFonts.files
+        if let named, named.registered == registered.count { return named.faces }
         // With more fonts, a character may be drawn in another one.
         brokenTexts = [:]
-        let (faces, unreadable) = readNames(adding: appFonts())
+        let known = named?.files ?? []
+        let files = (named == nil ? appFonts() : []) + registered.filter { !known.contains($0) }
+        let added = files.enumerated().filter { index, file in !files[..<index].contains(file) }.map(\.element)
+        let (faces, unreadable) = readNames(adding: added)
         for file in unreadable {
             StandardError.write(
                 "WidgetExt: can't read the font file \(file) — replace it with a TrueType or OpenType font")
         }
+        named = (faces, known + added, registered.count)
         return faces
-    }()
+    }
 
     /// Returns the installed font with the name of a font; if there is none, the system font in a similar design.
     func installed(_ font: ResolvedFont) -> ResolvedFont {

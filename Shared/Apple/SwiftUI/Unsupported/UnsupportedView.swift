@@ -1,9 +1,11 @@
 /// The placeholder for an unsupported view. In a widget it is a yellow box with a sign, as on iOS; in an app's window it is a box with the
 /// view's name.
-nonisolated struct UnsupportedView: View, PrimitiveView {
+package nonisolated struct UnsupportedView: View, PrimitiveView {
     let name: String
 
-    @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
+    package init(name: String) { self.name = name }
+
+    @MainActor package func nodes(in context: ResolveContext) -> [ViewNode] {
         if context.scene != nil {
             context.report("not drawn: \(name)")
             let box = Text("\(name) isn't drawn here").font(.footnote).foregroundStyle(.secondary).padding(8)
