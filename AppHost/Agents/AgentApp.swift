@@ -12,6 +12,8 @@ actor AgentApp {
     private var followed: (given: [String], found: [String])?
     /// The latest build of each executable, and the files that it was built from.
     private var builds: [AppBuilder.Product: (scan: SourceScan, report: BuildReport)] = [:]
+    /// True after the first build.
+    private(set) var isBuilt = false
     /// The latest build, for which the next one waits.
     private var latest: Task<BuildReport, any Error>?
     /// The snapshots of the last comparison by their names; `nil` before the first.
@@ -26,9 +28,6 @@ actor AgentApp {
             userStates: "\(folder.output)/states")
         try state.reset()
     }
-
-    /// True after the first build.
-    var isBuilt: Bool { !builds.isEmpty }
 
     /// Builds the files as they are now, unless they were built already.
     ///
@@ -57,6 +56,7 @@ actor AgentApp {
         if builds[product]?.scan != scan {
             builds[product] = nil
             let report = try await folder.builder.build(product)
+            isBuilt = true
             if product == .widgets, report.faults.isEmpty, report.executable != nil { try renderer.adopt(report) }
             // A file that changes during the build differs from this scan, and modules that the build found aren't in the scan. In both
             // cases the next request builds again.

@@ -21,7 +21,7 @@ actor AgentJobs {
     private var waiter: (job: Int, continuation: CheckedContinuation<Void, Never>)?
 
     /// The maximum number of answers that are kept.
-    private static let keptAnswers = 8
+    private static let answerCount = 8
     /// The interval of progress notifications.
     private static let interval = Duration.seconds(5)
 
@@ -103,7 +103,7 @@ actor AgentJobs {
     private func finish(_ number: Int, _ answer: JSONValue) {
         jobs[number]?.answer = answer
         let finished = jobs.filter { $0.value.answer != nil }.keys.sorted()
-        for old in finished.dropLast(Self.keptAnswers) { jobs[old] = nil }
+        for old in finished.dropLast(Self.answerCount) { jobs[old] = nil }
         resume(number)
     }
 

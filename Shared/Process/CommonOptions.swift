@@ -112,8 +112,9 @@ extension Arguments {
     /// Sets the process's app groups before an app's own code runs, such as the initialisers of stored properties.
     package func installAppGroups(program: String, environment: (String) -> String?) {
         // The request throws the same error later.
-        guard let groups = try? appGroups(program: program, environment: environment, faults: FaultLog()) else { return }
-        AppGroups.install(groups)
+        if let groups = try? appGroups(program: program, environment: environment, faults: FaultLog()) {
+            AppGroups.install(groups)
+        }
     }
 
     /// Returns these arguments with the zone of `TZ` and the locale of ``LocaleVariables``, unless options specify them.

@@ -41,10 +41,18 @@ struct DocumentationRules {
             if lines[..<index].last?.hasSuffix("\")") == true {
                 top = lines[..<index].lastIndex { $0.hasPrefix("@") } ?? index
             }
-            while top > 0, ["@", "*", ")"].contains(where: lines[top - 1].hasPrefix),
-                !lines[top - 1].contains("public "), !lines[top - 1].contains("open ")
-            {
-                top -= 1
+            while top > 0, !lines[top - 1].contains("public "), !lines[top - 1].contains("open ") {
+                if ["@", "*", ")"].contains(where: lines[top - 1].hasPrefix) {
+                    top -= 1
+                } else if lines[top - 1].hasSuffix(")"),
+                    let start = lines[..<top].lastIndex(where: { $0.hasPrefix("@") }),
+                    !lines[start..<top].contains(where: { $0.isEmpty || $0.hasPrefix("///") })
+                {
+                    // The last line of an attribute's arguments.
+                    top = start
+                } else {
+                    break
+                }
             }
             let comment = top > 0 && lines[top - 1].hasPrefix("///") ? lines[top - 1].dropFirst(3) : nil
             if Self.members.contains(keyword) {
@@ -73,6 +81,11 @@ struct DocumentationRules {
                 @MainActor
                 @discardableResult public func first() {}
                 @_disfavoredOverload public static func second() {}
+                /// A macro.
+                @attached(
+                    member, names: named(a))
+                @attached(peer)
+                public macro Third()
                 public init() {}
                 private(set) var text = "public "
                 public var title: String
@@ -91,8 +104,8 @@ struct DocumentationRules {
             }
             open class Other {}
             """
-        #expect(faults(in: text).missing == [1, 5, 19, 22])
-        #expect(faults(in: text).empty == [10, 16])
+        #expect(faults(in: text).missing == [1, 5, 24, 27])
+        #expect(faults(in: text).empty == [15, 21])
         let frameworks = SourceRules.frameworks.keys.map { "WidgetExt/Modules/\($0)/" }
         for source in try ["Shared", "WidgetExt", "IntentsExt"].flatMap(Source.all) {
             let isFramework = frameworks.contains { source.path.hasPrefix($0) }

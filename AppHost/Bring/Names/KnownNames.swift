@@ -168,8 +168,9 @@ struct KnownNames: Sendable {
         (modules, frameworks) = (head.modules, head.frameworks)
         lists = DeferredLists {
             // The second line is damaged only if something else has written it.
-            (try? JSONDecoder().decode(DeferredLists.All.self, from: cache[(end + 1)...]))
-                ?? (try? Self(checkout: root))?.lists.all ?? .init()
+            if let all = try? JSONDecoder().decode(DeferredLists.All.self, from: cache[(end + 1)...]) { return all }
+            // The checkout was read when the cache was written.
+            return (try? Self(checkout: root))?.lists.all ?? .init()
         }
     }
 

@@ -74,7 +74,9 @@ struct JokeStatus {
         guard let storedDay, storedDay != LocalDay(of: now, in: calendar).description else { return nil }
         let parts = storedDay.split(separator: "-").compactMap { Int($0) }
         var components = DateComponents()
-        if parts.count == 3 { (components.year, components.month, components.day) = (parts[0], parts[1], parts[2] &+ 1) }
+        if parts.count == 3 {
+            (components.year, components.month, components.day) = (parts[0], parts[1], parts[2] &+ 1)
+        }
         // If the clock was set back, the joke's day lies ahead.
         let end = parts.count == 3 ? calendar.date(from: components) ?? now : now
         let since = min(end, calendar.startOfDay(for: now)).milliseconds

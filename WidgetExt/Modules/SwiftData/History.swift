@@ -101,7 +101,6 @@ public struct DefaultHistoryTransaction: HistoryTransaction {
         }
     }
 
-    /// The position in the history.
     public var token: DefaultHistoryToken { DefaultHistoryToken(position: transactionIdentifier) }
     /// The identifier of the app's bundle.
     public var bundleIdentifier: String { Bundle.main.bundleIdentifier ?? "" }

@@ -95,7 +95,7 @@ struct ParcelHistory {
         }
         let byWidget = try transactions(author: Author.widget)
         let later = try all.first.map { try transactions(after: $0.token) } ?? []
-        let newest = all.last?.author ?? "nobody"
+        let newest = all.last?.author ?? "no one"
         try context.deleteHistory(HistoryDescriptor<DefaultHistoryTransaction>())
         return [
             "\(all.count) transactions",
