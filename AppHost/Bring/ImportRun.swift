@@ -504,7 +504,7 @@ struct ImportRun {
             : "minutes the first time, seconds later"
         progress("building Airlock's modules: \(time) (see \(log).err)")
         let result = try Subprocess(
-            arguments: ["\(root)/airlock", "modules", configuration], interruption: interruption
+            arguments: ["\(root)/airlock", "modules", configuration, "--reuse"], interruption: interruption
         ).run(log: log)
         guard result.status == 0 else {
             throw CommandFailure(
