@@ -27,6 +27,8 @@ struct BuildCalls {
     mutating func answer() {
         let call = listener?.answerNext { call in
             guard let place = call.changedFile else { return EACCES }
+            // No attribute is ever set.
+            if call.isAttributeRead { return ENODATA }
             return isWritten(place, call) ? 0 : EPERM
         }
         guard let call, call.changedFile == nil, named.count < Self.limit,
@@ -35,6 +37,12 @@ struct BuildCalls {
         else { return }
         let name = RunningProcess.name(of: call.process)
         if named.insert(name).inserted { Launcher.warn("\(name) tried to use the network: \(call.name) is denied") }
+    }
+
+    /// Returns true for the path of a running program of a name that the build can't write.
+    func isSystemProgram(_ name: String, _ path: String) -> Bool {
+        path.utf8.split(separator: UInt8(ascii: "/")).last.map { $0.elementsEqual(name.utf8) } ?? false
+            && !written.contains { path.utf8.starts(with: $0.utf8) }
     }
 
     private func isWritten(_ place: DeniedCall.ChangedFile, _ call: DeniedCall) -> Bool {
@@ -58,7 +66,7 @@ struct BuildCalls {
         path.utf8.first == UInt8(ascii: "/") ? path : path.isEmpty ? base : "\(base)/\(path)"
     }
 
-    private static func real(_ path: String) -> String? {
+    static func real(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)

@@ -11,11 +11,15 @@ struct BuildLaunch {
     let time: Int
     /// The time of each process that the program starts, in seconds; `nil` for no such limit.
     let processTime: Int?
+    /// The processor time of each process of a package's own program, in seconds; `nil` for no such limit.
+    let packageTime: Int?
     /// The memory of all processes together, in bytes.
     let memory: Int
 
     /// The maximum number of threads of all processes together.
     private static let threads = 2_000
+    /// The ticks of processor time in a second.
+    private static let ticks = max(1, sysconf(CInt(_SC_CLK_TCK)))
     /// The interval at which the processes are measured, in milliseconds.
     private static let interval = 50
     /// The signal that arrived last; 0 for none. It is written by the signal handler.
@@ -76,6 +80,8 @@ struct BuildLaunch {
         var measured = started
         /// The times at which processes were first seen.
         var seen: [RunningProcess.Identity: Int] = [:]
+        /// The processor time of all processes of git when it was last measured.
+        var copied = 0
         while true {
             if let status = reap(child) {
                 // What the program left running would outlive it.
@@ -104,11 +110,25 @@ struct BuildLaunch {
                 let latest = processes.max { $0.identity.start < $1.identity.start }
                 end(latest, "started more than \(Self.threads) processes and threads")
             }
+            if let packageTime {
+                let busy = processes.first {
+                    $0.processor >= packageTime * Self.ticks && !isOfToolchain($0.program)
+                }
+                if let busy { end(busy, "used more than \(packageTime) s of processor time") }
+            }
             if let processTime {
                 seen = Dictionary(
                     processes.map { ($0.identity, seen[$0.identity] ?? now) }, uniquingKeysWith: min)
-                for process in processes
-                where process.id != child && now - (seen[process.identity] ?? now) >= processTime * 1_000 {
+                let late = processes.filter {
+                    $0.id != child && now - (seen[$0.identity] ?? now) >= processTime * 1_000
+                }
+                // The copy of a large repository takes long; only one that no longer proceeds is ended. A package's own program isn't git.
+                let git = late.isEmpty ? [] : processes.filter { calls.isSystemProgram("git", $0.program) }
+                let work = git.reduce(0) { $0 + $1.processor }
+                let isCopying = work != copied
+                copied = work
+                if isCopying { for process in git { seen[process.identity] = now } }
+                for process in late where !(isCopying && git.contains(process)) {
                     Launcher.warn("\(process.name) didn't end within \(processTime) s and was ended")
                     kill(process.id, SIGKILL)
                 }
@@ -116,6 +136,17 @@ struct BuildLaunch {
             // Measuring takes at most a tenth of the time.
             measured = Self.now() + max(Self.interval, 10 * (Self.now() - now))
         }
+    }
+
+    /// Returns true for the path of a program of the system, or of the toolchain that the started program belongs to.
+    private func isOfToolchain(_ path: String) -> Bool {
+        let folder = BuildCalls.real(program[0]).map { $0.utf8.prefix($0.utf8.count - Self.lastName($0)) }
+        return path.utf8.starts(with: "/usr/".utf8) || folder.map { path.utf8.starts(with: $0) } ?? true
+    }
+
+    /// Returns the number of bytes after a path's last slash.
+    private static func lastName(_ path: String) -> Int {
+        path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last?.count ?? 0
     }
 
     /// Waits for the processes that have ended. Returns the program's status, if it is one of them.

@@ -14,6 +14,8 @@ struct LaunchOptions {
     private(set) var isBuild = false
     /// The limits of a build: the memory of its processes together in bytes, and the time of each process that it starts in seconds.
     private(set) var (buildMemory, processTime): (Int, Int?) = (12 << 30, nil)
+    /// The processor time of each process of a package's own program in a build, in seconds; `nil` for that of any process.
+    private(set) var packageTime: Int?
 
     static let help = """
         Launcher [OPTION…] -- PROGRAM [ARGUMENT…]
@@ -25,7 +27,8 @@ struct LaunchOptions {
                                  with limits for all processes together, and not without Landlock 3
           --time SECONDS         the time and the processor time of an app's command, in place of its own limits; the time of a build
           --memory BYTES         the memory of all processes of a build together; 12 GiB by default
-          --process-time SECONDS the time of each process that a build's program starts
+          --process-time SECONDS the time of each process that a build's program starts; a copy by git may take longer
+          --package-cpu SECONDS  the processor time of each such process whose program isn't the system's or the toolchain's
           --read PATH            files and folders the program may read
           --run PATH             files and folders the program may read and start programs from
           --write PATH           files the program may write into
@@ -76,6 +79,7 @@ struct LaunchOptions {
             (sandbox.limits.addressSpace, sandbox.limits.fileSize, sandbox.limits.openFiles) = (nil, 4 << 30, 4_096)
         case "--time": timeLimit = try seconds(word, &rest)
         case "--process-time": processTime = try seconds(word, &rest)
+        case "--package-cpu": packageTime = try seconds(word, &rest)
         case "--memory": buildMemory = Int(clamping: try number(word, &rest))
         case "--children": sandbox.allowsChildren = true
         case "--require-landlock": sandbox.requiresLandlock = true

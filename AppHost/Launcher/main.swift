@@ -26,7 +26,7 @@ if let role = options.app {
 if options.isBuild {
     BuildLaunch(
         program: options.program, sandbox: options.sandbox, time: options.timeLimit ?? 3_600,
-        processTime: options.processTime, memory: options.buildMemory
+        processTime: options.processTime, packageTime: options.packageTime, memory: options.buildMemory
     ).run()
 }
 do {

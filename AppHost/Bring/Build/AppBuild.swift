@@ -23,6 +23,8 @@ struct AppBuild {
     var isCheck = false
     /// The seconds after which a check is ended.
     var checkLimit = 60.0
+    /// The processor time of a program that expands macros, in seconds, after which a compilation is ended.
+    var macroLimit = 60
     /// The modules of packages that the sources can import.
     var packages = PackageProducts()
     /// The options of a package's module; `nil` for an app.
@@ -117,7 +119,7 @@ struct AppBuild {
         guard isRepeated, !isCheck, package.configuration != "release" else {
             // The record wouldn't describe the objects of this compilation.
             unlink(build.recordPath)
-            return try failure(build.arguments, startsPrograms: true)
+            return try failure(build.arguments, of: build)
         }
         var record = CompilationRecord(build)
         // A record that can't be read is replaced.
@@ -130,7 +132,7 @@ struct AppBuild {
             if changes.count == 1, !build.isModuleWritten, old.isIndependent(changes[0].path, of: build),
                 let command = record.job.flatMap({
                     CompilationRecord.command($0, for: changes[0].path, object: changes[0].object)
-                }), try failure(command, startsPrograms: true) == nil
+                }), try failure(command, of: build) == nil
             {
                 for (path, source) in old.sources { record.sources[path]?.isDirect = source.isDirect }
                 record.sources[changes[0].path]?.isDirect = true
@@ -148,7 +150,7 @@ struct AppBuild {
             old.isComplete = false
             try write(try JSONEncoder().encode(old), to: build.recordPath)
         }
-        if let failure = try failure(build.arguments, startsPrograms: true) { return failure }
+        if let failure = try failure(build.arguments, of: build) { return failure }
         record.complete(build, since: old)
         try write(try JSONEncoder().encode(record), to: build.recordPath)
         return nil
@@ -281,8 +283,8 @@ struct AppBuild {
 
     /// Runs a command and returns its output if it fails.
     ///
-    /// - Parameter startsPrograms: True for a compiler that reads files of packages and can start their programs, which expand macros.
-    private func failure(_ arguments: [String], startsPrograms: Bool = false) throws -> String? {
+    /// - Parameter module: The module for a compiler that reads files of packages and can start their programs, which expand macros.
+    private func failure(_ arguments: [String], of module: ModuleBuild? = nil) throws -> String? {
         // The compiler writes expanded macros to a folder here. If that folder were shared and belonged to another user, the compiler would
         // write the macros to the current folder. Programs are started through 'env', which sets variables.
         var temporary = "\(folder)/temporary"
@@ -295,13 +297,21 @@ struct AppBuild {
         let variables = ["TMPDIR=\(temporary)", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1"]
         let limit = isCheck ? ["timeout", "-k", "5", "\(checkLimit)"] : []
         var command = variables + limit + arguments
-        if let sandbox, startsPrograms {
+        if let sandbox, let module {
+            // A macro must not replace executables, or what other modules were compiled from.
             command = try sandbox.command(
-                limit + arguments, writing: [folder], variables: ["GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"])
+                limit + arguments, writing: [module.intermediates, module.modulesFolder],
+                limits: .init(packageProcessor: macroLimit), variables: ["GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"])
         }
         let result = try Subprocess(arguments: command, interruption: interruption).run(log: log)
         guard result.status != 0 else { return nil }
         let output = String(decoding: result.output, as: UTF8.self) + result.errors
+        // The launcher has ended a macro or the compiler.
+        if let reason = result.errors.split(separator: "\n").last(where: {
+            $0.hasPrefix("Launcher: ") && $0.hasSuffix(" and was ended")
+        }) {
+            return "\(output)\nerror: \(reason.dropFirst("Launcher: ".count))\n"
+        }
         return isCheck && [124, 137].contains(result.status) ? output + "\nerror: \(endedCheck)\n" : output
     }
 

@@ -59,11 +59,15 @@ struct ModuleBuild {
         renamed.filter { $0.key != "Darwin" }.reduce(output) { $0.replacing($1.value, with: $1.key) }
     }
 
-    private var intermediates: String { "\(build.folder)/objects/\(module.name)" }
+    /// The folder of what the compiler writes for the module, apart from the compiled module.
+    var intermediates: String { "\(build.folder)/objects/\(module.name)" }
     private var isOptimised: Bool { build.package.configuration == "release" }
 
     /// The compiled module.
-    var modulePath: String { "\(build.folder)/modules/\(compiledName).swiftmodule" }
+    var modulePath: String { "\(modulesFolder)/\(compiledName).swiftmodule" }
+
+    /// The folder of the app's compiled modules.
+    var modulesFolder: String { "\(build.folder)/modules" }
 
     /// The compiler's list of the files that it writes for each source.
     var fileMapPath: String { "\(intermediates)/files.json" }

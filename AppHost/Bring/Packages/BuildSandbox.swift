@@ -9,7 +9,7 @@ struct BuildSandbox {
     /// The program that sets up the sandbox.
     let launcher: String
     /// The folder with the empty home and the temporary folder of the programs.
-    let folder: String
+    var folder: String
     /// The folders of programs, as in `PATH`.
     let searchPath: String
     /// The folders that programs may read: the project's, Airlock's modules, and the packages.
@@ -26,6 +26,8 @@ struct BuildSandbox {
         var memory = 12 << 30
         /// The time of each process that the program starts, in seconds; `nil` for no such limit.
         var processTime: Int?
+        /// The processor time of each process whose program is a package's own, in seconds; `nil` for no such limit.
+        var packageProcessor: Int?
     }
 
     /// Runs a program to its end.
@@ -89,6 +91,7 @@ struct BuildSandbox {
         command += [launcher, "--build", "--time", "\(limits.time)", "--cpu", "\(limits.processor)"]
         command += ["--memory", "\(limits.memory)"]
         if let seconds = limits.processTime { command += ["--process-time", "\(seconds)"] }
+        if let seconds = limits.packageProcessor { command += ["--package-cpu", "\(seconds)"] }
         for path in readable + toolchain { command += ["--run", path] }
         for path in written + [home, temporary] { command += ["--make", path] }
         return command + ["--", program] + arguments.dropFirst()

@@ -84,6 +84,11 @@ extension DeniedCall {
         }
     }
 
+    /// True for a call that reads an attribute of a file.
+    package var isAttributeRead: Bool {
+        [SYS_getxattr, SYS_lgetxattr, SYS_fgetxattr].contains { Int32($0) == number }
+    }
+
     /// The place of the file for a call that only older architectures have.
     private var changedFileOfOldCall: ChangedFile? {
         #if arch(x86_64)

@@ -23,6 +23,8 @@ package struct RunningProcess: Hashable, Sendable {
     package let threads: Int
     /// Resident memory in bytes; memory shared by two processes counts twice.
     package let memory: Int
+    /// Processor time in ticks.
+    package let processor: Int
 
     private static let pageSize = max(1, sysconf(CInt(_SC_PAGESIZE)))
 
@@ -31,12 +33,13 @@ package struct RunningProcess: Hashable, Sendable {
         var children: [pid_t: [RunningProcess]] = [:]
         for id in ProcessMeter.numbers(in: "/proc") {
             let stat = ProcessMeter.fields("/proc/\(id)/stat")
-            // Field 3 of the line, the state, is the first here: field 4 is the parent, 20 the threads, 22 the start, 24 the pages.
+            // Field 3 of the line, the state, is the first here: field 4 is the parent, 14 and 15 the times, 20 the threads, 22
+            // the start, 24 the pages.
             guard stat.count > 21 else { continue }
             children[pid_t(truncatingIfNeeded: stat[1]), default: []].append(
                 RunningProcess(
                     identity: Identity(id: pid_t(truncatingIfNeeded: id), start: stat[19]), threads: stat[17],
-                    memory: stat[21] * pageSize))
+                    memory: stat[21] * pageSize, processor: stat[11] + stat[12]))
         }
         var found = children[process] ?? []
         var next = 0
@@ -45,6 +48,15 @@ package struct RunningProcess: Hashable, Sendable {
             next += 1
         }
         return found
+    }
+
+    /// The path of the program that the process runs; empty for a process that has ended.
+    package var program: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let start = buffer.baseAddress else { return "" }
+            let count = max(0, readlink("/proc/\(id)/exe", start, buffer.count))
+            return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
     }
 
     /// The file name of the process's program, as its command line begins; empty for a process that has ended.
