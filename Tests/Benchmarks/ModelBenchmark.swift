@@ -54,8 +54,8 @@ struct ModelBenchmark {
                 ])
         }
         compare(50, subject("a widget without models, cold", "WrittenTrips"))
-            .against(subject("a widget with 50 of 10,000 models, cold", "StoredTrips"), bar: nil)
-            .memory(resident: 80, own: 30)
+            .against(subject("a widget with 50 of 10,000 models, cold", "StoredTrips"), bar: 1.5)
+            .memory(resident: 60, own: 8)
             .run()
     }
 
