@@ -179,7 +179,7 @@ struct VerdictTests {
             .init(place: "A.swift:2", message: "no such module 'Networking'"),
             .init(place: "A.swift:4", message: "value of type 'Int' has no member 'brewed'"),
         ])
-        #expect(imports(.omits).keys.sorted() == ["import Tea", "import PencilKit"] && imports(.stops).isEmpty)
+        #expect(imports(.omits).keys.sorted() == ["import PencilKit", "import Tea"] && imports(.stops).isEmpty)
         #expect(found.errors?.groups.first?.module == "Networking")
         // The estimate was wrong.
         found = try verdict(["A.swift": "import PencilKit\nstruct A { let b: PKCanvasView }"])

@@ -203,6 +203,7 @@ struct SourceRules {
             ],
             "CPangoCairo": [
                 "WidgetExt/Rendering/Drawing/Assets/BundledLibraries.swift",
+                "WidgetExt/Rendering/Drawing/Assets/PDFFile.swift",
                 "WidgetExt/Rendering/Drawing/Assets/PixelBuffer.swift",
                 "WidgetExt/Rendering/Drawing/Assets/VectorImage.swift",
                 "WidgetExt/Rendering/Drawing/CairoImage.swift", "WidgetExt/Rendering/Drawing/Pango+Drawing.swift",
@@ -220,9 +221,10 @@ struct SourceRules {
             ].map { "WidgetExt/Modules/\($0).swift" },
             "CMicroHTTPD": ["AppHost/Web/Server/WebEventStream.swift", "AppHost/Web/Server/WebServer.swift"],
             "CQREncode": ["WidgetExt/Modules/CoreImage/CIFilter.swift"],
-            "CSQLite": ["SQLiteDatabase", "SQLiteFunctions", "StoreFile"].map {
-                "WidgetExt/Modules/SwiftData/Store/\($0).swift"
-            },
+            "CSQLite": ["WidgetExt/Modules/SQLite3/SQLite3.swift"]
+                + ["SQLiteDatabase", "SQLiteFunctions", "StoreFile"].map {
+                    "WidgetExt/Modules/SwiftData/Store/\($0).swift"
+                },
             "CSymbolFiles": ["WidgetExt/Rendering/Text/Symbols/SymbolCatalog.swift"],
             "_FoundationICU": ["WidgetExt/Modules/FoundationGaps/Units/UnitText.swift"],
         ]

@@ -44,6 +44,7 @@ public enum MessageComposeResult: Int, Hashable, Sendable { case cancelled, sent
 }
 
 extension MFMailComposeViewControllerDelegate {
+    /// Does nothing here.
     public func mailComposeController(
         _ controller: MFMailComposeViewController, didFinishWith result: MFMailComposeResult, error: (any Error)?
     ) {}

@@ -66,11 +66,15 @@ public struct SFError: CustomNSError, Hashable, Sendable {}
 }
 
 extension SFSafariViewControllerDelegate {
+    /// Does nothing here.
     public func safariViewControllerDidFinish(_ controller: SFSafariViewController) {}
+    /// Does nothing here.
     public func safariViewController(
         _ controller: SFSafariViewController, didCompleteInitialLoad didLoadSuccessfully: Bool
     ) {}
+    /// Does nothing here.
     public func safariViewController(_ controller: SFSafariViewController, initialLoadDidRedirectTo URL: URL) {}
+    /// Does nothing here.
     public func safariViewControllerWillOpenInBrowser(_ controller: SFSafariViewController) {}
     /// Returns no actions.
     public func safariViewController(

@@ -51,6 +51,7 @@ open class VNClassificationObservation: VNObservation, @unchecked Sendable {
     "VNBarcodeSymbology",
     "aztec=VNBarcodeSymbologyAztec code128=VNBarcodeSymbologyCode128 code39=VNBarcodeSymbologyCode39 dataMatrix ean13=VNBarcodeSymbologyEAN13 ean8=VNBarcodeSymbologyEAN8 pdf417=VNBarcodeSymbologyPDF417 qr=VNBarcodeSymbologyQR upce=VNBarcodeSymbologyUPCE"
 )
+/// Accepted so that sources compile.
 public struct VNBarcodeSymbology: RawRepresentable, Hashable, Sendable {}
 
 /// A code in an image.

@@ -128,16 +128,23 @@ extension WKNavigationDelegate {
         _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
         decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
     ) { decisionHandler(.allow) }
+    /// Does nothing here.
     public func webView(_ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!) {}
+    /// Does nothing here.
     public func webView(
         _ webView: WKWebView, didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
     ) {}
+    /// Does nothing here.
     public func webView(
         _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error
     ) {}
+    /// Does nothing here.
     public func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {}
+    /// Does nothing here.
     public func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {}
+    /// Does nothing here.
     public func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) {}
+    /// Does nothing here.
     public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {}
 }
 
@@ -159,6 +166,7 @@ extension WKUIDelegate {
         _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
         for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
     ) -> WKWebView? { nil }
+    /// Does nothing here.
     public func webViewDidClose(_ webView: WKWebView) {}
     /// Closes the panel.
     public func webView(

@@ -30,12 +30,14 @@ public final class WebPage {
 
         init(_ error: NavigationError) { self.error = error }
 
+        /// Accepted so that sources compile.
         public mutating func next() async throws -> NavigationEvent? {
             if hasStarted { throw error }
             hasStarted = true
             return .startedProvisionalNavigation
         }
 
+        /// Accepted so that sources compile.
         public func makeAsyncIterator() -> Self { self }
     }
 

@@ -2,9 +2,12 @@ import Foundation
 import Shared
 
 /// The coordinator and the environment of a wrapped view of UIKit. Accepted so that sources compile.
+/// Stored here, without an effect.
 @MainActor public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
     public let coordinator: Representable.Coordinator
+    /// Stored here, without an effect.
     public var transaction: Transaction
+    /// Stored here, without an effect.
     public var environment: EnvironmentValues
 }
 
@@ -34,19 +37,26 @@ public protocol UIViewRepresentable: View where Body == UnsupportedRepresentable
 }
 
 extension UIViewRepresentable {
+    /// Does nothing here.
     public static func dismantleUIView(_ uiView: UIViewType, coordinator: Coordinator) {}
+    /// Accepted so that sources compile.
     public func sizeThatFits(_ proposal: ProposedViewSize, uiView: UIViewType, context: Context) -> CGSize? { nil }
+    /// Stored here, without an effect.
     public var body: UnsupportedRepresentable { UnsupportedRepresentable(Self.self) }
 }
 
 extension UIViewRepresentable where Coordinator == Void {
+    /// Does nothing here.
     public func makeCoordinator() {}
 }
 
 /// The coordinator and the environment of a wrapped controller of UIKit. Accepted so that sources compile.
+/// Stored here, without an effect.
 @MainActor public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
     public let coordinator: Representable.Coordinator
+    /// Stored here, without an effect.
     public var transaction: Transaction
+    /// Stored here, without an effect.
     public var environment: EnvironmentValues
 }
 
@@ -79,16 +89,20 @@ public protocol UIViewControllerRepresentable: View where Body == UnsupportedRep
 }
 
 extension UIViewControllerRepresentable {
+    /// Does nothing here.
     public static func dismantleUIViewController(
         _ uiViewController: UIViewControllerType, coordinator: Coordinator
     ) {}
+    /// Does nothing here.
     public func sizeThatFits(
         _ proposal: ProposedViewSize, uiViewController: UIViewControllerType, context: Context
     ) -> CGSize? { nil }
+    /// Stored here, without an effect.
     public var body: UnsupportedRepresentable { UnsupportedRepresentable(Self.self) }
 }
 
 extension UIViewControllerRepresentable where Coordinator == Void {
+    /// Does nothing here.
     public func makeCoordinator() {}
 }
 

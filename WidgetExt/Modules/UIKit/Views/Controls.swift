@@ -114,7 +114,9 @@ extension UIScrollViewDelegate {
     /// The alignments across the stack.
     public enum Alignment: Int, Hashable, Sendable {
         case fill, leading, firstBaseline, center, trailing, lastBaseline
+        /// Stored here, without an effect.
         public static let top = Alignment.leading
+        /// Stored here, without an effect.
         public static let bottom = Alignment.trailing
     }
     /// The ways to share the space.
@@ -201,6 +203,7 @@ extension UIScrollViewDelegate {
     /// The states.
     public enum State: Int, Hashable, Sendable {
         case possible, began, changed, ended, cancelled, failed
+        /// Stored here, without an effect.
         public static let recognized = State.ended
     }
 

@@ -230,16 +230,28 @@ extension UIResponder {
 }
 
 extension UIView {
+    /// A side of the view for constraints. No effect.
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+    /// A side of the view for constraints. No effect.
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+    /// A side of the view for constraints. No effect.
     public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+    /// A side of the view for constraints. No effect.
     public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+    /// A side of the view for constraints. No effect.
     public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+    /// A side of the view for constraints. No effect.
     public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+    /// A side of the view for constraints. No effect.
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+    /// A side of the view for constraints. No effect.
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+    /// A side of the view for constraints. No effect.
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
+    /// A side of the view for constraints. No effect.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
+    /// A side of the view for constraints. No effect.
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide() }
+    /// A side of the view for constraints. No effect.
     public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide() }
 }

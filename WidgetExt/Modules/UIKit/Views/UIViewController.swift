@@ -176,6 +176,7 @@ public enum UIModalTransitionStyle: Int, Hashable, Sendable {
         "UIImagePickerController",
         "mediaType originalImage editedImage cropRect mediaURL=UIImagePickerControllerMediaURL imageURL phAsset=UIImagePickerControllerPHAsset"
     )
+    /// Accepted so that sources compile.
     public struct InfoKey: RawRepresentable, Hashable, Sendable {}
 
     open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
