@@ -292,7 +292,11 @@ draw_base() {
     mkdir -p "$4/source"
     GIT_INDEX_FILE=$4/index git -C "$1" read-tree "$2" && GIT_INDEX_FILE=$4/index git -C "$1" checkout-index --all --quiet --prefix="$4/source/" ||
         die 74 "can't write the files of '$base' to '$4' — check the free space"
-    [ -e "$4/source$3" ] || { printf "the base doesn't have the widgets\n" > "$4/failed"; return 0; }
+    if [ ! -e "$4/source$3" ]; then
+        rm -rf "$4/source" "$4/index"
+        printf "the base doesn't have the widgets\n" > "$4/failed"
+        return 0
+    fi
     (
         export AIRLOCK_WIDGETS="$4/source$3" AIRLOCK_OUT="$4/out" AIRLOCK_BASE='' AIRLOCK_REFERENCES='' GITHUB_STEP_SUMMARY='' AIRLOCK_FAIL_ON=nothing
         code=0

@@ -25,7 +25,7 @@ sh install.sh --update | --uninstall [--prefix DIR]
   --version V    the version to install; $version
   --prefix DIR   installs into DIR/lib/airlock-toolkit, with links in DIR/bin; ~/.local
   --from PLACE   a folder with the archive and SHA256SUMS, to install without a network, or the URL of another host of releases; the
-                 default is the variable AIRLOCK_FROM
+                 default is the variable AIRLOCK_INSTALL_FROM
   --sums FILE    a list of checksums to trust instead of that of the release
   --with-swift   installs the version of Swift that the toolkit needs, if it isn't there; as root, with the packages that Swift needs
   --update       installs the latest release
@@ -314,7 +314,7 @@ main() {
         *) prefix=$(pwd)/$prefix ;;
     esac
     place=$prefix/lib/airlock-toolkit
-    [ -n "$from" ] || from=${AIRLOCK_FROM:-}
+    [ -n "$from" ] || from=${AIRLOCK_INSTALL_FROM:-}
     [ -n "$from" ] || from=$(cat "$place/source" 2>/dev/null) || from=$releases
     trap clean EXIT
     trap 'exit 129' HUP

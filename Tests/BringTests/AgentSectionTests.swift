@@ -28,7 +28,7 @@ struct AgentSectionTests {
         let lines = AgentSection(path: nil, root: tree.path).lines
         #expect(lines.count <= 40)
         let text = lines.joined(separator: "\n")
-        #expect(text.contains("\ncurl -fsSL \"$AIRLOCK_FROM/latest/download/install.sh\" | sh"))
+        #expect(text.contains("\ncurl -fsSL \"$AIRLOCK_INSTALL_FROM/latest/download/install.sh\" | sh"))
         #expect(text.contains("the version of Swift that `airlock --version` prints"))
         #expect(text.contains("`PATH` is the app's repository, its .xcodeproj or a folder of widget sources."))
         #expect(text.contains("airlock watch PATH   #"))

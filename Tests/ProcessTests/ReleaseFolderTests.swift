@@ -110,7 +110,7 @@ import Testing
             #expect(try run(["sh", "-n", "\(release.folder())/\(file)"]).status == .exited(0), "\(file)")
         }
         let plugin = "\(release.folder())/claude-plugin"
-        let place = ["AIRLOCK_FROM": String(release.server.address.dropLast())]
+        let place = ["AIRLOCK_INSTALL_FROM": String(release.server.address.dropLast())]
         let local = try run(["sh", "\(plugin)/server/airlock-mcp", "App"], environment: place)
         #expect(local.status == .exited(69))
         #expect(

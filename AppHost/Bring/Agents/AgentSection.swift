@@ -22,7 +22,7 @@ struct AgentSection {
         // The script reads the variable, too.
         let script =
             version.flatMap { version in releases.map { "\($0)/download/\(version)/install.sh" } }
-            ?? "\"$AIRLOCK_FROM/latest/download/install.sh\""
+            ?? "\"$AIRLOCK_INSTALL_FROM/latest/download/install.sh\""
         let swift = compiler ?? "the version of Swift that `airlock --version` prints"
         return [
             "\(Self.begin): 'airlock bring' replaces everything from here to the end marker -->",
@@ -34,7 +34,7 @@ struct AgentSection {
             "Set up a cloud sandbox once, without root. This needs Linux with glibc 2.36 or later, and installs",
             "\(swift) from swift.org if it isn't there.", "", "```sh",
             "curl -fsSL \(script) | sh -s -- --with-swift"
-                + (releases == nil ? "   # AIRLOCK_FROM is the address of Airlock's releases" : ""),
+                + (releases == nil ? "   # AIRLOCK_INSTALL_FROM is the address of Airlock's releases" : ""),
             "export PATH=\"$HOME/.local/bin:$PATH\"",
             "airlock doctor   # checks Swift, the toolkit and the sandbox", "```", "",
             "Build the widgets, look at them, and check them after each change:", "", "```sh",
