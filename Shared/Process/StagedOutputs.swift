@@ -14,8 +14,11 @@ package enum StagedOutputs {
     package static let variable = StagedFiles.variable
     nonisolated(unsafe) private static var renamer: pid_t = 0
 
-    /// Takes over the files that a launcher has created; otherwise creates the regular files among the outputs, and forks the process that
-    /// renames them. Doesn't fork if there are no such files, or if a host started this process and granted the folders.
+    /// Prepares the output files.
+    ///
+    /// Uses the temporary files of the launcher, if it has created them. Otherwise creates a temporary file for each output that is a regular
+    /// file, and forks a process that will rename these files. Doesn't fork if there are no such outputs, or if a host started this process
+    /// and granted the folders.
     ///
     /// - Parameters:
     ///   - isLaunched: True if this process was started through a launcher.

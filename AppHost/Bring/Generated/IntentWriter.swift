@@ -81,7 +81,7 @@ struct IntentWriter {
 
     // MARK: Names
 
-    /// Returns true if a type is written; otherwise, the sources declare it, or it is left out.
+    /// Returns true if a type is written: the sources don't declare it, and it isn't left out.
     mutating func declare(_ name: String) -> Bool {
         if own.contains(name) { return false }
         guard name.isSwiftIdentifier else { return leaveOut("'\(name.shortened)'", Self.notIdentifier) }

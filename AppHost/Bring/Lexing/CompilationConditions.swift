@@ -7,7 +7,8 @@ struct CompilationConditions: Hashable {
     /// A condition's value.
     struct Value: Hashable {
         let holds: Bool
-        /// True if the value replaces the condition; otherwise the compiler evaluates it, and the value is an estimate.
+        /// True if the sources are compiled with the value in place of the condition. Otherwise the compiler evaluates the condition, and
+        /// ``holds`` is an estimate.
         var isReplaced = false
     }
 

@@ -370,9 +370,9 @@ struct GroupSession: Sendable {
         try await equalise(names.sorted(), &copies)
     }
 
-    /// Makes the copies of documents on this host and in the group equal.
+    /// Merges this host's documents with the group's copies, and stores the results on this host and in the group.
     ///
-    /// - Parameter isSending: False to change only the copies on this host.
+    /// - Parameter isSending: False to store the results on this host only.
     private func equalise(
         _ names: [String], _ copies: inout Copies, isForgotten: Bool = false, isSending: Bool = true
     ) async throws {

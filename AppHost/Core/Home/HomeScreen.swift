@@ -164,8 +164,8 @@ struct HomeScreen: Sendable {
         return outcome
     }
 
-    /// Publishes the entry of an instant; returns true if the snapshot changed. If another process has published a newer timeline and
-    /// thereby removed the snapshots of this one, the newer timeline is used.
+    /// Publishes the entry of an instant; returns true if the snapshot changed. Uses a newer timeline of another process, if its publication
+    /// has removed the snapshots of this one.
     ///
     /// - Throws: ``SnapshotFileError`` for a missing snapshot; ``ContainerError``.
     private func show(

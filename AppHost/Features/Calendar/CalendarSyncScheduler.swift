@@ -20,7 +20,7 @@ struct CalendarSyncScheduler: Sendable {
         case check
         /// The user requests a sync of all sources.
         case requested
-        /// The sync of some sources ended; they rest for a number of seconds beyond their interval.
+        /// A sync ended. Its sources are synced again after their interval and `rest` seconds.
         case finished(Set<String>, rest: Int)
     }
 
@@ -147,7 +147,7 @@ struct CalendarSyncScheduler: Sendable {
 
     /// Syncs sources.
     ///
-    /// - Parameter finish: Receives sources as soon as their sync has ended, and how long they rest beyond their interval, in seconds.
+    /// - Parameter finish: Receives sources whose sync has ended, and the seconds to wait in addition to their interval.
     private func synchronise(_ names: Set<String>, isUserRequest: Bool, _ finish: (Set<String>, Int) -> Void) async {
         var rest = names
         var seconds = 0

@@ -40,7 +40,7 @@ package struct ChartAxis {
     package struct Label {
         package enum Content {
             case nodes([ViewNode])
-            /// The value, which is formatted to a string and then resolved to nodes.
+            /// A label of the value: the format makes a string of the value, and the closure makes nodes of the string.
             case value(Format?, @MainActor (String) -> [ViewNode])
         }
 

@@ -22,7 +22,7 @@ public struct AppDependency<Value>: Sendable {
 package protocol AnyAppDependency: Sendable {
     /// Creates the value.
     ///
-    /// - Throws: ``IntentError`` if no value is registered; otherwise the error that the value's creation throws.
+    /// - Throws: The error of the value's creation; ``IntentError`` if no value is registered.
     func prepare() async throws
 }
 

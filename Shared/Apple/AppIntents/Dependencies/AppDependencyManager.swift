@@ -109,7 +109,7 @@ public final class AppDependencyManager: Sendable {
     ///
     /// The first caller creates the dependency in its own task: a separate task would start the thread pool, which costs more than
     /// creating most dependencies.
-    /// - Throws: ``IntentError`` if the dependency isn't registered; otherwise the error of its creation. The next caller tries again.
+    /// - Throws: The error of the dependency's creation, after which the next caller tries again; ``IntentError`` if it isn't registered.
     package func prepare<Dependency>(_ type: Dependency.Type, key name: String?) async throws {
         let key = Key(type: ObjectIdentifier(type), name: name)
         if entries.withLock({ $0[key] == nil }) { addDeferred() }

@@ -21,7 +21,7 @@ extension AppIntent {
     /// Continues in the app after asking the user, and calls `continuation` on the main actor. Here, `continuation` runs in the intent's
     /// own process.
     ///
-    /// - Throws: ``IntentError`` if there is no user to ask, or the user declines; otherwise an error that `continuation` throws.
+    /// - Throws: The error of `continuation`; ``IntentError`` if there is no user to ask, or the user declines.
     @discardableResult
     public func requestToContinueInForeground<ResultValue: Sendable>(
         _ dialog: IntentDialog? = nil, continuation: @escaping @MainActor @Sendable () async throws -> ResultValue

@@ -25,7 +25,7 @@ package struct PropertySearch: Hashable, Sendable {
 extension EntityPropertyQuery {
     /// Returns the entities that match a search.
     ///
-    /// - Throws: ``IntentError`` for an unknown property or operator, or an invalid value; otherwise an error that the query throws.
+    /// - Throws: The error of the query; ``IntentError`` for an unknown property or operator, or an invalid value.
     package func entities(fitting search: PropertySearch) async throws -> [Entity] {
         try await prepareDependencies(of: self)
         // An entity is needed to find properties by name; without entities there is nothing to compare.

@@ -212,7 +212,7 @@ public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQ
 
     /// Returns the entity.
     ///
-    /// - Throws: ``AppIntentError/Unrecoverable/entityNotFound`` without a closure; otherwise an error that the closure throws.
+    /// - Throws: The error of the closure; ``AppIntentError/Unrecoverable/entityNotFound`` if the query was created without a closure.
     public func uniqueEntity() async throws -> Entity {
         guard let find else { throw AppIntentError.Unrecoverable.entityNotFound }
         return try await find()

@@ -84,10 +84,10 @@ package final class ViewReactions {
 
     // MARK: Values
 
-    /// Compares a value with the value of the last pass, and schedules a closure if it differs.
+    /// Schedules a closure if a value differs from the value in the last pass.
     ///
     /// - Parameters:
-    ///   - isReported: True if a diagnostic names the value.
+    ///   - isReported: True if the diagnostic about views that don't settle contains the value.
     ///   - skipsFirst: True if the closure doesn't run for the first value.
     ///   - action: The closure, with the old and the new value. For the first value, both are equal.
     func compare<Value: Equatable>(
