@@ -443,3 +443,29 @@ extension String {
         return "\(self) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
     }
 }
+
+extension KnownNames {
+    /// Returns the words of the Swift sources in a checkout's tests and fixtures.
+    static func testedNames(in root: String) -> Set<String> {
+        let folder = "\(root)/Tests"
+        // Without the folder no name is tested.
+        let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+        return files.reduce(into: []) { names, file in
+            guard file.hasSuffix(".swift"), let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
+                return
+            }
+            for word in data.split(whereSeparator: { !isPartOfName($0) }) {
+                names.insert(String(decoding: word, as: UTF8.self))
+            }
+        }
+    }
+
+    private static func isPartOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

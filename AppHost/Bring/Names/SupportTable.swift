@@ -1,5 +1,3 @@
-import Foundation
-
 /// The page that lists every name that an app's sources can use, with its support.
 struct SupportTable {
     private let known: KnownNames
@@ -108,30 +106,6 @@ struct SupportTable {
 
     private func isTested(_ name: String) -> Bool {
         tested.map { $0.contains(name.hasSuffix("()") ? String(name.dropLast(2)) : name) } ?? true
-    }
-
-    /// Returns the words of the Swift sources in a checkout's tests and fixtures.
-    static func testedNames(in root: String) -> Set<String> {
-        let folder = "\(root)/Tests"
-        // Without the folder no name is tested.
-        let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-        return files.reduce(into: []) { names, file in
-            guard file.hasSuffix(".swift"), let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
-                return
-            }
-            for word in data.split(whereSeparator: { !isPartOfName($0) }) {
-                names.insert(String(decoding: word, as: UTF8.self))
-            }
-        }
-    }
-
-    private static func isPartOfName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 
     private static func form(of name: String) -> (NameUse.Form, String) {

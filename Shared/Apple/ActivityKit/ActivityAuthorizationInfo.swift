@@ -48,6 +48,7 @@ public enum ActivityAuthorizationError: Error, Hashable, Sendable {
 }
 
 extension ActivityAuthorizationError: LocalizedError {
+    /// The description, which is the reason.
     public var errorDescription: String? { failureReason }
 
     /// The reason, for users.
