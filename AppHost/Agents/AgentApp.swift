@@ -69,7 +69,8 @@ actor AgentApp {
         // An error that isn't about a file, such as a full disk, may be gone without an edit.
         if report.faults.allSatisfy({ $0.file == nil }) { builds[product] = nil }
         let remedy = report.remedy ?? "correct them and call again; 'verdict' lists API that isn't supported here"
-        throw AppBuildError((["the sources don't compile:"] + report.faultLines + [remedy]).joined(separator: "\n"))
+        let lines = ["the sources don't compile:"] + report.faultLines + report.omissions + [remedy]
+        throw AppBuildError(lines.joined(separator: "\n"))
     }
 
     /// Builds the widgets.

@@ -165,7 +165,7 @@ struct AgentCall: Sendable {
             command[IntentOptions.withoutChoices] = true
             intents = try await app.run(command).answer["intents"]?.array ?? []
         }
-        var lines = app.renderer.crashMessages
+        var lines = app.renderer.crashMessages + report.omissions
         func placed(_ name: String, _ places: String) -> JSONMember {
             let items = (list[name]?.array ?? []).map { item -> JSONValue in
                 let kind = item["kind"]?.string ?? ""

@@ -30,21 +30,23 @@ struct ImportRun {
     }
 
     private mutating func perform() throws -> Bool {
-        if let stored = try resolvePackages(launcher: "", isStoredOnly: true) {
+        if let stored = try packages.resolve(launcher: "", isStoredOnly: true) {
             source.use(stored, isDebug: !arguments.isOptimised)
         }
         // The report of 'build' has the compiler's errors only.
         if arguments.command == .build {
             for diagnostic in source.diagnostics { progress("- \(diagnostic)") }
-            try prepareOutput()
-            return try report()
+            return try inOutputFolder { run in
+                try run.copySources()
+                return try run.report()
+            }
         }
         var verdict = Verdict(
             source.folder, modules: source.modules.map(\.folder), known: known,
             ownModules: Set(source.modules.map(\.name) + [arguments[BuildOptions.name] ?? source.name])
-                .union(source.packages.modules).union(unresolvedModules),
-            foreign: source.foreign, generated: [packageDeclarations])
-        verdict.packages = packageLines
+                .union(source.packages.modules).union(packages.unresolvedModules),
+            foreign: source.foreign, generated: [packages.declarations])
+        verdict.packages = packages.lines
         verdict.build = .init(
             source.settings, isModeGiven: arguments.has(BuildOptions.swiftMode),
             isIsolationGiven: arguments.has(BuildOptions.defaultIsolation))
@@ -72,13 +74,27 @@ struct ImportRun {
         verdict.decider = "the build asks it"
         if arguments.command == .run { output(arguments[BringOptions.json] ? try verdict.json : verdict.text) }
         var package = try package()
-        try prepareOutput()
+        return try inOutputFolder { try $0.write(&package, verdict) }
+    }
+
+    /// Runs a function that writes into the output folder, after checking that the folder is this target's.
+    private mutating func inOutputFolder(_ body: (inout ImportRun) throws -> Bool) throws -> Bool {
+        let folder = OutputFolder(path: place, isNamed: arguments.has(BuildOptions.into))
+        try folder.check(source)
+        // Two imports would replace each other's files.
+        return try folder.locked(progress: progress) { try body(&self) }
+    }
+
+    /// Writes into the output folder: builds and draws, or writes a package.
+    private mutating func write(_ package: inout ImportedPackage, _ verdict: Verdict) throws -> Bool {
+        try copySources()
         for module in source.modules {
             progress("module \(module.name): \(module.target.map { "target \($0.name)" } ?? module.folder.path)")
         }
         // A version of Airlock in a repository can only be built as a dependency of a package.
         let isPackage = arguments.command == .package || arguments.has(BringOptions.airlockURL)
         if isPackage {
+            for line in packages.missingDependencies { progress("- \(line)") }
             try package.write(to: place)
             progress("package: \(place)")
         }
@@ -86,16 +102,17 @@ struct ImportRun {
         try makeLogFolder()
         let started = clock()
         if isPackage { try buildPackage(package, verdict) } else { package = try buildApp(verdict) }
-        progress("built in \(minutes(clock() - started))")
+        progress("built in \((clock() - started).shownAsTime)")
         return try draw(package, since: started)
     }
 
     private var place: String { source.output }
 
-    /// Checks that the output folder is this target's, and copies the sources there.
-    private func prepareOutput() throws {
-        try OutputFolder(path: place, isNamed: arguments.has(BuildOptions.into)).check(source)
-        try copySources()
+    /// The packages of the sources, as far as they are resolved.
+    private var packages: PackageImport {
+        PackageImport(
+            source: source, arguments: arguments, searchPath: searchPath, environment: environment, known: known,
+            clock: clock, progress: progress, interruption: interruption)
     }
 
     /// Copies the sources and entitlements of a target into the output folder. Lint and outlines read the copies, so the app's process needs no
@@ -140,7 +157,7 @@ struct ImportRun {
         // The names of existing modules: those that the sources can import, and Airlock's own.
         let reserved = known.modules.union(KnownNames.toolchainModules).union(others.map(\.name)).union(
             KnownNames.internalModules
-        ).union(source.packages.closure(of: importedPackages))
+        ).union(source.packages.closure(of: packages.imported))
         if reserved.contains(name) { name += "App" }
         let names = others.map(\.name)
         func imports(_ folder: ImportedFolder) -> [String] {
@@ -184,8 +201,7 @@ struct ImportRun {
             hasIntents: declared.declares("intents", "shortcuts"),
             configuration: arguments.isOptimised ? "release" : "debug", locale: source.settings.locale,
             fixture: arguments[BuildOptions.fixture], projectFiles: source.projectFiles,
-            packageFolders: source.packages.ordered(for: importedPackages).targets.filter(\.package.isLocal).map(
-                \.folder))
+            packageFolders: packages.followed, dependencies: packages.dependencies)
     }
 
     /// The path, without extension, of the files that receive the compiler's output.
@@ -222,33 +238,36 @@ struct ImportRun {
         let build = try appBuild()
         progress("compiling \(build.package.modules.map(\.name).joined(separator: ", "))")
         let outcome = try compile(build)
+        for line in outcome.omissions { progress("- \(line)") }
         if let output = outcome.failure { throw failure(output, outcome.package.name, outcome.package, verdict) }
         return outcome.package
     }
 
     /// Builds an app. Sources that need a package that can't be built are left out, as far as nothing else needs them.
     ///
-    /// - Returns: The compiler's output if it found errors, and the package without the sources that were left out.
+    /// - Returns: The compiler's output if it found errors, the package without the sources that were left out, and the reasons.
     private func compile(
         _ build: AppBuild, isCompiled: () -> Void = {}
-    ) throws -> (failure: String?, package: ImportedPackage) {
+    ) throws -> (failure: String?, package: ImportedPackage, omissions: [String]) {
         let failures = build.packages.failures
         guard !failures.isEmpty || !source.packages.failures.isEmpty else {
-            return (try build.run(isCompiled: isCompiled), build.package)
+            return (try build.run(isCompiled: isCompiled), build.package, [])
         }
         var (run, build) = (self, build)
+        // The sources of what can't be built are followed, too.
+        let followed = build.package.packageFolders
         run.source.remove(modules: Set(failures.map(\.module)))
         build.package = try run.package()
+        build.package.packageFolders = followed
         let whole = build.package
         var left = LeftOutSources(failures: failures, unresolved: source.packages.failures)
         var first: (text: String, faults: [BuildLog.Fault])?
         while true {
             guard let text = try build.run(isCompiled: isCompiled) else {
-                for diagnostic in left.diagnostics(of: whole.modules, first?.faults ?? []) {
-                    progress("- \(diagnostic)")
-                }
-                for path in left.paths { progress("- \(path) isn't compiled, and its widgets aren't drawn") }
-                return (nil, build.package)
+                let omissions =
+                    left.diagnostics(of: whole.modules, first?.faults ?? [])
+                    + left.paths.map { "\($0) isn't compiled, and its widgets aren't drawn" }
+                return (nil, build.package, omissions)
             }
             let faults = faults(text, build.package, isMainOnly: false).faults
             first = first ?? (text, faults)
@@ -256,70 +275,12 @@ struct ImportRun {
             case .leaveOut(let omissions):
                 run.source.leaveOut(omissions, main: build.package.name)
                 build.package = try run.package()
+                build.package.packageFolders = followed
             case .stop(let reasons):
-                let known = first?.faults ?? []
-                for diagnostic in left.diagnostics(of: whole.modules, known) + reasons { progress("- \(diagnostic)") }
-                return (first?.text ?? text, whole)
+                let diagnostics = left.diagnostics(of: whole.modules, first?.faults ?? [])
+                return (first?.text ?? text, whole, diagnostics + reasons)
             }
         }
-    }
-
-    /// The sandbox of the compilers of packages, and of those of an app that imports them.
-    private func sandbox(_ toolkit: Toolkit) -> BuildSandbox? {
-        guard let stored = source.packages.sandbox else { return nil }
-        // A stored resolution names no launcher.
-        var sandbox = BuildSandbox(
-            launcher: toolkit.launcher, folder: stored.folder, searchPath: searchPath, readable: stored.readable,
-            interruption: interruption)
-        sandbox.readable += [toolkit.modules, toolkit.macros, "\(place)/.build"]
-        sandbox.readable += source.packages.targets.values.map(\.package.path)
-        sandbox.readable += ([source.folder] + source.modules.map(\.folder)).flatMap(\.pieces).map(\.path)
-        sandbox.readable = Array(Set(sandbox.readable)).sorted()
-        return sandbox
-    }
-
-    /// Compiles the packages' modules that the sources import, and those that these need.
-    private func packageProducts(_ toolkit: Toolkit, _ package: ImportedPackage) throws -> PackageProducts {
-        let imported = importedPackages
-        guard !imported.isEmpty else { return PackageProducts() }
-        return try PackageBuild(
-            known: known, toolkit: toolkit, folder: packageFolder, app: package.name,
-            isDebug: package.configuration == "debug", sandbox: sandbox(toolkit),
-            resolution: "\(place)/.build/packages", interruption: interruption, progress: progress
-        ).run(source.packages, modules: imported)
-    }
-
-    /// The folder of the compiled modules of packages.
-    private var packageFolder: String {
-        "\(place)/.build/packages/modules/\(arguments.isOptimised ? "release" : "debug")"
-    }
-
-    /// The public declarations of the packages' modules that were compiled before, as a source without bodies.
-    private var packageDeclarations: String {
-        source.packages.closure(of: importedPackages).sorted().flatMap {
-            PackageRecord(at: "\(packageFolder)/\($0).json")?.declarations ?? []
-        }.joined(separator: "\n")
-    }
-
-    /// The packages that the sources use, and the modules of them that can't be built.
-    private var packageLines: [String] {
-        let graph = source.packages
-        let order = graph.ordered(for: importedPackages)
-        var modules: [String: [String]] = [:]
-        for target in order.targets where importedPackages.contains(target.module) {
-            let version = target.package.version.map { " \($0)" } ?? ""
-            modules["\(target.package.identity)\(version)", default: []].append(target.module)
-        }
-        var lines = modules.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.sorted().joined(separator: ", "))" }
-        lines += order.obstacles.map { "\($0.module) of \($0.package) can't be built: \($0.reason)" }
-        lines += graph.failures.map { "\($0.origin) can't be resolved: \($0.reason)" }
-        // Nothing is known of packages before the first build.
-        if graph.sandbox == nil {
-            lines += source.packageReferences.map {
-                "\($0.origin): not resolved yet; './airlock bring PATH' resolves it"
-            }
-        }
-        return lines
     }
 
     /// Builds the widgets or the intents, and prints a ``BuildReport``.
@@ -335,12 +296,14 @@ struct ImportRun {
         let outcome = try compile(build) { linking = linking ?? clock() }
         let (failure, package) = (outcome.failure, outcome.package)
         let ended = clock()
-        let report = BuildReport(
+        for line in outcome.omissions { progress("- \(line)") }
+        var report = BuildReport(
             package, folder: place, executable: build.products.contains(product) ? build.executable(product) : nil,
             failure: failure.map { text in
                 (log: faults(text, package, isMainOnly: false), remedy: remedy(text), output: "\(log).err")
             },
             compiling: (linking ?? ended) - started, linking: ended - (linking ?? ended))
+        report.omissions = outcome.omissions
         output(try report.json.serialised())
         return failure == nil
     }
@@ -348,7 +311,7 @@ struct ImportRun {
     /// Returns the compiler's errors in the sources; `nil` if Airlock's modules aren't built or the compiler can't be asked.
     private func checkIfBuilt(_ package: ImportedPackage) throws -> [BuildLog.Fault]? {
         // A verdict compiles no packages.
-        guard importedPackages.isEmpty else { return nil }
+        guard packages.imported.isEmpty else { return nil }
         // Without modules, the verdict is an estimate that says so.
         guard isInstalled || (try? toolkit(package, isBuilt: true)) != nil else { return nil }
         do {
@@ -369,6 +332,11 @@ struct ImportRun {
     /// Returns the compiler's errors in the sources, without building them.
     private func check(_ package: ImportedPackage) throws -> [BuildLog.Fault] {
         let toolkit = try toolkit(package, isBuilt: true)
+        guard !packages.imported.isEmpty else { return try check(package, toolkit) }
+        return try OutputFolder(path: place, isNamed: true).locked(progress: progress) { try check(package, toolkit) }
+    }
+
+    private func check(_ package: ImportedPackage, _ toolkit: Toolkit) throws -> [BuildLog.Fault] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("airlock-\(UUID().uuidString)").path
         // A folder that can't be removed does no harm.
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -379,8 +347,8 @@ struct ImportRun {
         }
         var build = AppBuild(
             package: package, toolkit: toolkit, folder: folder, log: "\(folder)/check", interruption: interruption)
-        build.packages = try packageProducts(toolkit, package)
-        build.sandbox = build.packages.modules.isEmpty ? nil : sandbox(toolkit)
+        build.packages = try packages.products(toolkit, package)
+        build.sandbox = build.packages.modules.isEmpty ? nil : packages.sandbox(toolkit)
         build.isCheck = true
         guard let text = try build.run() else { return [] }
         if let remedy = BuildLog.remedy(text) {
@@ -406,77 +374,24 @@ struct ImportRun {
         var package = try package()
         var toolkit = try toolkit(
             package, isBuilt: arguments[BuildOptions.built])
-        if let resolution = try resolvePackages(launcher: toolkit.launcher) {
+        if let resolution = try packages.resolve(launcher: toolkit.launcher) {
             for failure in resolution.failures {
                 progress("- the package \(failure.origin) is missing: \(failure.reason)")
             }
             source.use(resolution, isDebug: package.configuration == "debug")
             package = try self.package()
         }
-        let packages = try packageProducts(toolkit, package)
-        if !packages.imports.isSubset(of: importedModules) {
-            toolkit = try self.toolkit(package, isBuilt: true, importing: packages.imports)
+        let products = try packages.products(toolkit, package)
+        if !products.imports.isSubset(of: importedModules) {
+            toolkit = try self.toolkit(package, isBuilt: true, importing: products.imports)
         }
         let executables = ".build/app/\(package.configuration)"
         try package.writeScript(
             to: place, executables: executables, launcher: toolkit.launcher)
         return AppBuild(
             package: package, toolkit: toolkit, folder: "\(place)/\(executables)", log: log, interruption: interruption,
-            isRepeated: arguments[BuildOptions.built], searchPath: searchPath, packages: packages,
-            sandbox: packages.modules.isEmpty ? nil : sandbox(toolkit), report: progress)
-    }
-
-    /// Resolves the packages that the target links, or that the folder's package needs; `nil` if there are none.
-    ///
-    /// - Parameter isStoredOnly: True to return only what an earlier import has resolved.
-    /// - Throws: ``CommandFailure`` if the sandbox can't be set up, a file can't be written, or the import was interrupted.
-    private func resolvePackages(launcher: String, isStoredOnly: Bool = false) throws -> PackageResolution? {
-        guard !source.packageReferences.isEmpty || source.ownPackage != nil else { return nil }
-        let folder = "\(place)/.build/packages"
-        if isStoredOnly {
-            guard PackageFolder(path: folder).isOwn else { return nil }
-        } else {
-            try PackageFolder(path: folder).make()
-        }
-        var sandbox = BuildSandbox(
-            launcher: launcher, folder: folder, searchPath: searchPath, interruption: interruption)
-        sandbox.readable = [source.repository ?? source.folder.path]
-        let outside = source.packageReferences.compactMap { reference -> String? in
-            if case .local(let path) = reference.place { path } else { nil }
-        }
-        // A folder's own package may be above the folder, outside any repository.
-        sandbox.readable +=
-            (arguments[BuildOptions.allowOutside] ? outside : []) + [source.ownPackage].compactMap(\.self)
-        let options = [
-            arguments[BuildOptions.allowOutside] ? "outside" : "inside", arguments[BuildOptions.ssh] ? "keys" : "",
-        ]
-        let store = PackageStore(
-            folder: folder, references: source.packageReferences, ownPackage: source.ownPackage,
-            roots: sandbox.readable + ["\(folder)/scratch/checkouts"], pins: source.pins,
-            settings: options
-                + ["swift", "git"].map { name in
-                    searchPath.split(separator: ":").map { "\($0)/\(name)" }.first(
-                        where: FileManager.default.isExecutableFile)?.fileVersion ?? name
-                })
-        if let stored = store.resolution(allowsFailures: isStoredOnly || arguments[BuildOptions.built]) {
-            sandbox.readable.append("\(folder)/scratch/checkouts")
-            return PackageResolution(packages: stored.packages, failures: stored.failures, sandbox: sandbox)
-        }
-        if isStoredOnly { return nil }
-        var resolver = PackageResolver(
-            references: source.packageReferences, ownPackage: source.ownPackage, pins: source.pins, sandbox: sandbox,
-            mirrors: PackageMirrors(
-                folder: "\(folder)/mirrors", searchPath: searchPath, environment: environment,
-                usesKeys: arguments[BuildOptions.ssh], isOffline: arguments[BuildOptions.offline],
-                interruption: interruption, progress: progress),
-            progress: progress)
-        let started = clock()
-        var resolution = try resolver.run()
-        resolution.sandbox.readable.append("\(folder)/scratch/checkouts")
-        let count = resolution.packages.count
-        progress("\(count == 1 ? "1 package" : "\(count) packages") in \(minutes(clock() - started))")
-        try store.store(resolution)
-        return resolution
+            isRepeated: arguments[BuildOptions.built], searchPath: searchPath, packages: products,
+            sandbox: products.modules.isEmpty ? nil : packages.sandbox(toolkit), report: progress)
     }
 
     /// Returns the modules to build an app with; a checkout builds its own first.
@@ -515,21 +430,7 @@ struct ImportRun {
 
     /// The modules that the app's sources import, without the app's own and those of packages.
     private var importedModules: Set<String> {
-        imports.subtracting(source.modules.map(\.name)).subtracting(source.packages.modules)
-    }
-
-    /// The modules of packages that the app's sources import.
-    private var importedPackages: Set<String> { imports.intersection(source.packages.modules) }
-
-    /// The imported modules that may be those of packages which aren't resolved yet.
-    private var unresolvedModules: Set<String> {
-        guard !source.packageReferences.isEmpty, source.packages.sandbox == nil else { return [] }
-        return imports.filter { !NameTable.isTaken(module: $0) }
-    }
-
-    private var imports: Set<String> {
-        let sources = ([source.folder] + source.modules.map(\.folder)).flatMap(\.sources)
-        return Set(sources.flatMap(\.names.imports).map(\.module))
+        source.imports.subtracting(source.modules.map(\.name)).subtracting(source.packages.modules)
     }
 
     private func makeLogFolder() throws {
@@ -592,7 +493,9 @@ struct ImportRun {
                 progress("- \(message)")
             }
             if let failure = drawn.failure { throw CommandFailure(failure, exitCode: .found) }
-            progress("\(drawn.count) snapshots in \(minutes(clock() - built)), \(minutes(clock() - started)) in all")
+            progress(
+                "\(drawn.count) snapshots in \((clock() - built).shownAsTime), \((clock() - started).shownAsTime) in all"
+            )
             output(drawn.page)
         }
         progress("more: \(place)/mywidgets list")
@@ -602,8 +505,9 @@ struct ImportRun {
         }
         return true
     }
+}
 
-    private func minutes(_ seconds: Double) -> String {
-        seconds < 60 ? "\(Int(seconds.rounded())) s" : "\(Int(seconds) / 60) min \(Int(seconds) % 60) s"
-    }
+extension Double {
+    /// The time in seconds as text, such as 3 s or 2 min 5 s.
+    var shownAsTime: String { self < 60 ? "\(Int(rounded())) s" : "\(Int(self) / 60) min \(Int(self) % 60) s" }
 }

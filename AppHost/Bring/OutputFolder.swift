@@ -61,6 +61,36 @@ struct OutputFolder {
         }
     }
 
+    /// Runs a closure that writes into the folder, once no other import writes there.
+    ///
+    /// - Parameter progress: Receives a line if this waits for another import.
+    /// - Throws: ``CommandFailure`` if the folder can't be locked, and the errors of the closure.
+    func locked<Result>(progress: (String) -> Void, _ body: () throws -> Result) throws -> Result {
+        let file = "\(path)/.build/lock"
+        func failure() -> CommandFailure {
+            CommandFailure(
+                "can't lock \(file): \(String(cString: strerror(errno))) — name another folder with --into",
+                exitCode: .inputOutput)
+        }
+        try refuseLink("\(path)/.build")
+        // The folder of a file that can't be made is named by the file's error.
+        try? FileManager.default.createDirectory(atPath: "\(path)/.build", withIntermediateDirectories: true)
+        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
+        guard descriptor >= 0 else { throw failure() }
+        // Closing the file releases the lock.
+        defer { close(descriptor) }
+        // A lock of this kind names the process that holds it.
+        var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
+        if fcntl(descriptor, F_SETLK, &lock) < 0 {
+            var other = lock
+            if fcntl(descriptor, F_GETLK, &other) == 0, other.l_type != Int16(F_UNLCK) {
+                progress("waiting for process \(other.l_pid), which imports into \(path), too")
+            }
+            while fcntl(descriptor, F_SETLKW, &lock) < 0 { if errno != EINTR { throw failure() } }
+        }
+        return try body()
+    }
+
     private func refuseLink(_ path: String) throws(CommandFailure) {
         if FileManager.default.linkTarget(path) != nil { throw link(path) }
     }

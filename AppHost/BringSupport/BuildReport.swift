@@ -49,6 +49,8 @@ package struct BuildReport: Hashable, Sendable {
     package let faults: [Fault]
     /// The remedy if the system lacks something that the compiler needs.
     package let remedy: String?
+    /// The packages that can't be built, and the sources that are left out because they need one.
+    package var omissions: [String] = []
     package let compileMilliseconds: Int
     package let linkMilliseconds: Int
 
@@ -74,6 +76,7 @@ package struct BuildReport: Hashable, Sendable {
         (self.sources, self.faults) = (sources.compactMap(\.string), faults.map(Fault.init))
         (executable, folder) = (json["executable"]?.string, json["folder"]?.string)
         (locale, remedy) = (json["locale"]?.string, json["remedy"]?.string)
+        omissions = (json["omissions"]?.array ?? []).compactMap(\.string)
         (compileMilliseconds, linkMilliseconds) = (compile, link)
     }
 
@@ -83,6 +86,7 @@ package struct BuildReport: Hashable, Sendable {
             ("executable", executable.map { .string($0) }), ("folder", folder.map { .string($0) }),
             ("fonts", .string(fonts)), ("hasIntents", .bool(hasIntents)),
             ("linkMilliseconds", .integer(linkMilliseconds)), ("locale", locale.map { .string($0) }),
+            ("omissions", omissions.isEmpty ? nil : .array(omissions.map { .string($0) })),
             ("package", .string(package)), ("remedy", remedy.map { .string($0) }),
             ("sources", .array(sources.map { .string($0) })), ("title", .string(title)),
         ])

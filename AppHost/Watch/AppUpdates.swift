@@ -54,6 +54,7 @@ struct AppUpdates: Sendable {
         }
         await board.record(report)
         monitor.follow(report.sources)
+        for line in report.omissions { write(line) }
         guard report.faults.isEmpty else {
             for line in report.faultLines { write(line) }
             if let remedy = report.remedy { write(remedy) }

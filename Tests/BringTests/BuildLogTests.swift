@@ -66,6 +66,25 @@ struct BuildLogTests {
     }
 
     @Test(
+        "Only an error in a source lasts; a program that was ended, or that failed without such an error, can succeed the next time",
+        arguments: [
+            ("/src/tea/A.swift:1:2: error: cannot find 'x' in scope", true),
+            ("<unknown>:0: error: module cache is locked", false), ("", false),
+            (
+                "/src/tea/A.swift:1:2: error: a\nerror: compile command failed due to signal 9 (use -v to see invocation)",
+                false
+            ),
+            (
+                "/src/tea/A.swift:1:2: error: a\nLauncher: swift-frontend didn't end within 3600 s and was ended",
+                false
+            ),
+        ])
+    func lastingErrors(output: String, isLasting: Bool) {
+        let log = BuildLog(output, package: "/p", sources: [(link: "Tea", path: "/src/tea")])
+        #expect(log.isCausedBySources == isLasting)
+    }
+
+    @Test(
         "Output that shows what the system lacks yields a remedy, and errors in the sources yield none",
         arguments: [
             (

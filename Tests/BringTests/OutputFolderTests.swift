@@ -49,6 +49,31 @@ struct OutputFolderTests {
         }
     }
 
+    @Test("An import waits for another one that writes into the folder, and names its process")
+    func lock() throws {
+        let folder = OutputFolder(path: "\(tree.path)/Out", isNamed: true)
+        #expect(try folder.locked(progress: { _ in }, { 1 }) == 1)
+        let descriptor = open("\(tree.path)/Out/.build/lock", O_RDWR | O_CLOEXEC)
+        defer { close(descriptor) }
+        // F_OFD_SETLK: a lock of the open file, which also excludes others of the same process, and has no process.
+        var other = flock(l_type: Int16(F_WRLCK), l_whence: 0, l_start: 0, l_len: 0, l_pid: 0)
+        #expect(fcntl(descriptor, 37, &other) == 0)
+        var lines: [String] = []
+        try folder.locked { line in
+            lines.append(line)
+            other.l_type = Int16(F_UNLCK)
+            fcntl(descriptor, 37, &other)
+        } _: {
+            lines.append("imported")
+        }
+        #expect(
+            lines == ["waiting for process -1, which imports into \(tree.path)/Out, too", "imported"])
+        try link("Linked/.build/lock")
+        #expect(throws: CommandFailure.self) {
+            try OutputFolder(path: "\(tree.path)/Linked", isNamed: true).locked(progress: { _ in }, {})
+        }
+    }
+
     @Test(
         "A link in the output folder, through which other files would be replaced, is refused",
         arguments: [".build", ".sources", "snapshots", "mywidgets", ".build/app/debug/objects", ".sources/App"])

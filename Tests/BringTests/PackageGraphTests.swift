@@ -86,7 +86,8 @@ struct PackageGraphTests {
             reasons == [
                 "Bin":
                     "Bin is a binary target, whose machine code runs only on Apple's systems — use a version of tea with sources",
-                "Tea": "Tea needs Bin, which can't be built",
+                "Tea":
+                    "Tea needs Bin, which can't be built: Bin is a binary target, whose machine code runs only on Apple's systems — use a version of tea with sources",
                 "Old":
                     "Old has sources in Objective-C (Old.m), which can't be compiled here — use a target of Swift or C",
                 "Lost": "Lost has no folder in \(tree.path)/Tea/Sources — check the package's manifest",
@@ -112,7 +113,7 @@ struct PackageGraphTests {
         #expect(
             order.obstacles.map(\.reason) == [
                 "the targets Pot and Tea need each other — move what both need into a third target",
-                "Tea needs Pot, which can't be built",
+                "Tea needs Pot, which can't be built: the targets Pot and Tea need each other — move what both need into a third target",
             ])
     }
 
@@ -187,6 +188,108 @@ struct PackageGraphTests {
                 }
 
                 """)
+    }
+
+    @Test(
+        "Modules of one name in two packages are distinguished by the name that a dependency gives to one of them"
+    )
+    func moduleAliases() throws {
+        let product = #"{"name": "NAME", "targets": ["NAME"], "type": {"library": ["automatic"]}}"#
+        func products(_ names: String...) -> String {
+            names.map { product.replacing("NAME", with: $0) }.joined(separator: ", ")
+        }
+        let tea = try package(
+            "Tea",
+            target(
+                "Tea",
+                needs:
+                    #"{"product": ["Pot", "mug", {"Pot": "MugPot"}, null]}, {"product": ["Cup", "cup", null, null]}"#
+            ),
+            needs: ["mug", "cup"])
+        let mug = try package("Mug", target("Pot"), products: products("Pot"))
+        let cup = try package(
+            "Cup", [target("Cup", needs: #"{"product": ["Pot", "pots", null, null]}"#)].joined(),
+            products: products("Cup"),
+            needs: ["pots"])
+        try FileManager.default.createDirectory(
+            atPath: "\(tree.path)/Pots/Sources/Pot", withIntermediateDirectories: true)
+        try Data().write(to: URL(fileURLWithPath: "\(tree.path)/Pots/Sources/Pot/Pot.swift"))
+        let pots = try package("Pots", target("Pot"), products: products("Pot"))
+        let graph = graph(tea, mug, cup, pots)
+        #expect(graph.obstacles.isEmpty && graph.modules == ["Cup", "MugPot", "Pot", "Tea"])
+        // The target that chose the name imports the module by it; the module's own sources call it by its own.
+        #expect(
+            graph.targets["Tea"]?.dependencies == ["MugPot", "Cup"]
+                && graph.targets["Tea"]?.aliases == [:])
+        #expect(
+            graph.targets["MugPot"]?.swiftOptions(isForLinux: false) == ["-module-alias", "Pot=MugPot"])
+        #expect(graph.targets["Cup"]?.dependencies == ["Pot"] && graph.targets["Cup"]?.aliases == [:])
+        #expect(
+            graph.targets["Pot"]?.package.identity == "pots" && graph.targets["Pot"]?.aliases == [:])
+        // An alias also reaches the packages that the product's package needs, and the targets between.
+        let far = try package(
+            "Tea", target("Tea", needs: #"{"product": ["Cup", "cup", {"Pot": "FarPot"}, null]}"#),
+            needs: ["cup"])
+        let farGraph = self.graph(far, cup, pots)
+        #expect(farGraph.targets["Cup"]?.dependencies == ["FarPot"])
+        #expect(farGraph.targets["Cup"]?.aliases == ["Pot": "FarPot"])
+        // The headers of C have the module's own name.
+        let leaf = try package("Tea", target("CLeaf"), products: products("CLeaf"))
+        let user = try package(
+            "Cup", target("Cup", needs: #"{"product": ["CLeaf", "tea", {"CLeaf": "Other"}, null]}"#),
+            needs: ["tea"])
+        #expect(
+            self.graph(leaf, user).obstacles["Other"]?.reason
+                == "CLeaf has no Swift sources, so it can't be called Other — remove its module alias")
+    }
+
+    @Test(
+        "A module is compiled from all files that its sources can include, in its own and in other folders"
+    )
+    func inputs() throws {
+        let files = [
+            "CLeaf/leaf.inl", "CLeaf/table.txt", "CShared/shared.ipp",
+            "Tea/Cups.xcdatamodeld/Cups.xcdatamodel/contents",
+            "Tea/bridge.hxx",
+        ]
+        for file in files {
+            let url = URL(fileURLWithPath: "\(tree.path)/Tea/Sources/\(file)")
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: url)
+        }
+        let settings =
+            #", "settings": [{"tool": "c", "kind": {"headerSearchPath": {"_0": "../CShared"}}}]"#
+        let graph = graph(try package("Tea", target("Tea") + ", " + target("CLeaf", more: settings)))
+        let found = Set(["Tea", "CLeaf"].flatMap { graph.targets[$0]?.inputs ?? [] })
+        #expect(files.allSatisfy { found.contains("\(tree.path)/Tea/Sources/\($0)") }, "\(found)")
+        #expect(!found.contains("\(tree.path)/Tea/Sources/Tea/notes.txt"))
+    }
+
+    @Test("A target in a submodule is refused, and resources that are pointers of Git LFS are named")
+    func missingFiles() throws {
+        let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 2\n"
+        try FileManager.default.createDirectory(
+            atPath: "\(tree.path)/Tea/vendor/x", withIntermediateDirectories: true)
+        for (path, text) in [
+            ("Sources/Tea/Files/big.bin", pointer),
+            (".gitmodules", "[submodule \"x\"]\n\tpath = vendor/x\n"),
+        ] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(tree.path)/Tea/\(path)"))
+        }
+        let resources = #", "resources": [{"path": "Files", "rule": {"process": {}}}]"#
+        let graph = graph(
+            try package(
+                "Tea", target("Tea", more: resources) + ", " + target("Pot", more: #", "path": "vendor/x""#)
+            ))
+        #expect(
+            graph.targets["Tea"]?.pointerDiagnostics == [
+                "the resource Files/big.bin of Tea is a pointer of Git LFS, whose file isn't fetched — add the file to the repository"
+            ])
+        #expect(
+            graph.obstacles["Pot"]?.reason
+                == "the sources of Pot are in a submodule, and submodules aren't fetched — use a version of tea that contains them"
+        )
     }
 
     @Test("A plug-in isn't run, and is named")

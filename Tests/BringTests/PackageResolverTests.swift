@@ -242,10 +242,13 @@ import Testing
     )
     func attacks() throws {
         let fixture = try Fixture(["home/key": "secret", "outside/file": "kept"])
+        try fixture.commit("Good", "1.0.0")
         try fixture.commit(
             "Evil", "1.0.0",
             code: """
                 var got: [String] = []
+                for name in ["evaluated/1.json", "manifests/1/new", "manifests/1/temporary/new", "resolution.json"]
+                where fopen("\(fixture.build)/" + name, "a") != nil { got.append("OTHER") }
                 if fopen("\(fixture.path)/home/key", "r") != nil { got.append("READ") }
                 if fopen("\(fixture.path)/outside/new", "w") != nil { got.append("WRITTEN") }
                 if fopen("\(fixture.path)/build/mirrors/new", "w") != nil { got.append("MIRROR") }
@@ -262,9 +265,10 @@ import Testing
                 if status == 0 { got.append("CHILD") }
                 """,
             end: "package.defaultLocalization = LanguageTag(rawValue: (got + [\"en\"]).joined(separator: \"-\"))")
-        let result = try fixture.resolve([fixture.remote("Evil")])
-        #expect(result.failures == [])
+        let result = try fixture.resolve([fixture.remote("Evil"), fixture.remote("Good")])
+        #expect(result.failures == [] && result.packages.map(\.identity) == ["evil", "good"])
         #expect(result.packages.first?.manifest["defaultLocalization"]?.string == "en")
+        #expect(result.packages.last?.manifest["name"]?.string == "Good")
         #expect(
             fixture.lines.contains("- the manifest of evil tried to use the network: socket(AF_INET) is denied"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(fixture.path)/outside") == ["file"])
@@ -303,6 +307,42 @@ import Testing
         let error = #expect(throws: CommandFailure.self) { try fixture.resolve([fixture.remote("Good")]) }
         #expect(error?.message.contains("through which other files would be replaced — remove it") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(fixture.path)/outside") == ["file"])
+    }
+
+    @Test(
+        "A build has no attributes of files, an end for a busy program of a package, and time for git as long as it works"
+    )
+    func buildProfile() throws {
+        let tree = try TemporaryTree(["work/a": ""])
+        let work = "\(tree.path)/work"
+        try FileManager.default.copyItem(
+            atPath: URL(fileURLWithPath: "/bin/sh").resolvingSymlinksInPath().path, toPath: "\(work)/busy"
+        )
+        func launch(_ options: [String], _ command: String...) throws -> Subprocess.Result {
+            try Subprocess(
+                arguments: [TestProcess.executable("Launcher"), "--build", "--make", work] + options + [
+                    "--"
+                ] + command
+            ).run(log: "\(tree.path)/log")
+        }
+        // 'ls' shows a plus sign after the mode of a file with an access list, and 'cp' copies attributes.
+        let listing = try launch([], "/bin/sh", "-c", "cp -a \(work)/a \(work)/b && ls -l \(work)/b")
+        let text = String(decoding: listing.output, as: UTF8.self)
+        #expect(
+            listing.status == 0 && text.hasPrefix("-rw") && !text.prefix(11).contains("+"),
+            "\(listing.errors)")
+        let busy = try launch(["--package-cpu", "1"], "\(work)/busy", "-c", "while :; do :; done")
+        #expect(busy.status == 70)
+        #expect(busy.errors == "Launcher: busy used more than 1 s of processor time and was ended\n")
+        let idle = try launch(
+            ["--process-time", "1"], "/bin/sh", "-c", "sleep 60 | git hash-object --stdin")
+        #expect(
+            idle.errors.contains("Launcher: git didn't end within 1 s and was ended\n"), "\(idle.errors)")
+        let copy = try launch(
+            ["--process-time", "1"], "/bin/sh", "-c",
+            "truncate -s 3G \(work)/large && exec git -c safe.directory=* hash-object --no-filters \(work)/large & wait $!"
+        )
+        #expect(copy.status == 0 && copy.errors.isEmpty && copy.output.count == 41, "\(copy.errors)")
     }
 
     @Test("Without Landlock 3 no package is evaluated")

@@ -109,6 +109,59 @@ struct ProjectWatchTests {
         #expect(app.lines(to: "waiting for changes").contains { $0.hasSuffix(", 0 changed") })
     }
 
+    @Test(
+        "With packages, an edit of the app, of a local package, its macro, resource or manifest draws the widgets again"
+    )
+    func editedPackages() throws {
+        let app = try WatchedApp(project: "Garden", "Sources/Garden", in: "Packages")
+        let packages = "\(app.sources)/Packages"
+        let first = app.lines(to: "waiting for changes")
+        #expect(first.contains { $0.hasPrefix("drew 3 of 3 snapshots in ") }, "\(first)")
+        #expect(first.contains("Weeds.swift isn't compiled, and its widgets aren't drawn"), "\(first)")
+
+        let edits = [
+            ("\(app.sources)/Sources/Garden/Plants.swift", "Text(Leaf.system)", "Text(Leaf.system.suffix(5))"),
+            ("\(packages)/Soil/Sources/Soil/Soil.swift", "loam", "clay"),
+            ("\(packages)/Leaf/Sources/Leaf/Resources/leaf.json", "Basil", "Mint"),
+            ("\(packages)/Leaf/Sources/LeafMacros/ShoutMacro.swift", "!\\\"", "?\\\""),
+            ("\(packages)/Leaf/Package.swift", "to: \"7\"", "to: \"8\""),
+        ]
+        for (file, old, new) in edits {
+            try edit(file, (old, new))
+            let lines = app.lines(to: "waiting for changes")
+            #expect(lines.first == "changed: \(file.split(separator: "/").last ?? "")")
+            #expect(lines.contains { $0.hasSuffix(", 3 changed") }, "\(file): \(lines)")
+        }
+
+        // A package that no longer compiles is named, and compiled again after it is repaired.
+        let leaf = "\(packages)/Leaf/Sources/Leaf/Leaf.swift"
+        try edit(leaf, ("public enum Leaf {", "public enum Leaf { static let age: Int = \"\""))
+        let broken = app.lines(to: "waiting for changes")
+        #expect(
+            broken.contains {
+                $0.hasPrefix("the package leaf can't be built: Leaf.swift:12:44: cannot convert value of type 'String'")
+            }, "\(broken)")
+        try edit(leaf, (" static let age: Int = \"\"", ""))
+        let repaired = app.lines(to: "waiting for changes")
+        #expect(repaired.contains { $0.hasPrefix("drew 3 of 3 snapshots in ") }, "\(repaired)")
+    }
+
+    @Test("An agent draws widgets with packages after an edit of a local package, and learns what is left out")
+    func packagesForAgents() throws {
+        let airlock = try Airlock()
+        let folder = try TemporaryFolder()
+        let garden = try WatchedApp.copy("Garden", to: folder, in: "Packages")
+        let agent = try AgentPeer(airlock, "\(garden)/Sources/Garden")
+        let listed = try agent.call("list").text
+        #expect(
+            listed.contains("widgets Plants: systemSmall") && listed.contains("Weeds.swift isn't compiled"), "\(listed)"
+        )
+        #expect(try agent.call("render", #"{"kind":"Plants"}"#).text.contains("Text \"GROW!\""))
+        try edit("\(garden)/Packages/Leaf/Sources/LeafMacros/ShoutMacro.swift", ("!\\\"", "?\\\""))
+        let rendered = try agent.call("render", #"{"kind":"Plants"}"#).text
+        #expect(rendered.contains("Text \"GROW?\""), "\(rendered)")
+    }
+
     @Test("A watch of a project with several widget extensions ends with their list")
     func severalExtensions() throws {
         let app = try WatchedApp(project: "SeveralExtensions")

@@ -24,6 +24,8 @@ struct ImportedPackage {
     var projectFiles: [String] = []
     /// The folders of the targets of local packages, as absolute paths.
     var packageFolders: [String] = []
+    /// The dependencies on packages whose modules the sources import, as entries of the manifest.
+    var dependencies: (packages: [String], products: [String]) = ([], [])
 
     /// The name of the main module.
     var name: String { modules.first?.name ?? "App" }
@@ -93,7 +95,7 @@ struct ImportedPackage {
     }
 
     var manifest: String {
-        let products = products.map(product)
+        let products = products.map(product) + dependencies.products
         var targets = modules.reversed().map { $0.target(products: products, airlock: airlock.identity) }
         if hasWidgets { targets.append(executable("widgets", "Widgets", runtime: "WidgetRendering")) }
         if hasIntents { targets.append(executable("intents", "Intents", runtime: "IntentsRuntime")) }
@@ -102,7 +104,8 @@ struct ImportedPackage {
             "// Written by './airlock bring': run it again after adding or removing files. The sources stay in place.",
             "import PackageDescription", "", "let package = Package(", "    name: \(name.swiftLiteral),",
             "    products: [.library(name: \(name.swiftLiteral), targets: [\(name.swiftLiteral)])],",
-            "    dependencies: [\(airlock.dependency)],", "    targets: [", targets.joined(separator: ",\n") + ",",
+            "    dependencies: [\(([airlock.dependency] + dependencies.packages).joined(separator: ", "))],",
+            "    targets: [", targets.joined(separator: ",\n") + ",",
             "    ])")
     }
 

@@ -40,9 +40,10 @@ struct PackageBuild {
                 products.failures.append(
                     .init(module: target.module, package: target.package.identity, reason: reason, names: names))
             }
-            if let cause = target.dependencies.first(where: { name in products.failures.contains { $0.module == name } }
-            ) {
-                fail("\(target.name) needs \(cause), which can't be built")
+            if let cause = target.dependencies.lazy.compactMap({ name in products.failures.first { $0.module == name } }
+            )
+            .first {
+                fail(PackageGraph.reason(target.name, needs: cause.module, cause.reason))
                 continue
             }
             guard !reserved.contains(target.module) else {
@@ -140,8 +141,10 @@ struct PackageBuild {
         record.libraries = try LinkInputs(objects: record.objects.filter { $0.hasSuffix(".o") }).libraries
         record.libraries += target.libraries
         if target.isCxx { record.libraries.append("-lstdc++") }
-        // An error that the sources don't cause can be gone the next time.
-        if record.failure.map({ $0.contains("file not found") }) != true { try record.write(to: path) }
+        // An error that the sources don't cause can be gone the next time, such as that of a library that isn't installed.
+        if record.failure.map({ record.isLasting && !$0.contains("file not found") }) ?? true {
+            try record.write(to: path)
+        }
         return record
     }
 
@@ -157,9 +160,10 @@ struct PackageBuild {
     ) throws {
         progress("compiling \(target.name) of the package \(target.package.identity)")
         var reason: String?
-        for system in [CompilationConditions.PackageSystem.phone, .linux] {
+        systems: for system in [CompilationConditions.PackageSystem.phone, .linux] {
             let settings = target.swiftSettings(isForLinux: system == .linux)
-            let conditions = CompilationConditions(known, settings, own: Set(products.names), isDebug: isDebug)
+            let conditions = CompilationConditions(
+                known, settings, own: Set(products.names).union(target.aliases.keys), isDebug: isDebug)
             var folder = try ImportedFolder(target, conditions: conditions.package(system, known: known))
             var removed: [String: Set<String>] = [:]
             for _ in 0..<Self.attempts {
@@ -177,6 +181,7 @@ struct PackageBuild {
                             "\(target.name) is compiled without the parts for \(names.joined(separator: ", ")) of \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? " and \(files.count - 3) more files" : ""), which use names that don't exist here"
                         )
                     }
+                    record.diagnostics += target.pointerDiagnostics
                     record.objects = build.package.modules.flatMap { ModuleBuild(module: $0, build: build).objects }
                     record.imports = imports(of: folder).subtracting(products.names).sorted()
                     for file in build.package.modules.flatMap(\.models.files) { record.models[file.name] = file.text }
@@ -188,9 +193,11 @@ struct PackageBuild {
                     throw CommandFailure("can't compile \(target.name): \(remedy)", exitCode: .internalError)
                 }
                 let log = BuildLog(text, package: "", sources: [(link: "", path: folder.path)])
+                record.isLasting = record.isLasting && log.isCausedBySources
                 reason =
                     reason ?? log.faults.first.map { "\($0.location): \($0.message)" }
                     ?? "the compiler failed: \(text.suffix(300))"
+                if log.wasEnded { break systems }
                 let missing = Self.removable(log.faults, in: folder, known: known)
                 guard !missing.isEmpty else { break }
                 for (path, modules) in missing {
@@ -238,7 +245,8 @@ struct PackageBuild {
         _ system: CompilationConditions.PackageSystem
     ) throws -> AppBuild {
         let module = ImportedModule(
-            name: target.module, folder: folder, imports: products.names + ["Darwin"], settings: settings)
+            name: target.module, folder: folder, imports: products.names + target.aliases.keys.sorted() + ["Darwin"],
+            settings: settings)
         let package = ImportedPackage(
             modules: [module], airlock: .checkout(path: ""), fonts: "", products: [], applicationName: target.name,
             hasWidgets: false, hasIntents: false, configuration: isDebug ? "debug" : "release")
@@ -301,7 +309,9 @@ struct PackageBuild {
             words += ["-I", target.headers] + target.clangOptions(source.language) + needed
             let result = try execute(words, writing: [place])
             guard result.status == 0 else {
-                record.failure = firstError(of: target, in: result.errors)
+                let log = clangLog(of: target, result.errors)
+                record.failure = try firstError(of: target, in: log, result.errors)
+                record.isLasting = log.isCausedBySources
                 return
             }
             record.objects.append(object)
@@ -309,10 +319,18 @@ struct PackageBuild {
         record.moduleMap = try moduleMap(of: target, in: place)
     }
 
-    /// Returns the first error in clang's output.
-    private func firstError(of target: PackageTarget, in output: String) -> String {
+    private func clangLog(of target: PackageTarget, _ output: String) -> BuildLog {
         let text = output.replacing(": fatal error: ", with: ": error: ")
-        let log = BuildLog(text, package: "", sources: [(link: "", path: target.folder)])
+        return BuildLog(text, package: "", sources: [(link: "", path: target.folder)])
+    }
+
+    /// Returns the first error in clang's output.
+    ///
+    /// - Throws: ``CommandFailure`` if the system is the cause, such as a full disk.
+    private func firstError(of target: PackageTarget, in log: BuildLog, _ output: String) throws -> String {
+        if let remedy = BuildLog.remedy(output) {
+            throw CommandFailure("can't compile \(target.name): \(remedy)", exitCode: .internalError)
+        }
         return log.faults.first.map { "\($0.location): \($0.message)" } ?? "clang failed: \(output.suffix(300))"
     }
 
@@ -330,8 +348,8 @@ struct PackageBuild {
             let words = ["clang", "-fsyntax-only", "-x", "c", path] + target.clangOptions("c")
             let result = try execute(words, writing: [place(of: target)])
             guard result.status == 0 else {
-                record.failure =
-                    "\(firstError(of: target, in: result.errors)) — install the development files of the library"
+                let error = try firstError(of: target, in: clangLog(of: target, result.errors), result.errors)
+                record.failure = "\(error) — install the development files of the library"
                 return
             }
         }
@@ -384,10 +402,14 @@ struct PackageBuild {
         }.first { FileManager.default.fileExists(atPath: "\(scratch)/\($0)") }
         guard result.status == 0, let program else {
             let output = String(decoding: result.output, as: UTF8.self) + result.errors
+            if let remedy = BuildLog.remedy(output) {
+                throw CommandFailure("can't build the macros of \(target.name): \(remedy)", exitCode: .internalError)
+            }
+            let log = BuildLog(output, package: "", sources: [(link: "", path: target.folder)])
             record.failure =
-                ErrorGroups(BuildLog(output, package: "", sources: [(link: "", path: target.folder)]).faults).groups
-                .first
-                .map { "\($0.place): \($0.message)" } ?? "the macros can't be built: \(output.suffix(300))"
+                ErrorGroups(log.faults).groups.first.map { "\($0.place): \($0.message)" }
+                ?? "the macros can't be built: \(output.suffix(300))"
+            record.isLasting = log.isCausedBySources
             return
         }
         // The package manager replaces its own products.

@@ -19,6 +19,8 @@ struct PackageGraph {
     private(set) var obstacles: [String: Obstacle] = [:]
     /// The modules that a product's users can import, by the product's name.
     private var products: [String: [String]] = [:]
+    /// The products of the packages, with the modules of each.
+    private var libraries: [(name: String, package: ResolvedPackage, modules: [String])] = []
     /// The packages that can't be resolved, with the address or path of each.
     let failures: [PackageResolution.Failure]
     /// The sandbox for compilers and for what packages contain; `nil` without packages.
@@ -33,13 +35,19 @@ struct PackageGraph {
     init(_ resolution: PackageResolution, isDebug: Bool) {
         (failures, sandbox) = (resolution.failures, resolution.sandbox)
         let packages = resolution.packages.map { PackageDescription($0) }
-        let byIdentity = Dictionary(packages.map { ($0.package.identity, $0) }, uniquingKeysWith: { first, _ in first })
+        var byIdentity = Dictionary(packages.map { ($0.package.identity, $0) }, uniquingKeysWith: { first, _ in first })
         for description in packages {
+            for (identity, names) in description.moduleAliases(in: byIdentity) {
+                byIdentity[identity]?.aliases.merge(names) { first, _ in first }
+            }
+        }
+        for description in packages.compactMap({ byIdentity[$0.package.identity] }) {
             for target in description.targets.prefix(Self.limit - targets.count - obstacles.count) {
                 add(target, of: description, in: byIdentity, isDebug: isDebug)
             }
             for (name, targets) in description.products {
-                let modules = targets.map(\.targetModule)
+                let modules = targets.map(description.module)
+                libraries.append((name, description.package, modules))
                 // A product of the same name in another package is chosen by the module that is imported.
                 products[name, default: []] += modules.filter { products[name]?.contains($0) != true }
             }
@@ -54,7 +62,7 @@ struct PackageGraph {
         guard let name = target["name"]?.string, let type = target["type"]?.string, type != "test" else {
             return
         }
-        let (module, package) = (name.targetModule, description.package.identity)
+        let (module, package) = (description.module(of: name), description.package.identity)
         // A module's name is that of its folder.
         guard module.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil else { return }
         func refuse(_ reason: String) {
@@ -79,15 +87,34 @@ struct PackageGraph {
         do throws(CommandFailure) {
             made = try PackageTarget(target, type: type, of: description, filter: filter)
         } catch { return refuse(error.message) }
+        guard made.kind == .swift || module == name.targetModule else {
+            return refuse("\(name) has no Swift sources, so it can't be called \(module) — remove its module alias")
+        }
         // The package manager builds macros, with all that they need.
         for dependency in type == "macro" ? [] : target["dependencies"]?.array ?? [] {
             switch description.modules(of: dependency, in: packages, filter: filter) {
             case .success(let modules):
                 made.dependencies += modules.filter { !made.dependencies.contains($0) && $0 != module }
+                if let other = description.package(of: dependency, in: packages) {
+                    let names = other.aliases.filter { modules.contains($0.value) }
+                    // The package that chooses another name for a module imports it by that name.
+                    made.aliases.merge(names.filter { !Self.aliases(in: dependency).values.contains($0.value) }) {
+                        first, _ in first
+                    }
+                }
             case .failure(let error): return refuse(error.message)
             }
         }
         targets[module] = made
+    }
+
+    /// Returns the names that a target's dependency gives to modules, by the modules' own names.
+    fileprivate static func aliases(in dependency: JSONValue) -> [String: String] {
+        let words = dependency["product"]?.array ?? []
+        let members = words.count > 2 ? words[2].members ?? [] : []
+        return Dictionary(
+            members.compactMap { member in member.value.string.map { (member.key, $0) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The names of all modules that sources could import.
@@ -101,6 +128,13 @@ struct PackageGraph {
         obstacles = obstacles.filter { needed.contains($0.key) }
     }
 
+    /// Returns the product to depend on for a module, and its package; `nil` if no product contains the module.
+    func library(of module: String) -> (name: String, package: ResolvedPackage)? {
+        let all = libraries.filter { $0.modules.contains(module) }
+        let found = all.first { $0.name == module } ?? all.min { $0.modules.count < $1.modules.count }
+        return found.map { ($0.name, $0.package) }
+    }
+
     /// Returns the names of the modules that products contain, with those that these need.
     func closure(of modules: some Sequence<String>) -> Set<String> {
         var (found, rest): (Set<String>, [String]) = ([], Array(modules))
@@ -109,6 +143,12 @@ struct PackageGraph {
             rest += targets[next]?.dependencies ?? []
         }
         return found
+    }
+
+    /// Returns the reason why a target can't be built that needs another one. Along a chain, the innermost reason is stated once.
+    static func reason(_ target: String, needs cause: String, _ reason: String) -> String {
+        let innermost = reason.components(separatedBy: ", which can't be built: ").last ?? reason
+        return "\(target) needs \(cause), which can't be built: \(innermost)"
     }
 
     /// The outcome of ordering targets.
@@ -137,7 +177,9 @@ struct PackageGraph {
                         order.obstacles.append(
                             Obstacle(
                                 module: module, package: target.package.identity,
-                                reason: "\(target.name) needs \(cause), which can't be built"))
+                                reason: Self.reason(
+                                    target.name, needs: cause,
+                                    order.obstacles.first { $0.module == cause }?.reason ?? "")))
                     } else {
                         order.targets.append(target)
                     }
@@ -180,6 +222,8 @@ struct PackageDescription {
     let targets: [JSONValue]
     /// The library products, with the names of their targets.
     let products: [(name: String, targets: [String])]
+    /// The names that other packages have chosen for modules, by the modules' own names.
+    fileprivate(set) var aliases: [String: String] = [:]
 
     init(_ package: ResolvedPackage) {
         self.package = package
@@ -190,6 +234,45 @@ struct PackageDescription {
             }
             return (name, (product["targets"]?.array ?? []).compactMap(\.string))
         }
+    }
+
+    /// Returns the name under which the module of a target is compiled.
+    func module(of target: String) -> String { aliases[target.targetModule] ?? target.targetModule }
+
+    /// Returns the names that the package's targets choose for modules of other packages, by the packages' identities.
+    fileprivate func moduleAliases(in packages: [String: PackageDescription]) -> [(String, [String: String])] {
+        targets.flatMap { $0["dependencies"]?.array ?? [] }.flatMap { dependency -> [(String, [String: String])] in
+            let names = PackageGraph.aliases(in: dependency).filter { _, name in
+                name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
+            }
+            guard !names.isEmpty, let first = package(of: dependency, in: packages) else { return [] }
+            // A module can be one of the package with the product, or of those that this needs.
+            var (found, rest, seen) = ([(String, [String: String])](), [first], Set([first.package.identity]))
+            while !rest.isEmpty {
+                let next = rest.removeFirst()
+                let own = names.filter { name, _ in next.targets.contains { $0["name"]?.string?.targetModule == name } }
+                if !own.isEmpty { found.append((next.package.identity, own)) }
+                rest += next.package.dependencies.filter { seen.insert($0).inserted }.compactMap { packages[$0] }
+            }
+            return found
+        }
+    }
+
+    /// Returns the package with the product that a target's dependency names; the package itself for one of its targets.
+    fileprivate func package(
+        of dependency: JSONValue, in packages: [String: PackageDescription]
+    ) -> PackageDescription? {
+        guard let member = dependency.members?.first, let words = member.value.array, let name = words.first?.string
+        else { return nil }
+        if member.key != "product", hasTarget(name) { return self }
+        guard member.key != "target" else { return nil }
+        let wanted = words.dropFirst().first?.string
+        let near = package.dependencies.compactMap { packages[$0] }
+        let named = near.filter { other in
+            wanted.map { other.package.identity == $0.lowercased() || other.package.manifest["name"]?.string == $0 }
+                ?? false
+        }
+        return (named + near).first { $0.products.contains { $0.name == name } }
     }
 
     private func hasTarget(_ name: String) -> Bool { targets.contains { $0["name"]?.string == name } }
@@ -204,23 +287,19 @@ struct PackageDescription {
         if member.key != "product", hasTarget(name) {
             // A dependency on a plug-in or an executable makes no module.
             let type = targets.first { $0["name"]?.string == name }?["type"]?.string
-            return .success(type == "plugin" || type == "executable" ? [] : [name.targetModule])
+            return .success(type == "plugin" || type == "executable" ? [] : [module(of: name)])
         }
         guard member.key != "target" else {
             return .failure(
                 CommandFailure("the package \(package.identity) has no target \(name) — name one that it has"))
         }
+        if let other = package(of: dependency, in: packages),
+            let product = other.products.first(where: { $0.name == name })
+        {
+            return .success(product.targets.map(other.module))
+        }
         let wanted = words.dropFirst().first?.string
         let near = package.dependencies.compactMap { packages[$0] }
-        let named = near.filter { other in
-            wanted.map { other.package.identity == $0.lowercased() || other.package.manifest["name"]?.string == $0 }
-                ?? false
-        }
-        for other in named + near {
-            if let product = other.products.first(where: { $0.name == name }) {
-                return .success(product.targets.map(\.targetModule))
-            }
-        }
         // A product that is a program or a plug-in makes no module.
         let isProgram = near.contains { other in
             (other.package.manifest["products"]?.array ?? []).contains { $0["name"]?.string == name }

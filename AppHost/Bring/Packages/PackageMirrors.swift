@@ -28,8 +28,8 @@ struct PackageMirrors {
 
     /// The maximum number of repositories.
     static let limit = 200
-    /// The time of one command of git, in seconds.
-    private static let timeLimit = 900
+    /// The time of one command of git, in seconds. A transfer that stalls ends much earlier.
+    private static let timeLimit = 14_400
 
     init(
         folder: String, searchPath: String, environment: [String: String], usesKeys: Bool, isOffline: Bool,
@@ -162,7 +162,8 @@ struct PackageMirrors {
         // A configuration can start programs.
         if !usesKeys { all.merge(["HOME": "/nonexistent", "GIT_CONFIG_GLOBAL": "/dev/null"]) { $1 } }
         if usesKeys, all["GIT_SSH_COMMAND"] == nil, all["GIT_SSH"] == nil {
-            all["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes -o ConnectTimeout=20"
+            all["GIT_SSH_COMMAND"] =
+                "ssh -o BatchMode=yes -o ConnectTimeout=20 -o ServerAliveInterval=15 -o ServerAliveCountMax=4"
         }
         return all
     }
@@ -181,7 +182,7 @@ struct PackageMirrors {
         guard result.status != 0 else { return nil }
         let shown = address.visible.onOneLine
         guard ![124, 137].contains(result.status) else {
-            return "\(shown) couldn't be fetched within \(Self.timeLimit / 60) minutes — check the network"
+            return "\(shown) couldn't be fetched within \(Self.timeLimit / 3_600) hours — check the network"
         }
         let lines = result.errors.split(separator: "\n").map { String($0).visible }
         let fatal = lines.last { $0.hasPrefix("fatal:") || $0.hasPrefix("remote:") || $0.hasPrefix("error:") }

@@ -5,7 +5,7 @@ import Foundation
 /// The inputs and the products of a compiled module of a package, as they are stored beside the products.
 struct PackageRecord: Codable, Hashable {
     /// The version of the format, and of how modules are compiled.
-    static let format = 3
+    static let format = 4
 
     /// A file from which the module was compiled.
     struct Input: Codable, Hashable {
@@ -32,6 +32,8 @@ struct PackageRecord: Codable, Hashable {
     var failure: String?
     /// The public names that the sources of such a module declare.
     var names: [String] = []
+    /// False for a failure that has another cause than the sources, and so can be gone the next time.
+    var isLasting = true
 
     init(settings: [String], inputs: [Input]) { (self.settings, self.inputs) = (settings, inputs) }
 
@@ -90,21 +92,26 @@ struct PackageRecord: Codable, Hashable {
 }
 
 extension PackageTarget {
-    /// The endings of files that determine a module's products.
+    /// The endings of files that determine the products of Swift sources and of macros.
     private static let inputEndings: Set<String> = [
-        "S", "c", "cc", "cpp", "cxx", "def", "h", "hh", "hpp", "inc", "modulemap", "s", "swift", "xcstrings",
+        "S", "c", "c++", "cc", "cpp", "cxx", "def", "h", "h++", "hh", "hpp", "hxx", "inc", "inl", "ipp", "modulemap",
+        "s",
+        "swift", "tcc", "tpp", "txx", "xcstrings",
     ]
 
     /// The absolute paths of the files that the module is compiled from. Macros can be compiled from all of their package.
     var inputs: [String] {
         let embedded = Set(resources.filter { $0.rule == .embed }.map(\.path))
         let isWhole = kind == .macro
-        return (isWhole ? Self.files(of: package) : files).filter { file in
+        let own = (isWhole ? Self.files(of: package) : files).filter { file in
             let name = file.split(separator: "/").last.map(String.init) ?? file
             let ending = name.split(separator: ".").last.map(String.init) ?? ""
-            return name.contains(".") && Self.inputEndings.contains(ending) || name == "Contents.json"
-                || embedded.contains(file)
+            // A source of C can include any file.
+            return kind == .clang || name.contains(".") && Self.inputEndings.contains(ending)
+                || name == "Contents.json" || embedded.contains(file)
+                || file.pathPrefixes.contains { $0.hasSuffix(".xcdatamodeld") || $0.hasSuffix(".xcdatamodel") }
         }.map { "\(isWhole ? package.path : folder)/\($0)" }
+        return isWhole ? own : own + headerFiles
     }
 }
 

@@ -16,7 +16,7 @@ struct PackageResolver {
     /// Receives a line of progress.
     let progress: (String) -> Void
     /// The limits of the package manager with all manifests, of which each has the time of a process.
-    var sandboxLimits = BuildSandbox.Limits(time: 600, processor: 300, memory: 4 << 30, processTime: 60)
+    var sandboxLimits = BuildSandbox.Limits(time: 3_600, processor: 600, memory: 4 << 30, processTime: 60)
 
     /// The maximum numbers of starts of the package manager, and of bytes that it writes into one file.
     private static let limits = (starts: 60, bytes: 16 << 20)
@@ -24,7 +24,7 @@ struct PackageResolver {
     /// The folder of all files.
     private var folder: String { sandbox.folder }
     /// The folders that the package manager writes into. What it writes is read, but never followed or run outside the sandbox.
-    private var written: [String] { ["root", "scratch", "cache", "settings", "manifests"].map { "\(folder)/\($0)" } }
+    private var written: [String] { ["root", "scratch", "cache", "settings"].map { "\(folder)/\($0)" } }
     /// The versions of the last resolution, for packages without a pin.
     private var formerPins: String { "\(folder)/Package.resolved" }
 
@@ -162,7 +162,8 @@ struct PackageResolver {
     /// Lets the package manager resolve packages, until it looks for no other repository. Returns the failure if that isn't possible.
     private mutating func attempt(_ references: [PackageReference]) throws -> Failure? {
         var isRefreshed = false
-        for _ in 0..<Self.limits.starts {
+        // Each start finds another repository, of which there are not more than the copies' limit, or is among the last.
+        for _ in 0..<PackageMirrors.limit + Self.limits.starts {
             try prepare(references)
             let result = try manager(["resolve"], log: "\(folder)/resolve")
             let output = String(decoding: result.output, as: UTF8.self) + "\n" + result.errors
@@ -214,9 +215,12 @@ struct PackageResolver {
     private func options(scratch: String) -> [String] { Self.options(in: folder, scratch: scratch) }
 
     /// Returns the package manager's options for its files in a folder.
-    static func options(in folder: String, scratch: String) -> [String] {
+    ///
+    /// - Parameter mirrors: The folder with the list of copies; `nil` for that in the same folder.
+    static func options(in folder: String, scratch: String, mirrors: String? = nil) -> [String] {
         [
-            "--scratch-path", scratch, "--cache-path", "\(folder)/cache", "--config-path", "\(folder)/mirrors",
+            "--scratch-path", scratch, "--cache-path", "\(folder)/cache",
+            "--config-path", mirrors ?? "\(folder)/mirrors",
             "--security-path", "\(folder)/settings", "--disable-sandbox", "--disable-experimental-prebuilts",
             "--disable-netrc", "--no-color-diagnostics", "--disable-dependency-cache",
         ]
@@ -232,7 +236,7 @@ struct PackageResolver {
         // Manifests could have replaced what is in the folder by links.
         let manager = FileManager.default
         do {
-            for path in [root, "\(folder)/manifests"] where isPresent(path) { try manager.removeItem(atPath: path) }
+            if isPresent(root) { try manager.removeItem(atPath: root) }
             try manager.createDirectory(atPath: "\(root)/Root", withIntermediateDirectories: true)
             let files = [
                 ("\(root)/Package.swift", manifest), ("\(root)/Root/Root.swift", ""),
@@ -400,18 +404,18 @@ struct PackageResolver {
     /// Evaluates the manifests in folders. Returns each as JSON or the cause and the remedy, by the folders' numbers.
     private func manifests(of folders: [String]) throws -> (manifests: [Int: JSONValue], failures: [Int: Failure]) {
         let result = try evaluate(folders)
-        for line in PackageManagerOutput(result.errors).denials { progress("- \(line)") }
         var (manifests, failures): ([Int: JSONValue], [Int: Failure]) = ([:], [:])
         for index in folders.indices {
+            // Without a report, the failure is that of all manifests.
+            let data = (try? GivenFolder(folder).contents(of: "evaluated/\(index).err", limit: 1 << 20)).flatMap { $0 }
+            let output = PackageManagerOutput(
+                result.errors + "\n" + (data.map { String(decoding: $0, as: UTF8.self) } ?? ""))
+            for line in output.denials { progress("- \(line)") }
             // The package manager reports why it has written no manifest.
-            if let manifest = try? read("manifests/\(index).json"), case .object = manifest {
+            if let manifest = try? read("evaluated/\(index).json"), case .object = manifest {
                 manifests[index] = manifest
                 continue
             }
-            // Without a report, the failure is that of all manifests.
-            let data = (try? GivenFolder(folder).contents(of: "manifests/\(index).err", limit: 1 << 20)).flatMap { $0 }
-            let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
-            let output = PackageManagerOutput(result.errors + "\n" + text)
             failures[index] = output.failure(status: result.status)
             failures[index]?.addresses = output.addresses
         }
@@ -419,22 +423,40 @@ struct PackageResolver {
     }
 
     /// Lets the package manager write the manifests of packages as JSON, two at a time.
+    ///
+    /// Each is evaluated in a sandbox and a folder of its own, so that no manifest can replace what another one says. The results are in a folder
+    /// that none of them can write into.
     private func evaluate(_ paths: [String]) throws -> Subprocess.Result {
-        let lines = paths.enumerated().map { index, path in
-            let words = ["swift", "package", "--package-path", path] + options(scratch: "\(folder)/manifests/\(index)")
-            return (words + ["dump-package"]).map(\.shellWord).joined(separator: " ")
-                + " >\(index).json 2>\(index).err &\n" + (index % 2 == 1 ? "wait\n" : "")
-        }
-        let manifests = "\(folder)/manifests"
+        let (manifests, results) = ("\(folder)/manifests", "\(folder)/evaluated")
+        let script = "\(folder)/evaluate.sh"
+        let manager = FileManager.default
         do {
-            try FileManager.default.createDirectory(atPath: manifests, withIntermediateDirectories: true)
+            for path in [manifests, results] {
+                if isPresent(path) { try manager.removeItem(atPath: path) }
+                try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+            }
             try writeMirrors()
-        } catch {
+            let lines = try paths.enumerated().map { index, path in
+                var sandbox = self.sandbox
+                sandbox.folder = "\(manifests)/\(index)"
+                sandbox.readable += ["\(folder)/scratch/checkouts"].filter(manager.fileExists)
+                let words =
+                    ["swift", "package", "--package-path", path]
+                    + Self.options(in: sandbox.folder, scratch: "\(sandbox.folder)/scratch", mirrors: mirrors.folder)
+                    // A shared cache would have what another manifest has written into it.
+                    + ["--manifest-cache", "none", "dump-package"]
+                let command = try sandbox.command(words, writing: [sandbox.folder], limits: sandboxLimits)
+                return command.map(\.shellWord).joined(separator: " ")
+                    + " >\(results.shellWord)/\(index).json 2>\(results.shellWord)/\(index).err &\n"
+                    + (index % 2 == 1 ? "wait\n" : "")
+            }
+            try Data((lines.joined() + "wait\n").utf8).write(to: URL(fileURLWithPath: script), options: .atomic)
+        } catch let error as CommandFailure { throw error } catch {
             throw CommandFailure(
-                "can't write \(manifests): \(error.localizedDescription) — free space", exitCode: .inputOutput)
+                "can't write \(manifests): \(error.localizedDescription) — free space, or name another folder with --into",
+                exitCode: .inputOutput)
         }
-        return try sandbox.run(
-            ["sh", "-c", lines.joined() + "wait\n"], writing: written, in: manifests, limits: sandboxLimits,
+        return try Subprocess(arguments: ["sh", script], interruption: sandbox.interruption).run(
             log: "\(folder)/evaluate")
     }
 

@@ -31,8 +31,10 @@ struct PackageTarget {
     }
 
     let name: String
-    /// The name of the module.
+    /// The name of the module, which other packages can have chosen.
     let module: String
+    /// The names under which modules are compiled that its sources call by other names, by these.
+    var aliases: [String: String] = [:]
     let package: ResolvedPackage
     let kind: Kind
     /// The absolute path of the folder.
@@ -66,7 +68,8 @@ struct PackageTarget {
     {
         let package = description.package
         (name, self.package, self.filter) = (target["name"]?.string ?? "", package, filter)
-        module = name.targetModule
+        module = description.module(of: name)
+        if module != name.targetModule { aliases = [name.targetModule: module] }
         entries = target["settings"]?.array ?? []
         func paths(_ key: String) -> Set<String> {
             Set((target[key]?.array ?? []).compactMap(\.string).map(Self.plain))
@@ -111,9 +114,12 @@ struct PackageTarget {
                     "\(name) has sources in Objective-C (\(first)), which can't be compiled here — use a target of Swift or C"
                 )
             }
-            guard endings.contains("swift") || !endings.isDisjoint(with: Self.languages.keys) || type == "regular"
-            else {
-                throw CommandFailure("\(name) has no sources in \(folder) — check the package's manifest")
+            let hasSources = endings.contains("swift") || !endings.isDisjoint(with: Self.languages.keys)
+            guard hasSources || type == "regular" && !Self.isInSubmodule(folder, of: package) else {
+                throw CommandFailure(
+                    Self.isInSubmodule(folder, of: package)
+                        ? "the sources of \(name) are in a submodule, and submodules aren't fetched — use a version of \(package.identity) that contains them"
+                        : "\(name) has no sources in \(folder) — check the package's manifest")
             }
             kind = endings.contains("swift") ? .swift : .clang
         }
@@ -122,6 +128,27 @@ struct PackageTarget {
             diagnostics.append(
                 "the plug-in \(plugin) of \(name) isn't run, so sources that it generates are missing — add them to the package"
             )
+        }
+    }
+
+    /// Returns true for a folder of a submodule, which is empty because submodules aren't fetched.
+    private static func isInSubmodule(_ folder: String, of package: ResolvedPackage) -> Bool {
+        // Without such a file, a package has no submodules.
+        guard let data = (try? GivenFolder(package.path).contents(of: ".gitmodules", limit: 1 << 20)) ?? nil else {
+            return false
+        }
+        return String(decoding: data, as: UTF8.self).matches(of: #/(?m)^\s*path\s*=\s*(.+?)\s*$/#).contains { match in
+            (folder + "/").hasPrefix("\(package.path)/\(match.1)/")
+        }
+    }
+
+    /// Diagnostics of resources that are pointers of Git LFS, whose files aren't fetched.
+    var pointerDiagnostics: [String] {
+        bundleFiles(files).filter { file in
+            guard case .bytes(let bytes) = BoundedFile("\(folder)/\(file)", limit: 1_024) else { return false }
+            return bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+        }.map {
+            "the resource \($0) of \(name) is a pointer of Git LFS, whose file isn't fetched — add the file to the repository"
         }
     }
 
@@ -180,6 +207,18 @@ struct PackageTarget {
     /// The paths of all files that the target could consist of, in its folder.
     var files: [String] { Self.files(in: folder, excluded: excluded, included: []) }
 
+    /// The absolute paths of the files in folders outside the target's own in which its sources search for headers.
+    var headerFiles: [String] {
+        let searched = entries.filter { ["c", "cxx"].contains($0["tool"]?.string) }.compactMap {
+            $0["kind"]?["headerSearchPath"]?["_0"]?.string
+        }
+        let folders = Set(searched.map { $0.absolutePath(in: folder) } + [headers]).sorted()
+        return folders.filter { !($0 + "/").hasPrefix(folder + "/") && ($0 + "/").hasPrefix(package.path + "/") }
+            .flatMap {
+                folder in Self.files(in: folder, excluded: [".build", ".git"], included: []).map { "\(folder)/\($0)" }
+            }
+    }
+
     /// The sources that clang compiles, with paths in the target's folder and their languages.
     var clangSources: [(path: String, language: String)] {
         Self.files(in: folder, excluded: excluded, included: included).compactMap { path in
@@ -231,6 +270,7 @@ struct PackageTarget {
         var options = swift("enableExperimentalFeature").flatMap { ["-enable-experimental-feature", $0] }
         if !swift("strictMemorySafety").isEmpty { options.append("-strict-memory-safety") }
         if swift("interoperabilityMode").last == "Cxx" { options.append("-cxx-interoperability-mode=default") }
+        options += aliases.sorted { $0.key < $1.key }.flatMap { ["-module-alias", "\($0.key)=\($0.value)"] }
         // The compiler runs in the sandbox.
         options += swift("unsafeFlags")
         for define in values("define", tools: ["c"], filter: filter) { options += ["-Xcc", "-D\(define)"] }

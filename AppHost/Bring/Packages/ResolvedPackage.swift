@@ -18,6 +18,16 @@ struct ResolvedPackage {
     let dependencies: [String]
     /// The enabled traits.
     let traits: Set<String>
+
+    /// A dependency on this version of the package in the language of manifests.
+    var dependency: String {
+        let traits = traits.isEmpty ? "" : ", traits: [\(traits.sorted().map(\.swiftLiteral).joined(separator: ", "))]"
+        guard !isLocal, let version else { return ".package(path: \(path.swiftLiteral)\(traits))" }
+        let requirement =
+            version.wholeMatch(of: /\d+\.\d+\.\d+([\-+].*)?/) != nil
+            ? "exact" : version.wholeMatch(of: /[0-9a-f]{40,64}/) != nil ? "revision" : "branch"
+        return ".package(url: \(origin.swiftLiteral), \(requirement): \(version.swiftLiteral)\(traits))"
+    }
 }
 
 /// The packages of a project: those that targets link, and all that these need.

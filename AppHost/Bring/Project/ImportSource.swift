@@ -42,6 +42,12 @@ struct ImportSource {
     /// The packages that the sources can import.
     var packages = PackageGraph()
 
+    /// The names of all modules that the sources import.
+    var imports: Set<String> {
+        let sources = ([folder] + modules.map(\.folder)).flatMap(\.sources)
+        return Set(sources.flatMap(\.names.imports).map(\.module))
+    }
+
     /// Sets the packages, whose modules replace those that were found in the packages' folders.
     mutating func use(_ resolution: PackageResolution, isDebug: Bool) {
         packages = PackageGraph(resolution, isDebug: isDebug)

@@ -24,11 +24,17 @@ struct BuildLog {
     }
 
     private(set) var faults: [Fault] = []
+    /// True if the output has an error in a source, and no program was ended by a signal or a limit. Otherwise the same command can succeed.
+    var isCausedBySources: Bool { !wasEnded && faults.contains { $0.position != nil } }
+    /// True if a program was ended by a signal or a limit.
+    let wasEnded: Bool
 
     /// Parses a build's output.
     ///
     /// - Parameter folder: The package's folder, whose `Sources` are links.
     init(_ text: String, package folder: String, sources: [(link: String, path: String)]) {
+        wasEnded = [" and was ended", "due to signal", "unable to execute command", "Killed"].contains(
+            where: text.contains)
         var seen: Set<Fault> = []
         func add(_ place: String, _ message: String) {
             var place = place

@@ -34,19 +34,21 @@ final class WatchedApp {
         watch = try Self.start(airlock, sources, try options(folder.path))
     }
 
-    /// Copies a project of `Tests/Fixtures/Projects`, and starts the watch of the project or of a path in it.
-    init(project: String, _ path: String? = nil) throws {
+    /// Copies a project of a folder in `Tests/Fixtures`, and starts the watch of the project or of a path in it.
+    init(project: String, _ path: String? = nil, in fixtures: String = "Projects") throws {
         airlock = try Airlock(isInMemory: false)
         folder = try TemporaryFolder()
-        sources = try Self.copy(project, to: folder)
+        sources = try Self.copy(project, to: folder, in: fixtures)
         watch = try Self.start(airlock, path.map { [sources] in "\(sources)/\($0)" } ?? sources)
     }
 
-    /// Copies a project of `Tests/Fixtures/Projects`, and returns the path of the copy.
-    static func copy(_ project: String, to folder: TemporaryFolder, as name: String? = nil) throws -> String {
+    /// Copies a project of a folder in `Tests/Fixtures`, and returns the path of the copy.
+    static func copy(
+        _ project: String, to folder: TemporaryFolder, as name: String? = nil, in fixtures: String = "Projects"
+    ) throws -> String {
         let path = "\(folder.path)/\(name ?? project)"
         try FileManager.default.copyItem(
-            atPath: "\(Airlock.root)/Tests/Fixtures/Projects/\(project)", toPath: path)
+            atPath: "\(Airlock.root)/Tests/Fixtures/\(fixtures)/\(project)", toPath: path)
         return path
     }
 
