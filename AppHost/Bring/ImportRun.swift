@@ -102,7 +102,7 @@ struct ImportRun {
         try makeLogFolder()
         let started = clock()
         if isPackage { try buildPackage(package, verdict) } else { package = try buildApp(verdict) }
-        progress("built in \((clock() - started).shownAsTime)")
+        progress("built in \((clock() - started).durationText)")
         return try draw(package, since: started)
     }
 
@@ -494,7 +494,7 @@ struct ImportRun {
             }
             if let failure = drawn.failure { throw CommandFailure(failure, exitCode: .found) }
             progress(
-                "\(drawn.count) snapshots in \((clock() - built).shownAsTime), \((clock() - started).shownAsTime) in all"
+                "\(drawn.count) snapshots in \((clock() - built).durationText), \((clock() - started).durationText) in all"
             )
             output(drawn.page)
         }
@@ -509,5 +509,5 @@ struct ImportRun {
 
 extension Double {
     /// The time in seconds as text, such as 3 s or 2 min 5 s.
-    var shownAsTime: String { self < 60 ? "\(Int(rounded())) s" : "\(Int(self) / 60) min \(Int(self) % 60) s" }
+    var durationText: String { self < 60 ? "\(Int(rounded())) s" : "\(Int(self) / 60) min \(Int(self) % 60) s" }
 }

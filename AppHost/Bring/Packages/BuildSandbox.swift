@@ -49,6 +49,11 @@ struct BuildSandbox {
         ).run(log: log)
     }
 
+    /// Runs a shell script whose commands are those of ``command(_:writing:in:limits:variables:)``.
+    func run(script: String, log: String) throws -> Subprocess.Result {
+        try Subprocess(arguments: ["sh", script], interruption: interruption).run(log: log)
+    }
+
     /// Returns the command that runs a program in the sandbox, after creating the folders that it writes into.
     func command(
         _ arguments: [String], writing written: [String], in current: String? = nil, limits: Limits = Limits(),

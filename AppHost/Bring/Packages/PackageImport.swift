@@ -108,7 +108,7 @@ struct PackageImport {
         var resolution = try resolver.run()
         resolution.sandbox.readable.append("\(folder)/scratch/checkouts")
         let count = resolution.packages.count
-        progress("\(count == 1 ? "1 package" : "\(count) packages") in \((clock() - started).shownAsTime)")
+        progress("\(count == 1 ? "1 package" : "\(count) packages") in \((clock() - started).durationText)")
         try store.store(resolution)
         return resolution
     }

@@ -456,8 +456,7 @@ struct PackageResolver {
                 "can't write \(manifests): \(error.localizedDescription) — free space, or name another folder with --into",
                 exitCode: .inputOutput)
         }
-        return try Subprocess(arguments: ["sh", script], interruption: sandbox.interruption).run(
-            log: "\(folder)/evaluate")
+        return try sandbox.run(script: script, log: "\(folder)/evaluate")
     }
 
     /// Returns true for a folder that a package can be in: a checkout, or a folder of the repository.
