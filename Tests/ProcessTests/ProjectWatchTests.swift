@@ -139,7 +139,7 @@ struct ProjectWatchTests {
         let broken = app.lines(to: "waiting for changes")
         #expect(
             broken.contains {
-                $0.hasPrefix("the package leaf can't be built: Leaf.swift:12:44: cannot convert value of type 'String'")
+                $0.hasPrefix("the package leaf can't be built: Leaf.swift:12:42: cannot convert value of type 'String'")
             }, "\(broken)")
         try edit(leaf, (" static let age: Int = \"\"", ""))
         let repaired = app.lines(to: "waiting for changes")
