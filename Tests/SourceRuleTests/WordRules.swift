@@ -32,6 +32,7 @@ struct WordRules {
         .init(path: "", term: "wall clock"),
         // Apple's name for a video in a small window.
         .init(path: "", term: "picture in picture"),
+        .init(path: "", term: "avpicture in picture"),
         .init(path: "AppHost/Core/Process/HostClock.swift", term: "wall deadline"),
         // A joke is told.
         .init(path: "Documentation/Glossary.md", term: "told"),

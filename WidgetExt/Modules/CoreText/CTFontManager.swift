@@ -114,7 +114,6 @@ public func CTFontCreateWithFontDescriptor(
     _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont { UIFont(descriptor: descriptor, size: size) }
 
-/// Returns the size in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.pointSize }
 /// Returns the distance from the baseline to the top of the line in points.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.ascender }
@@ -126,7 +125,5 @@ public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.capHeight }
 /// Returns the height of the letter x in points.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
-/// Returns the name of the font.
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.fontName as CFString }
-/// Returns the name of the font's family.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.familyName as CFString }

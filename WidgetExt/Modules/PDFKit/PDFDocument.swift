@@ -76,7 +76,6 @@ open class PDFDocument: NSObject, @unchecked Sendable {
     /// Returns the index of a page; `NSNotFound` if the document doesn't have it.
     open func index(for page: PDFPage) -> Int { pages.firstIndex { $0 === page } ?? NSNotFound }
 
-    /// Inserts a page.
     open func insert(_ page: PDFPage, at index: Int) {
         guard (0...pages.count).contains(index) else { return }
         page.document = self
@@ -84,7 +83,6 @@ open class PDFDocument: NSObject, @unchecked Sendable {
         bytes = nil
     }
 
-    /// Removes the page at an index.
     open func removePage(at index: Int) {
         guard pages.indices.contains(index) else { return }
         pages.remove(at: index)
@@ -141,7 +139,6 @@ open class PDFPage: NSObject, @unchecked Sendable {
         return CGRect(origin: .zero, size: page ?? image?.size ?? CGSize(width: 612, height: 792))
     }
 
-    /// Sets a box.
     open func setBounds(_ bounds: CGRect, for box: PDFDisplayBox) { boxes[box] = bounds }
 
     /// Returns the page in the largest size that fits; its image or an empty one for a page that an app made. A page of a file is drawn on the main

@@ -17,7 +17,6 @@ import UIKit
     /// The world of the app's scripts.
     public static let defaultClient = WKContentWorld(nil)
 
-    /// Returns a world with a name.
     open class func world(name: String) -> WKContentWorld { WKContentWorld(name) }
 }
 

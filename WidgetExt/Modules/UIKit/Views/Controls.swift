@@ -77,7 +77,7 @@ import Shared
 extension UIScrollViewDelegate {
     /// Does nothing here.
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    /// Returns `nil`.
+    /// Returns `nil`: there is nothing to zoom here.
     public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
 }
 

@@ -175,12 +175,19 @@ extension UIResponder {
     }
 
     // Methods that subclasses override. Nothing here calls those about drawing and layout.
+    /// Does nothing here, and isn't called.
     open func draw(_ rect: CGRect) {}
+    /// Does nothing here, and isn't called.
     open func layoutSubviews() {}
+    /// Does nothing here, and isn't called.
     open func didMoveToSuperview() {}
+    /// Does nothing here, and isn't called.
     open func didMoveToWindow() {}
+    /// Does nothing here, and isn't called.
     open func awakeFromNib() {}
+    /// Does nothing here, and isn't called.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Does nothing here, and isn't called.
     open func updateConstraints() {}
 
     /// Does nothing here.
@@ -202,7 +209,6 @@ extension UIResponder {
 
     /// Returns the size of the frame: nothing is laid out here.
     open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
-    /// Sets the size that fits.
     open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
     /// Returns an empty size: nothing is laid out here.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { .zero }

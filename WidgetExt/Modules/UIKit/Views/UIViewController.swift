@@ -62,17 +62,29 @@ public enum UIModalTransitionStyle: Int, Hashable, Sendable {
     open func loadViewIfNeeded() { _ = view }
 
     // Methods that subclasses override. Nothing is shown, so only the first is called here.
+    /// Does nothing. A subclass overrides it.
     open func viewDidLoad() {}
+    /// Does nothing here, and isn't called.
     open func viewWillAppear(_ animated: Bool) {}
+    /// Does nothing here, and isn't called.
     open func viewIsAppearing(_ animated: Bool) {}
+    /// Does nothing here, and isn't called.
     open func viewDidAppear(_ animated: Bool) {}
+    /// Does nothing here, and isn't called.
     open func viewWillDisappear(_ animated: Bool) {}
+    /// Does nothing here, and isn't called.
     open func viewDidDisappear(_ animated: Bool) {}
+    /// Does nothing here, and isn't called.
     open func viewWillLayoutSubviews() {}
+    /// Does nothing here, and isn't called.
     open func viewDidLayoutSubviews() {}
+    /// Does nothing here, and isn't called.
     open func didReceiveMemoryWarning() {}
+    /// Does nothing here, and isn't called.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// Does nothing here, and isn't called.
     open func willMove(toParent parent: UIViewController?) {}
+    /// Does nothing here, and isn't called.
     open func didMove(toParent parent: UIViewController?) {}
 
     /// Reports that nothing is shown, and does not call the completion handler.
