@@ -73,10 +73,13 @@ actor AgentJobs {
 
     /// Cancels a job.
     ///
+    /// - Returns: That the job is cancelled, or the answer of a job that has ended.
     /// - Throws: ``CommandFailure`` if there is no such job.
     func cancel(_ number: Int) async throws -> JSONValue {
         try check(number)
         guard let job = jobs[number] else { return .null }
+        // What has ended can't be cancelled, and may have changed the app's data.
+        if job.answer != nil { return await take(number) }
         job.task.cancel()
         await job.task.value
         jobs[number] = nil
@@ -140,7 +143,8 @@ actor AgentJobs {
     /// Returns a job's answer, and forgets the job; if it has none, that the job goes on.
     private func take(_ number: Int) async -> JSONValue {
         guard let answer = jobs[number]?.answer else { return await unfinished(number) }
-        jobs[number] = nil
+        // The client gets no answer to a call that it cancelled, so the job's answer stays.
+        if !Task.isCancelled { jobs[number] = nil }
         return answer
     }
 

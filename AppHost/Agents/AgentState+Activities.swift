@@ -38,7 +38,8 @@ extension AgentState {
     ///
     /// - Throws: ``ContainerError``.
     func replaceActivities(of kind: String, with document: JSONValue?, at now: Int64) throws {
-        let store = try activityStore()
+        // Without a container, an activity is only drawn.
+        guard let store = try? activityStore() else { return }
         for activity in try store.activities() where activity.kind == kind { try dismiss(activity, in: store) }
         guard let document else { return }
         let attributes = try (document["attributes"] ?? .object([])).serialised()

@@ -254,11 +254,16 @@ struct ImportRun {
             return (try build.run(isCompiled: isCompiled), build.package, [])
         }
         var (run, build) = (self, build)
-        // The sources of what can't be built are followed, too.
-        let followed = build.package.packageFolders
+        let complete = build.package
+        func package(of run: ImportRun) throws -> ImportedPackage {
+            var package = try run.package()
+            // The sources of what can't be built are followed, too, and the app still has its widgets.
+            package.packageFolders = complete.packageFolders
+            (package.hasWidgets, package.hasIntents) = (complete.hasWidgets, complete.hasIntents)
+            return package
+        }
         run.source.remove(modules: Set(failures.map(\.module)))
-        build.package = try run.package()
-        build.package.packageFolders = followed
+        build.package = try package(of: run)
         let whole = build.package
         var left = LeftOutSources(failures: failures, unresolved: source.packages.failures)
         var first: (text: String, faults: [BuildLog.Fault])?
@@ -274,8 +279,7 @@ struct ImportRun {
             switch left.step(after: faults, in: build.package.modules) {
             case .leaveOut(let omissions):
                 run.source.leaveOut(omissions, main: build.package.name)
-                build.package = try run.package()
-                build.package.packageFolders = followed
+                build.package = try package(of: run)
             case .stop(let reasons):
                 let diagnostics = left.diagnostics(of: whole.modules, first?.faults ?? [])
                 return (first?.text ?? text, whole, diagnostics + reasons)

@@ -117,6 +117,8 @@ struct FileFrameworkTests {
         #expect(font.postScriptName as String? == "Tea-Bold" && font.fullName as String? == "Tea Bold")
         var error: Unmanaged<CFError>?
         #expect(!CTFontManagerRegisterGraphicsFont(font, &error) && error?.takeRetainedValue().code == 105)
+        let bytes = try #require(CGDataProvider(data: Self.font as CFData).flatMap(CGFont.init))
+        #expect(!CTFontManagerRegisterGraphicsFont(bytes, &error) && error?.takeRetainedValue().code == 104)
     }
 
     @Test("A font has the name and the size with which it is made")

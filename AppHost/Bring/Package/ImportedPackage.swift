@@ -13,8 +13,8 @@ struct ImportedPackage {
     let applicationName: String
     /// The app's other names in phrases.
     var alternativeNames: [String] = []
-    let hasWidgets: Bool
-    let hasIntents: Bool
+    var hasWidgets: Bool
+    var hasIntents: Bool
     let configuration: String
     /// The locale of snapshots and intent runs; `nil` for the environment's.
     var locale: String?

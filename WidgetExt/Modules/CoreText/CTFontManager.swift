@@ -80,12 +80,15 @@ public func CTFontManagerRegisterFontsForURL(
     return RegisteredFonts.add(path) || fail(.alreadyRegistered, error)
 }
 
-/// Makes a font available by its names. A font without a file isn't registered: put the file into the app's folder.
+/// Makes a font available by its names. A font without a file is refused.
 @discardableResult
 public func CTFontManagerRegisterGraphicsFont(
     _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
-    guard let path = font.path else { return true }
+    guard let path = font.path else {
+        DeviceData.report("a font without a file isn't registered — put the file into the app's folder")
+        return fail(.invalidFontData, error)
+    }
     return RegisteredFonts.add(path) || fail(.alreadyRegistered, error)
 }
 

@@ -48,7 +48,8 @@ private struct FontBytes {
                 let length = number(at: record + 8, bytes: 2), let offset = number(at: record + 10, bytes: 2)
             else { break }
             let start = place + texts + offset
-            guard start + length <= bytes.count, found[identifier] == nil else { continue }
+            // Others would only take memory.
+            guard [4, 6].contains(identifier), start + length <= bytes.count, found[identifier] == nil else { continue }
             let text = bytes[start..<start + length]
             // The Macintosh platform writes bytes, the others UTF-16.
             found[identifier] =

@@ -150,7 +150,8 @@ open class PDFPage: NSObject, @unchecked Sendable {
             return UIImage()
         }
         let natural = bounds(for: box).size
-        guard natural.width > 0, natural.height > 0, size.width > 0, size.height > 0 else { return UIImage() }
+        let lengths = [natural.width, natural.height, size.width, size.height]
+        guard lengths.allSatisfy({ $0 > 0 && $0 < 1e6 }) else { return UIImage() }
         let scale = UIScreen.main.scale
         let factor = min(size.width / natural.width, size.height / natural.height) * scale
         let (width, height) = (Int((natural.width * factor).rounded()), Int((natural.height * factor).rounded()))
