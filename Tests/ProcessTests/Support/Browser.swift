@@ -151,7 +151,7 @@ final class Browser {
                 let is = false;
                 try { is = \(expression); } catch { /* not yet */ }
                 if (is) done(true);
-                else if (performance.now() - begun > 600000) failed(new Error("never: " + \(quoted)));
+                else if (performance.now() - begun > 120000) failed(new Error("never: " + \(quoted) + " on: " + document.body.innerText));
                 else setTimeout(poll, 20);
               })();
             })
