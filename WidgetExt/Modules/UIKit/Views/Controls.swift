@@ -210,6 +210,7 @@ extension UIScrollViewDelegate {
     open var state: State { .possible }
     open var isEnabled = true
     open var cancelsTouchesInView = true
+    /// Always `nil` here.
     open var view: UIView? { nil }
     open weak var delegate: (any UIGestureRecognizerDelegate)?
 

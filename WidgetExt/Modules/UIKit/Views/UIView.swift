@@ -229,6 +229,7 @@ extension UIResponder {
 /// The background of an app's views. There is none here. Accepted so that sources compile.
 @MainActor open class UIWindow: UIView {
     open var rootViewController: UIViewController?
+    /// Always false here.
     open var isKeyWindow: Bool { false }
 
     /// Does nothing here.
