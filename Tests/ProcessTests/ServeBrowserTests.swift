@@ -69,7 +69,9 @@ struct ServeBrowserTests {
 
     @Test("An answer that is refused is reported, and the page asks the question again and keeps the earlier answers")
     func refusedAnswer() throws {
-        let browser = try opened(try ServedPage(airlock))
+        let page = try ServedPage(airlock)
+        defer { withExtendedLifetime(page) {} }
+        let browser = try opened(page)
         try browser.click("#phrase")
         try browser.type("Set a timer in Airlock")
         try browser.press("Enter")
