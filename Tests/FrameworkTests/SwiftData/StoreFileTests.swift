@@ -19,7 +19,11 @@ import Testing
     }
 
     private func store(_ entity: StoredEntity = .trip, isReadOnly: Bool = false) throws -> Store {
-        try Store(path: path, entities: [entity], links: [], isReadOnly: isReadOnly, report: reports.add)
+        try store(of: [entity], isReadOnly: isReadOnly)
+    }
+
+    private func store(of entities: [StoredEntity], isReadOnly: Bool = false) throws -> Store {
+        try Store(path: path, entities: entities, links: [], isReadOnly: isReadOnly, report: reports.add)
     }
 
     private func fill(_ count: Int64 = 3) throws -> [StoredRow] {
@@ -126,6 +130,68 @@ import Testing
         #expect(try store(place).count(StoreQuery(entity: "Place")) == 0)
         #expect(try store().rows(all) == rows)
         #expect(reports.all == [])
+    }
+
+    private let plan = StoredEntity(name: "Plan", columns: [.init(name: "name", kind: .text)])
+
+    /// The trip as a class with the superclass ``plan``.
+    private var plannedTrip: StoredEntity {
+        var entity = trip
+        entity.family = "Plan"
+        return entity
+    }
+
+    private func insertTrip(_ name: String, family: String, in store: Store) throws -> StoredRow {
+        let row = trip.row(try store.newKey(family), .text(name), .null, .real(0), .null, .null)
+        try store.save(StoreChanges(inserted: [row]))
+        return row
+    }
+
+    @Test("Rows stay when a class gets a superclass and when it loses it, and later rows have keys of their own")
+    func superclass() throws {
+        let rows = try fill()
+        let single = try store()
+        #expect(try single.count(all) == 3)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(try store(of: [plan, plannedTrip], isReadOnly: true).rows(all) == rows)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+        let joined = try store(of: [plan, plannedTrip])
+        let second = try insertTrip("second", family: "Plan", in: joined)
+        let parent = plan.row(try joined.newKey("Plan"), .text("plan"))
+        try joined.save(StoreChanges(inserted: [parent]))
+        #expect(try joined.rows(all) == rows + [second])
+        // Its keys would be those of the rows of the hierarchy.
+        #expect(throws: CommandFailure.self) { _ = try single.rows(all) }
+        let parted = try store()
+        let third = try insertTrip("third", family: "Trip", in: parted)
+        #expect(try parted.rows(all) == rows + [second, third])
+        #expect(throws: CommandFailure.self) { _ = try joined.rows(all) }
+        let again = try store(of: [plan, plannedTrip])
+        let fourth = try insertTrip("fourth", family: "Plan", in: again)
+        #expect(try again.rows(all) == rows + [second, third, fourth])
+        #expect(try again.rows(StoreQuery(entity: "Plan")) == [parent])
+        #expect(Set([parent, second, third, fourth].map(\.id.key)).count == 4)
+        #expect(reports.all == [])
+    }
+
+    @Test("Classes whose rows have the same keys can't get a common superclass, and the store stays as it is")
+    func collidingKeys() throws {
+        let rows = try fill()
+        let plans = try store(of: [plan, trip])
+        try plans.save(
+            StoreChanges(inserted: (1...2).map { _ in plan.row(try plans.newKey("Plan"), .text("plan")) }))
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        for isReadOnly in [false, true] {
+            let error = #expect(throws: CommandFailure.self) {
+                _ = try store(of: [plan, plannedTrip], isReadOnly: isReadOnly)
+            }
+            #expect(
+                error?.message
+                    == "store \(path): Plan and Trip now belong to one class hierarchy, but 2 of their rows have the same keys — keep their former superclasses, or remove the store"
+                    && error?.exitCode == .badData)
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes && files == ["a.store"])
+        #expect(try plans.rows(all) == rows && plans.count(StoreQuery(entity: "Plan")) == 2)
     }
 
     @Test("A process with former models can't use a store that was adapted to new ones")

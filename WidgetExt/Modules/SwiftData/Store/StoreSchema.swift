@@ -65,7 +65,7 @@ struct StoreSchema {
         let indexes = try Self.indexes(in: database)
         return entities.contains { entity in
             guard let former = stored.entities.first(where: { $0.name == entity.name }) else { return true }
-            return former.columns != entity.columns.map(\.described)
+            return former.columns != entity.columns.map(\.described) || former.family != entity.family
                 || indexes[entity.name] ?? [] != Set(entity.indexDefinitions.map(\.name))
         } || links.contains { link in !stored.links.contains(link) }
     }
@@ -83,7 +83,8 @@ struct StoreSchema {
         var added: [String: Set<String>] = [:]
         for entity in entities {
             let former = stored.entities.first { $0.name == entity.name }
-            if let former, former.columns != entity.columns.map(\.described) {
+            // A table of another family is rebuilt, so that processes with the former models notice the change.
+            if let former, former.columns != entity.columns.map(\.described) || former.family != entity.family {
                 added[entity.name] = Set(entity.columns.filter { former.source(of: $0) == nil }.map(\.name))
                 losses += try entity.rebuild(from: former, in: database)
             } else if former == nil {
@@ -91,6 +92,7 @@ struct StoreSchema {
             }
             try describe(entity, in: database)
         }
+        try joinKeys(since: stored, in: database)
         for entity in entities { losses += try changeIndexes(entity, added[entity.name] ?? [], database) }
         for link in links where !stored.links.contains(link) {
             if let former = stored.links.first(where: { $0.name == link.name }) {
@@ -134,10 +136,44 @@ struct StoreSchema {
                 ])
         }
         try database.run("INSERT OR IGNORE INTO \"@keys\" VALUES (?, 1)", [.text(entity.name)])
+        let family = StoredValue.text("family \(entity.name)")
         if entity.family != entity.name {
-            try database.run(
-                "INSERT OR REPLACE INTO \"@store\" VALUES (?, ?)",
-                [.text("family \(entity.name)"), .text(entity.family)])
+            try database.run("INSERT OR REPLACE INTO \"@store\" VALUES (?, ?)", [family, .text(entity.family)])
+        } else {
+            try database.run("DELETE FROM \"@store\" WHERE \"name\" = ?", [family])
+        }
+    }
+
+    /// Continues the keys of each family that entities have joined or left, after the highest key that was reserved for any of them.
+    ///
+    /// - Throws: ``CommandFailure`` if rows of entities that weren't of one family have the same key.
+    private func joinKeys(since stored: StoreSchema, in database: SQLiteDatabase) throws {
+        let key = Store.keyColumn.quotedName
+        let former = Dictionary(stored.entities.map { ($0.name, $0.family) }) { first, _ in first }
+        // Entities of other targets have keys of the family, too.
+        let families = Dictionary(grouping: try Self.stored(in: database).entities, by: \.family)
+        for (family, members) in families.sorted(by: { $0.key < $1.key }) {
+            guard members.contains(where: { former[$0.name] ?? family != family }) else { continue }
+            for (place, first) in members.enumerated() {
+                for second in members[(place + 1)...] {
+                    let count = try database.integer(
+                        "SELECT count(*) FROM \(first.name.quotedName) JOIN \(second.name.quotedName) USING (\(key))")
+                    guard count > 0 else { continue }
+                    throw CommandFailure(
+                        "store \(database.path): \(first.name) and \(second.name) now belong to one class hierarchy, but "
+                            + "\(count) of their rows have the same keys — keep their former superclasses, or remove the store",
+                        exitCode: .badData)
+                }
+            }
+            var next: Int64 = 1
+            for name in [family] + members.flatMap({ [$0.name, former[$0.name] ?? family] }) {
+                next = max(next, try Self.nextKey(name, in: database))
+            }
+            for member in members {
+                let last = try database.integer("SELECT max(\(key)) FROM \(member.name.quotedName)")
+                next = max(next, Int64(last) + 1)
+            }
+            try database.run("INSERT OR REPLACE INTO \"@keys\" VALUES (?, ?)", [.text(family), .integer(next)])
         }
     }
 
