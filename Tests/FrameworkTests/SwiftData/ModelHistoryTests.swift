@@ -1,4 +1,5 @@
 import Foundation
+import Shared
 import SwiftData
 import TestSupport
 import Testing
@@ -17,6 +18,12 @@ import Testing
     var letters: [Letter] = []
 
     init(name: String) { self.name = name }
+}
+
+@Model final class Parcel {
+    @Attribute(.preserveValueOnDeletion) var weight: Double
+
+    init(weight: Double) { self.weight = weight }
 }
 
 struct ModelHistoryTests {
@@ -101,6 +108,42 @@ struct ModelHistoryTests {
         #expect(try transactions(context).allSatisfy { $0.token > all[2].token })
         context.container.deleteAllData()
         #expect(try transactions(context).isEmpty)
+    }
+
+    @Test("A deleted model's preserved values may be infinite or NaN")
+    func preservedNumbers() throws {
+        let context = ModelContext(try ModelContainer(for: Parcel.self, configurations: configuration))
+        for weight in [.infinity, -.infinity, .nan, 1.5] { context.insert(Parcel(weight: weight)) }
+        try context.save()
+        try context.delete(model: Parcel.self)
+        try context.save()
+        #expect(try context.fetchCount(FetchDescriptor<Parcel>()) == 0)
+        let weights = try transactions(context).flatMap(\.changes).compactMap { change -> String? in
+            guard case .delete(let delete as DefaultHistoryDelete<Parcel>) = change else { return nil }
+            return (delete.tombstone[\.weight] as? Double)?.description
+        }
+        #expect(weights.sorted() == ["-inf", "1.5", "inf", "nan"])
+    }
+
+    @Test("With a fixed clock, a later transaction of another store has a later token")
+    func severalStores() throws {
+        let parcels = ModelConfiguration(
+            "parcels", schema: Schema([Parcel.self]), url: URL(fileURLWithPath: "\(folder.path)/b.store"))
+        let letters = ModelConfiguration(
+            "letters", schema: Schema([Letter.self]), url: URL(fileURLWithPath: "\(folder.path)/a.store"))
+        let context = ModelContext(
+            try ModelContainer(for: Schema([Letter.self, Parcel.self]), configurations: letters, parcels))
+        try RequestScope.with(RequestContext(now: Date(timeIntervalSinceReferenceDate: 1))) {
+            for code in ["a", "b", "c"] {
+                context.insert(Letter(code: code))
+                try context.save()
+            }
+            let last = try #require(try transactions(context).last?.token)
+            context.insert(Parcel(weight: 1))
+            try context.save()
+            let later = try transactions(context, where: #Predicate { $0.token > last })
+            #expect(later.flatMap(\.changes).map(\.changedPersistentIdentifier.entityName) == ["Parcel"])
+        }
     }
 
     @Test("A store without a history has no transactions, and an identity is made of its parts")

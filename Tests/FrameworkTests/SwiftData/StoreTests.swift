@@ -237,4 +237,19 @@ extension StoredEntity {
             message { _ = try store.linked("Trip.x", from: trip.id(1)) }
                 == "store in memory has no link 'Trip.x' — add its model to the schema")
     }
+
+    @Test("Of many transactions the newest stay, and numbers continue")
+    func historyLimit() throws {
+        let store = try store()
+        let counts = try store.change { database in
+            let history = StoreHistory(database: database, limit: 100)
+            return try (1...256).map { _ in
+                try history.append(StoredTransaction(time: 0, process: "a"))
+                return try history.transactions().count
+            }
+        }
+        #expect(counts.prefix(127) == Array(1...127)[...] && counts.max() == 163)
+        #expect(counts[127] == 100 && counts.dropFirst(127).min() == 100)
+        #expect(try store.transactions().map(\.id) == Array(157...256))
+    }
 }

@@ -31,8 +31,10 @@ extension ModelContext {
         let replaced = try replaceUnique(&new, &old)
         let removed = Self.ordered(deleted)
         var begin = StoreChanges()
+        // With a fixed clock, the time doesn't order the transactions of several stores.
+        let last = container.stores.count > 1 ? try container.stores.map { try $0.lastTransaction }.max() ?? 0 : 0
         begin.transaction = StoredTransaction(
-            time: RequestContext.current.now.timeIntervalSinceReferenceDate, author: author,
+            id: last + 1, time: RequestContext.current.now.timeIntervalSinceReferenceDate, author: author,
             process: ProcessInfo.processInfo.processName)
         var changes: [ObjectIdentifier: StoreChanges] = [:]
         var rows: [ObjectIdentifier: StoredRow] = [:]
