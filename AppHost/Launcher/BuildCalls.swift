@@ -8,6 +8,8 @@ import Glibc
 struct BuildCalls {
     /// The real paths of the folders that the build may write, with a slash at the end.
     private let written: [String]
+    /// The real paths of git.
+    private let git: Set<String>
     private let listener: DeniedCallListener?
     /// The programs whose use of the network was reported.
     private var named: Set<String> = []
@@ -15,8 +17,9 @@ struct BuildCalls {
     /// The maximum number of programs that are named.
     private static let limit = 20
 
-    init(written: [String], listener: DeniedCallListener?) {
+    init(written: [String], searchPath: String, listener: DeniedCallListener?) {
         self.written = written.compactMap(Self.real).map { $0 + "/" }
+        git = Self.git(searchPath, outside: self.written)
         self.listener = listener
     }
 
@@ -39,10 +42,21 @@ struct BuildCalls {
         if named.insert(name).inserted { Launcher.warn("\(name) tried to use the network: \(call.name) is denied") }
     }
 
-    /// Returns true for the path of a running program of a name that the build can't write.
-    func isSystemProgram(_ name: String, _ path: String) -> Bool {
-        path.utf8.split(separator: UInt8(ascii: "/")).last.map { $0.elementsEqual(name.utf8) } ?? false
-            && !written.contains { path.utf8.starts(with: $0.utf8) }
+    /// Returns true for the path of a running git of the system, or of the git that the search path finds.
+    func isGit(_ path: String) -> Bool { git.contains { $0.utf8.elementsEqual(path.utf8) } }
+
+    /// Returns the real paths of the git that a search path finds and of those of the system, with the programs that git starts as itself.
+    private static func git(_ searchPath: String, outside written: [String]) -> Set<String> {
+        let folders = searchPath.utf8.split(separator: UInt8(ascii: ":")).map { String(decoding: $0, as: UTF8.self) }
+        let found = folders.first { $0.utf8.first == UInt8(ascii: "/") && access("\($0)/git", X_OK) == 0 }
+        let places = ([found].compactMap { $0 } + ["/usr/bin", "/bin"]).flatMap { folder in
+            let real = Self.real("\(folder)/git") ?? ""
+            let parents = [folder, String(decoding: real.utf8.dropLast("/git".utf8.count), as: UTF8.self)]
+            return ["\(folder)/git"]
+                + parents.flatMap { ["\($0)/../lib/git-core/git", "\($0)/../libexec/git-core/git"] }
+        }
+        return Set(
+            places.compactMap(Self.real).filter { path in !written.contains { path.utf8.starts(with: $0.utf8) } })
     }
 
     private func isWritten(_ place: DeniedCall.ChangedFile, _ call: DeniedCall) -> Bool {

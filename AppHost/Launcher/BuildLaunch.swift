@@ -15,6 +15,8 @@ struct BuildLaunch {
     let packageTime: Int?
     /// The memory of all processes together, in bytes.
     let memory: Int
+    /// The folders of programs, as in `PATH`.
+    let searchPath: String
 
     /// The maximum number of threads of all processes together.
     private static let threads = 2_000
@@ -59,7 +61,7 @@ struct BuildLaunch {
         while !withUnsafePointer(to: former, { Kernel.wait(for: channel[0], milliseconds: 1_000, mask: $0) }) {}
         let listener = Kernel.receiveDescriptor(from: channel[0])
         var calls = BuildCalls(
-            written: sandbox.grants.filter { $0.access == .make }.map(\.path),
+            written: sandbox.grants.filter { $0.access == .make }.map(\.path), searchPath: searchPath,
             listener: listener < 0 ? nil : DeniedCallListener(descriptor: CInt(listener)))
         close(channel[0])
         wait(for: pid_t(child), &calls, former)
@@ -111,8 +113,9 @@ struct BuildLaunch {
                 end(latest, "started more than \(Self.threads) processes and threads")
             }
             if let packageTime {
+                // A process that has ended uses no more, even if it isn't reaped yet.
                 let busy = processes.first {
-                    $0.processor >= packageTime * Self.ticks && !isOfToolchain($0.program)
+                    $0.processor >= packageTime * Self.ticks && $0.program.map { !isOfToolchain($0) } ?? false
                 }
                 if let busy { end(busy, "used more than \(packageTime) s of processor time") }
             }
@@ -123,7 +126,7 @@ struct BuildLaunch {
                     $0.id != child && now - (seen[$0.identity] ?? now) >= processTime * 1_000
                 }
                 // The copy of a large repository takes long; only one that no longer proceeds is ended. A package's own program isn't git.
-                let git = late.isEmpty ? [] : processes.filter { calls.isSystemProgram("git", $0.program) }
+                let git = late.isEmpty ? [] : processes.filter { $0.program.map(calls.isGit) ?? false }
                 let work = git.reduce(0) { $0 + $1.processor }
                 let isCopying = work != copied
                 copied = work

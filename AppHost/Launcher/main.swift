@@ -26,7 +26,8 @@ if let role = options.app {
 if options.isBuild {
     BuildLaunch(
         program: options.program, sandbox: options.sandbox, time: options.timeLimit ?? 3_600,
-        processTime: options.processTime, packageTime: options.packageTime, memory: options.buildMemory
+        processTime: options.processTime, packageTime: options.packageTime, memory: options.buildMemory,
+        searchPath: variable("PATH") ?? ""
     ).run()
 }
 do {

@@ -50,11 +50,15 @@ package struct RunningProcess: Hashable, Sendable {
         return found
     }
 
-    /// The path of the program that the process runs; empty for a process that has ended.
-    package var program: String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+    /// The path of the program that the process runs; empty if the process hides it, and `nil` for a process that has ended, also before it is
+    /// reaped.
+    package var program: String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer -> String? in
             guard let start = buffer.baseAddress else { return "" }
-            let count = max(0, readlink("/proc/\(id)/exe", start, buffer.count))
+            var count = readlink("/proc/\(id)/exe", start, buffer.count)
+            // A process that is reaped during the call is refused like one that hides its program.
+            if count < 0, errno != ENOENT { count = readlink("/proc/\(id)/exe", start, buffer.count) }
+            guard count >= 0 else { return errno == ENOENT ? nil : "" }
             return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
         }
     }
