@@ -22,7 +22,15 @@
 # AIRLOCK_FAIL_ON   which differences fail: 'findings', 'changes', both with a space between, or 'nothing'. By default both, and with a base
 #                   only findings, of which only new ones count
 set -eu
-die() { status=$1; shift; printf 'ci-steps: %s\n' "$*" >&2; exit "$status"; }
+begun=
+# die STATUS MESSAGE: ends the script, and records the status of the step that has begun.
+die() {
+    status=$1
+    shift
+    printf 'ci-steps: %s\n' "$*" >&2
+    [ -z "$begun" ] || printf '%s\n' "$status" > "$steps/$begun.status"
+    exit "$status"
+}
 
 step=${1:-}
 [ $# -gt 0 ] && shift
@@ -151,8 +159,9 @@ others() {
 
 # begin STEP: removes what an earlier run of the step has left.
 begin() {
-    rm -rf "${steps:?}/$1" "$steps/$1.failures" "$steps/$1.status"
+    rm -rf "${steps:?}/$1" "$steps/$1.failures" "$steps/$1.status" "$steps/$1.log"
     : > "$steps/$1"
+    begun=$1
 }
 
 # end STEP STATUS: records the status, and returns it.
@@ -275,11 +284,18 @@ describe() {
 }
 
 # base_key REPOSITORY COMMIT INSIDE: a hash of everything that the results of a base depend on.
+# shellcheck disable=SC2086  # a list of options
 base_key() {
     {
         git -C "$1" rev-parse "$2^{tree}"
         printf '%s\n' "$3" "${AIRLOCK_TARGET:-}" "${AIRLOCK_LINT:-}" "${AIRLOCK_AT:-}" "${AIRLOCK_TIMEZONE:-}" "${AIRLOCK_LOCALE:-}"
-        cat "$here/version" "$here/machine" "$here/swift/compiler" "$here/archive.sha256" "$self" 2>/dev/null
+        # Only a toolkit that 'install.sh' has installed has the archive's checksum.
+        cat "$here/version" "$here/machine" "$here/swift/compiler" "$here/../../archive.sha256" "$self" 2>/dev/null || :
+        # Such as the files of --config and --baseline.
+        for word in ${AIRLOCK_LINT:-}; do
+            word=${word#--*=}
+            if [ -f "$word" ]; then sha256sum < "$word"; fi
+        done
         if [ -n "${AIRLOCK_FIXTURE:-}" ]; then
             (cd "$AIRLOCK_FIXTURE" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 -r sha256sum)
         fi
@@ -287,14 +303,14 @@ base_key() {
 }
 
 # draw_base REPOSITORY COMMIT INSIDE FOLDER: draws and lints the widgets of a commit, whose files are written without a checkout, so that
-# the repository isn't changed and its hooks aren't run.
+# the repository isn't changed and its hooks aren't run. If the commit itself is the reason that it can't be drawn, the reason is recorded in
+# base.failed. Any other failure, such as a full disk, is the status.
 draw_base() {
     mkdir -p "$4/source"
     GIT_INDEX_FILE=$4/index git -C "$1" read-tree "$2" && GIT_INDEX_FILE=$4/index git -C "$1" checkout-index --all --quiet --prefix="$4/source/" ||
         die 74 "can't write the files of '$base' to '$4' — check the free space"
     if [ ! -e "$4/source$3" ]; then
-        rm -rf "$4/source" "$4/index"
-        printf "the base doesn't have the widgets\n" > "$4/failed"
+        printf "the base doesn't have the widgets\n" > "$steps/base.failed"
         return 0
     fi
     (
@@ -303,8 +319,8 @@ draw_base() {
         "$self" bring > "$4/log" 2>&1 || code=$?
         if [ "$code" != 0 ]; then
             cat "$4/log" >&2
-            ! is_general "$code" || exit "$code"
-            printf "the base can't be built\n" > "$4/failed"
+            case $code in 1 | 65) ;; *) exit "$code" ;; esac
+            printf "the base can't be built\n" > "$steps/base.failed"
             exit 0
         fi
         # A widget that fails in the base is only left out of the comparison.
@@ -322,7 +338,7 @@ draw_base() {
 # Draws and lints the base, unless its results are cached, and compares the findings.
 base() {
     begin base
-    rm -rf "$steps/base.folder" "$steps/lint.new" "$steps/lint.fixed"
+    rm -rf "$steps/base.folder" "$steps/base.failed" "$steps/lint.new" "$steps/lint.fixed"
     if [ -z "$base" ]; then end base 0; return; fi
     [ -z "${AIRLOCK_TOOL:-}" ] || die 64 "AIRLOCK_TOOL can't contain the widgets of '$base' — unset AIRLOCK_TOOL or AIRLOCK_BASE"
     folder=$(widgets)
@@ -340,22 +356,31 @@ base() {
         rm -rf "$bases"
     fi
     mkdir -p "$bases" 2>/dev/null || die 74 "can't make the folder '$bases' — set AIRLOCK_BASES to a folder that can be written"
+    # Git resolves a path from the repository's root.
+    bases=$(cd "$bases" && pwd) || die 74 "can't enter the folder '$bases' — set AIRLOCK_BASES to a folder that can be read"
+    git -C "$repository" rev-parse --short "$commit" > "$steps/base.name"
     if [ ! -e "$bases/$key" ]; then
         work=$(mktemp -d "$bases/.new.XXXXXX") || die 74 "can't write into '$bases' — set AIRLOCK_BASES to a folder that can be written"
         trap 'rm -rf "$work"' EXIT
+        # A signal alone doesn't run the trap of EXIT in every shell.
+        trap 'exit 130' INT
+        trap 'exit 143' TERM
         status=0
         draw_base "$repository" "$commit" "$inside" "$work" || status=$?
         if [ "$status" != 0 ]; then end base "$status"; return; fi
+        if [ -e "$steps/base.failed" ]; then
+            printf 'ci-steps: nothing is compared: %s\n' "$(cat "$steps/base.failed")" >&2
+            end base 0
+            return
+        fi
         # Another check may have drawn the same base meanwhile.
-        [ -e "$bases/$key" ] || mv "$work" "$bases/$key"
+        [ -e "$bases/$key" ] || mv -T "$work" "$bases/$key" 2>/dev/null || [ -e "$bases/$key" ] ||
+            die 74 "can't write into '$bases' — set AIRLOCK_BASES to a folder that can be written"
     fi
+    # Bases that weren't used for two weeks are removed. A cache that can't be written stays as it is.
+    touch -c "$bases/$key" 2>/dev/null || :
+    find "$bases" -mindepth 1 -maxdepth 1 -mtime +14 ! -name "$key" -exec rm -rf {} + 2>/dev/null || :
     printf '%s\n' "$bases/$key" > "$steps/base.folder"
-    git -C "$repository" rev-parse --short "$commit" > "$steps/base.name"
-    if [ -e "$bases/$key/failed" ]; then
-        printf 'ci-steps: nothing is compared: %s\n' "$(cat "$bases/$key/failed")" >&2
-        end base 0
-        return
-    fi
     new=0
     if [ -e "$steps/lint.markdown" ]; then
         "$tool" lint --parts "$steps/parts" --write-baseline "$steps/head.baseline" > /dev/null 2>&1
@@ -376,13 +401,12 @@ verify() {
     rm -rf "$out/differences" "$steps/verify.none"
     : > "$out/verify.txt"
     if [ -n "$base" ]; then
-        drawn=$(cat "$steps/base.folder" 2>/dev/null) || drawn=
-        if [ -z "$drawn" ] || [ -e "$drawn/failed" ]; then
-            printf 'not compared: %s\n' "$(cat "$drawn/failed" 2>/dev/null || echo "the base wasn't drawn")" > "$steps/verify.none"
+        if [ ! -e "$steps/base.folder" ]; then
+            printf 'not compared: %s\n' "$(cat "$steps/base.failed" 2>/dev/null || echo "the base wasn't drawn")" > "$steps/verify.none"
             end verify 0
             return
         fi
-        AIRLOCK_REFERENCES=$drawn/snapshots
+        AIRLOCK_REFERENCES=$(cat "$steps/base.folder")/snapshots
     fi
     if [ -z "${AIRLOCK_REFERENCES:-}" ]; then
         printf 'ci-steps: nothing is verified: AIRLOCK_REFERENCES is not set — set it to the folder of the reference snapshots\n' >&2
@@ -516,7 +540,7 @@ outcome() {
             done
             list "${found:-no findings}" "$(failures lint)" ;;
         base)
-            if [ -e "$(cat "$steps/base.folder")/failed" ]; then printf '%s: %s' "$(cat "$steps/base.name")" "$(cat "$(cat "$steps/base.folder")/failed")"; return; fi
+            if [ -e "$steps/base.failed" ]; then printf '%s: %s' "$(cat "$steps/base.name")" "$(cat "$steps/base.failed")"; return; fi
             printf '%s: %s new, %s fixed' "$(cat "$steps/base.name")" "$(count "$(rows "$steps/lint.new")" finding)" "$(rows "$steps/lint.fixed")" ;;
         snapshots) list "$(find "$out/snapshots" -name '*.png' 2>/dev/null | wc -l | tr -d ' ') drawn" "$(failures snapshots)" ;;
         verify)

@@ -300,6 +300,11 @@ import Testing
         try kit.write(FakeToolkit.program(linting: linted, change: change), to: "My App/Widgets/program")
     }
 
+    /// The number of cached bases.
+    private func cached() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: path("home/.cache/airlock-bases")).count
+    }
+
     private func commit() throws {
         try git("init", "--quiet")
         try git("add", "Widgets")
@@ -338,7 +343,7 @@ import Testing
             #expect(again.errors.contains("ci-steps: failed:\(failed) — see") == !failed.isEmpty)
         }
         #expect(try imports() == 5)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: path("home/.cache/airlock-bases")).count == 1)
+        #expect(try cached() == 1)
         // The repository isn't changed.
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: path("My App")).sorted()
@@ -376,6 +381,66 @@ import Testing
         #expect(try summary().last == "| changes | not compared: the base doesn't have the widgets |")
     }
 
+    @Test(
+        "A base that a full disk or a signal ended fails the check with its exit code, and is drawn by the next check",
+        arguments: [70, 143])
+    func endedBase(status: Int) throws {
+        try sources(linted: "GreetingWidget")
+        try commit()
+        let ended = try step("all", ["AIRLOCK_BASE": "HEAD", "BASE_STATUS": "\(status)"])
+        #expect(ended.status == .exited(1))
+        #expect(ended.errors.hasSuffix("ci-steps: failed: base — see \(path("My App/my results"))\n"), "\(ended)")
+        #expect(try summary().first == "| base | failed with exit code \(status) |")
+        #expect(try summary().last == "| changes | not compared: the base wasn't drawn |")
+        #expect(try cached() == 0)
+        let next = try step("all", ["AIRLOCK_BASE": "HEAD"])
+        #expect(next.status == .exited(0), "\(next.errors)")
+        #expect(try summary().last == "| changes | nothing changed |")
+    }
+
+    @Test("A base is drawn again for another archive, fixture or file of lint's options, and old results are removed")
+    func baseCache() throws {
+        try sources(linted: "GreetingWidget")
+        try commit()
+        #expect(try step("bring").status == .exited(0))
+        let old = Date(timeIntervalSince1970: 1_000_000_000)
+        for folder in ["old", ".new.abcdef"] {
+            let place = "home/.cache/airlock-bases/\(folder)"
+            try kit.write("", to: "\(place)/file")
+            try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path(place))
+        }
+        let inputs = ["My App/groups/group.one/file", "My App/rules", "kit/archive.sha256"]
+        for input in inputs { try kit.write("# 0\n", to: input) }
+        let settings = [
+            "AIRLOCK_BASE": "HEAD", "AIRLOCK_FIXTURE": "groups", "AIRLOCK_LINT": "--config rules",
+        ]
+        func drawBase() throws {
+            let result = try step("base", settings)
+            #expect(result.status == .exited(0), "\(result.errors)")
+        }
+        try drawBase()
+        #expect(try cached() == 1)
+        for (index, input) in inputs.enumerated() {
+            try kit.write("# 1\n", to: input)
+            try drawBase()
+            #expect(try cached() == index + 2, "\(input)")
+        }
+        try drawBase()
+        #expect(try cached() == 1 + inputs.count)
+    }
+
+    @Test("A relative folder of bases is found although the repository's root is another folder")
+    func relativeBases() throws {
+        try sources(linted: "GreetingWidget")
+        try git("-C", "Widgets", "init", "--quiet")
+        try git("-C", "Widgets", "add", "program")
+        try git("-C", "Widgets", "commit", "--quiet", "--message", "Base")
+        let result = try step("all", ["AIRLOCK_BASE": "HEAD", "AIRLOCK_BASES": "my bases"])
+        #expect(result.status == .exited(0), "\(result.errors)")
+        #expect(try summary().last == "| changes | nothing changed |")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path("My App/my bases")).count == 1)
+    }
+
     @Test("An unknown base, a folder outside a repository and wrong options are refused with a remedy")
     func refusedBase() throws {
         #expect(try step("bring").status == .exited(0))
@@ -392,6 +457,8 @@ import Testing
             unknown.errors
                 == "ci-steps: there is no revision 'release' in '\(path("My App"))' — fetch it with: git fetch --depth=1 origin release\n"
         )
+        #expect(try step("report", ["AIRLOCK_BASE": "release"]).status == .exited(0))
+        #expect(try summary().first == "| base | failed with exit code 64 |")
         let policy = try step("base", ["AIRLOCK_FAIL_ON": "everything"])
         #expect(policy.status == .exited(64))
         #expect(

@@ -82,7 +82,8 @@ final class FakeToolkit {
 
     // MARK: Widgets
 
-    /// Installs a stand-in for the import, which takes the program with the widgets from the sources or from the variable `PROGRAM`.
+    /// Installs a stand-in for the import, which takes the program with the widgets from the sources or from the variable `PROGRAM`. For the
+    /// sources of a base, it ends with the variable `BASE_STATUS`.
     func installImport() throws {
         try install(
             #"""
@@ -90,6 +91,7 @@ final class FakeToolkit {
             [ -z "${FAULTY_SOURCES:-}" ] || { echo 'Tea.swift:3:5: error: <T> | `x`'; exit 1; }
             target= sources=$2
             [ -z "${IMPORTS:-}" ] || echo "$sources" >> "$IMPORTS"
+            case $sources in */source*) [ -z "${BASE_STATUS:-}" ] || exit "$BASE_STATUS" ;; esac
             [ ! -e "$sources/faulty" ] || { echo 'Tea.swift:3:5: error: expected a value'; exit 1; }
             while [ $# -gt 0 ]; do
                 case $1 in --into) place=$2 ;; --target) target=$2 ;; esac
