@@ -39,9 +39,27 @@ made=
 make_folder() {
     [ ! -d "$1" ] || return 0
     make_folder "$(dirname "$1")"
-    mkdir "$1" 2>/dev/null || die 74 "can't make the folder '$1' — choose a folder that you can write with --prefix"
-    made="$1
+    if mkdir "$1" 2>/dev/null; then
+        made="$1
 $made"
+    else
+        # Another run may have made it meanwhile.
+        [ -d "$1" ] || die 74 "can't make the folder '$1' — choose a folder that you can write with --prefix"
+    fi
+}
+
+# lock: makes the toolkit's folder, and waits until no other run changes it. A removed folder may be locked, too. Without flock, or on a disk
+# without locks, each change looks again for those of other runs.
+lock() {
+    make_folder "$place"
+    command -v flock >/dev/null 2>&1 && [ -r "$place" ] || return 0
+    # Another run that failed may have removed the folder meanwhile.
+    { command exec 9< "$place"; } 2>/dev/null || { lock; return; }
+    if ! flock -n 9 2>/dev/null; then
+        say "Waiting for another run in $place …"
+        flock 9 2>/dev/null || return 0
+    fi
+    [ "$(stat -c %d:%i "$place" 2>/dev/null)" = "$(stat -Lc %d:%i /dev/fd/9 2>/dev/null)" ] || lock
 }
 
 staging=
@@ -49,6 +67,7 @@ staging=
 fresh=
 clean() {
     [ -z "$staging" ] || rm -rf "$staging"
+    for program in $programs; do rm -f "$prefix/bin/.$program.$$"; done
     printf '%s' "$fresh" | while IFS= read -r folder; do rm -rf "$folder"; done
     printf '%s' "$made" | while IFS= read -r folder; do rmdir "$folder" 2>/dev/null || :; done
 }
@@ -59,7 +78,7 @@ check_space() {
     [ "$free" -ge 1024 ] || die 74 "the disk of '$place' is full — free space for the archive and its contents, or choose another disk with --prefix"
 }
 
-# download URL FILE: ends with the cause if the whole file can't be had.
+# download URL FILE OWNER REMEDY: ends with the cause if the whole file can't be had. The owner is the release that should have the file.
 download() {
     patience=${AIRLOCK_STALL:-30}
     code=0
@@ -78,17 +97,22 @@ download() {
         0) return ;;
         5 | 6 | 7) die 69 "can't reach $host — check the network, or install from a folder with --from DIR" ;;
         18 | 55 | 56 | 92) die 69 "the download of '$1' ended early — run this again" ;;
-        22) die 69 "$host has no '${1##*/}' of version $version — check --version, and --from if you wrote it" ;;
+        22) die 69 "$host has no '${1##*/}' of $3 — $4" ;;
         23) check_space; die 74 "can't write '$2' — check the folder's permissions" ;;
         28) die 69 "$host sent nothing for $patience s — run this again" ;;
         *) die 69 "can't download '$1': $(tail -n 1 "$staging/log")" ;;
     esac
 }
 
-# fetch NAME: puts a file of the release into the staging folder.
+# fetch NAME: puts a file of the release, or of the latest release in an update, into the staging folder.
 fetch() {
     case $from in
-        http://* | https://*) download "$from/download/$version/$1" "$staging/$1" ;;
+        http://* | https://*)
+            if [ "$action" = update ]; then
+                download "$from/latest/download/$1" "$staging/$1" "the latest release" "check --from if you wrote it"
+            else
+                download "$from/download/$version/$1" "$staging/$1" "version $version" "check --version, and --from if you wrote it"
+            fi ;;
         *)
             [ -r "$from/$1" ] || die 74 "there is no '$1' in '$from' — put the archive and SHA256SUMS of one release there"
             cp "$from/$1" "$staging/$1" 2>/dev/null || { check_space; die 74 "can't copy '$from/$1' to '$staging'"; } ;;
@@ -140,6 +164,15 @@ is_signed() {
         grep -q "^\[GNUPG:\] VALIDSIG .*$4\$"
 }
 
+# checksum_of NAME: the checksum of a file in the list; nothing if the list doesn't have the file.
+checksum_of() { awk -v name="$1" '{ sub(/^\*/, "", $2) } $2 == name { print $1 }' "$staging/SHA256SUMS"; }
+
+# check_file NAME CHECKSUM: ends if a fetched file isn't the listed one.
+check_file() {
+    found=$(sha256sum < "$staging/$1" | cut -d ' ' -f 1)
+    [ "$found" = "$2" ] || die 65 "the checksum of $1 is $found, not $2 — run this again; if it fails again, don't use this release"
+}
+
 # Chooses the archive for this machine and the compiler that is present.
 choose_archive() {
     listed=$(awk '{ sub(/^\*/, "", $2); print $2 }' "$staging/SHA256SUMS" | grep "^airlock-$version-swift[0-9.]*-linux-[a-z0-9_]*\.tar\.gz\$") ||
@@ -179,39 +212,52 @@ check_links() {
 is_own() { case $(readlink "$1" || :) in ../lib/airlock-toolkit/*) ;; *) return 1 ;; esac; }
 
 install_toolkit() {
-    checksum=$(awk -v name="$name.tar.gz" '{ sub(/^\*/, "", $2) } $2 == name { print $1 }' "$staging/SHA256SUMS")
-    if [ "$(cat "$place/$name/archive.sha256" 2>/dev/null)" = "$checksum" ]; then
+    checksum=$(checksum_of "$name.tar.gz")
+    if has_toolkit "$place/$name"; then
         say "$name is already in $place."
         return
     fi
     case $from in http*://*) say "Downloading $name.tar.gz …" ;; esac
     fetch "$name.tar.gz"
-    found=$(sha256sum < "$staging/$name.tar.gz" | cut -d ' ' -f 1)
-    [ "$found" = "$checksum" ] || die 65 "the checksum of $name.tar.gz is $found, not $checksum — run this again; if it fails again, don't use this release"
+    check_file "$name.tar.gz" "$checksum"
     tar -xzf "$staging/$name.tar.gz" -C "$staging" 2> "$staging/log" || { check_space; die 65 "can't unpack $name.tar.gz: $(tail -n 1 "$staging/log")"; }
     printf '%s\n' "$checksum" > "$staging/$name/archive.sha256" || { check_space; die 74 "can't write into '$staging'"; }
-    # Another run may have installed the same archive meanwhile.
-    [ "$(cat "$place/$name/archive.sha256" 2>/dev/null)" != "$checksum" ] || return 0
-    rm -rf "${place:?}/$name"
-    keep "$staging/$name" "$place/$name"
+    keep "$staging/$name" "$place/$name" has_toolkit
 }
 
-# keep FROM TO: moves a folder to its place, from which a failure removes it.
+# has_toolkit FOLDER: true if a folder has the contents of the archive.
+has_toolkit() { [ "$(cat "$1/archive.sha256" 2>/dev/null)" = "$checksum" ]; }
+
+# keep FROM TO CHECK: moves a folder to its place, from which a failure removes it. What another run has put there meanwhile stays; anything
+# else, such as a damaged toolkit, is replaced.
 keep() {
+    if ! mv -T "$1" "$2" 2>/dev/null; then
+        if "$3" "$2"; then return; fi
+        rm -rf "$2"
+        mv -T "$1" "$2" 2>/dev/null || { check_space; die 74 "can't move the new files to '$2' — run this again"; }
+    fi
     fresh="$2
 $fresh"
-    mv "$1" "$2"
 }
 
 # The name that swift.org gives to the system; a system without a toolchain of its own gets that of Debian 12.
 swift_platform() {
-    platform=$(. /etc/os-release 2>/dev/null && case ${ID:-}:${VERSION_ID:-} in
-        ubuntu:*) printf 'ubuntu%s' "$VERSION_ID" ;;
-        fedora:39 | fedora:4?) printf 'fedora39' ;;
-        *) printf 'debian12' ;;
-    esac)
+    # shellcheck disable=SC1091  # the system's own file
+    platform=$(
+        if [ -r /etc/os-release ]; then . /etc/os-release; fi
+        case ${ID:-}:${VERSION_ID:-} in
+            debian:12 | ubuntu:22.04 | ubuntu:24.04) printf '%s%s' "$ID" "$VERSION_ID" ;;
+            fedora:39 | fedora:4?) printf 'fedora39' ;;
+            *)
+                say "swift.org has no toolchain for ${PRETTY_NAME:-this system}: the one for Debian 12 is installed."
+                printf 'debian12' ;;
+        esac
+    )
     [ "$machine" = x86_64 ] || platform=$platform-$machine
 }
+
+# has_swift FOLDER: true if a folder has the compiler that the toolkit needs, and it runs.
+has_swift() { [ "$(swift_version "$1/usr/bin/swiftc")" = "$compiler" ]; }
 
 install_swift() {
     swift_platform
@@ -220,10 +266,11 @@ install_swift() {
     # swift.org's folders have no dot: ubuntu24.04 is in ubuntu2404.
     url=$downloads/swift-$compiler-release/$(printf '%s' "$platform" | tr -d .)/$release/$release-$platform.tar.gz
     say "Downloading Swift $compiler …"
-    download "$url" "$staging/swift.tar.gz"
+    remedy="install Swift $compiler from swift.org, then run this again"
+    download "$url" "$staging/swift.tar.gz" "Swift $compiler" "$remedy"
     if command -v gpg >/dev/null 2>&1; then
-        download "$url.sig" "$staging/swift.sig"
-        download "${AIRLOCK_SWIFT_KEYS:-https://www.swift.org/keys/all-keys.asc}" "$staging/swift-keys.asc"
+        download "$url.sig" "$staging/swift.sig" "Swift $compiler" "$remedy"
+        download "${AIRLOCK_SWIFT_KEYS:-https://www.swift.org/keys/all-keys.asc}" "$staging/swift-keys.asc" "Swift $compiler" "$remedy"
         is_signed "$staging/swift.sig" "$staging/swift.tar.gz" "$staging/swift-keys.asc" "" ||
             die 65 "the signature of Swift $compiler is wrong — run this again, or install Swift from swift.org"
     else
@@ -232,11 +279,10 @@ install_swift() {
     mkdir "$staging/swift"
     tar -xzf "$staging/swift.tar.gz" -C "$staging/swift" --strip-components=1 2> "$staging/log" || { check_space; die 65 "can't unpack Swift: $(tail -n 1 "$staging/log")"; }
     rm -f "$staging/swift.tar.gz"
-    [ "$(swift_version "$staging/swift/usr/bin/swiftc")" = "$compiler" ] || install_swift_packages
-    [ "$(swift_version "$staging/swift/usr/bin/swiftc")" = "$compiler" ] ||
+    has_swift "$staging/swift" || install_swift_packages
+    has_swift "$staging/swift" ||
         die 69 "the compiler of Swift $compiler doesn't run here: $("$staging/swift/usr/bin/swiftc" --version 2>&1 | tail -n 1) — install the packages that swift.org lists for your system, then run this again"
-    rm -rf "$place/swift-$compiler"
-    keep "$staging/swift" "$place/swift-$compiler"
+    keep "$staging/swift" "$place/swift-$compiler" has_swift
     command -v ld >/dev/null 2>&1 && [ -e /usr/include/stdio.h ] || install_swift_packages
 }
 
@@ -261,11 +307,35 @@ install_swift_packages() {
         die 69 "can't install the packages that Swift needs: $(tail -n 1 "$staging/log")"
 }
 
-link_programs() {
+# Puts the script and the links of the new toolkit in place. All that can fail is done before the first link names the new toolkit, so that an
+# update that fails leaves the earlier toolkit in use.
+switch_toolkit() {
+    # With the script in place, 'airlock update' and 'airlock uninstall' work. It isn't a file if the script came through a pipe.
+    cp "$place/$name/lib/airlock/install.sh" "$staging/install.sh" 2>/dev/null && printf '%s\n' "$from" > "$staging/source" ||
+        { check_space; die 74 "can't write into '$staging' — check the folder's permissions"; }
     make_folder "$prefix/bin"
     for program in $programs; do
-        ln -sf "../lib/airlock-toolkit/$name/bin/$program" "$prefix/bin/.$program.new" && mv -f "$prefix/bin/.$program.new" "$prefix/bin/$program" ||
-            die 74 "can't write '$prefix/bin/$program' — check the folder's permissions and free space"
+        ln -sf "../lib/airlock-toolkit/$name/bin/$program" "$prefix/bin/.$program.$$" 2>/dev/null ||
+            die 74 "can't write into '$prefix/bin' — check the folder's permissions and free space"
+    done
+    mv -f "$staging/install.sh" "$staging/source" "$place/" || die 74 "can't write into '$place' — check the folder's permissions"
+    # From now on, a failure removes nothing.
+    made='' fresh=''
+    for program in $programs; do
+        mv -f "$prefix/bin/.$program.$$" "$prefix/bin/$program" || die 74 "can't write '$prefix/bin/$program' — check the folder's permissions"
+    done
+}
+
+# Removes earlier toolkits, and versions of Swift, that no link in PREFIX/bin needs.
+remove_earlier() {
+    needed=/$name/
+    for link in "$prefix"/bin/*; do
+        if is_own "$link"; then needed="$needed $(readlink "$link")"; fi
+    done
+    for folder in "$place"/airlock-*-linux-* "$place"/swift-*; do
+        entry=${folder##*/}
+        case $entry in swift-*) entry=-swift${entry#swift-}-linux- ;; *) entry=/$entry/ ;; esac
+        case $needed in *"$entry"*) ;; *) rm -rf "$folder" || : ;; esac
     done
 }
 
@@ -274,13 +344,14 @@ uninstall() {
         if is_own "$prefix/bin/$program"; then rm -f "$prefix/bin/$program"; fi
     done
     [ -e "$place/install.sh" ] || die 69 "there is no installation in '$place' — write the --prefix that it was installed with"
+    lock
     # Only names that this script gives.
     rm -rf "$place"/airlock-*-linux-* "$place"/swift-* "$place/install.sh" "$place/source"
     rmdir "$place" "$prefix/lib" "$prefix/bin" "$prefix" 2>/dev/null || :
     say "Airlock is removed from $prefix."
 }
 
-# Runs the script of the latest release, which knows its own version.
+# Runs the script of the latest release, which knows its own version. This release's keys sign for it.
 update() {
     [ -e "$place/install.sh" ] || die 69 "there is no installation in '$place' — write the --prefix that it was installed with"
     case $from in
@@ -288,7 +359,12 @@ update() {
         *) die 64 "'$from' is a folder, which has no latest release — run the install.sh of the newer release" ;;
     esac
     staging=$(mktemp -d "$place/.new.XXXXXX") || die 74 "can't write into '$place' — run this as the user who installed Airlock"
-    download "$from/latest/download/install.sh" "$staging/install.sh"
+    fetch SHA256SUMS
+    check_signature
+    fetch install.sh
+    checksum=$(checksum_of install.sh)
+    [ -n "$checksum" ] || die 65 "SHA256SUMS of the latest release doesn't list install.sh — don't use this release, and report it"
+    check_file install.sh "$checksum"
     sh "$staging/install.sh" --prefix "$prefix" --from "$from" ${with_swift:+--with-swift}
 }
 
@@ -328,7 +404,7 @@ main() {
     esac
     check_system
     check_links
-    make_folder "$place"
+    lock
     staging=$(mktemp -d "$place/.new.XXXXXX" 2>/dev/null) || { check_space; die 74 "can't write into '$place' — choose a folder that you can write with --prefix"; }
     if [ -n "$sums" ]; then
         cp "$sums" "$staging/SHA256SUMS" 2>/dev/null || die 74 "can't read '$sums' — write --sums with a file such as SHA256SUMS"
@@ -339,13 +415,9 @@ main() {
     choose_archive
     [ -z "$needs_swift" ] || install_swift
     install_toolkit
-    link_programs
-    # With the script in place, 'airlock update' and 'airlock uninstall' work. It isn't a file if the script came through a pipe.
-    cp "$place/$name/lib/airlock/install.sh" "$staging/install.sh" && printf '%s\n' "$from" > "$staging/source" ||
-        { check_space; die 74 "can't write into '$staging'"; }
-    mv -f "$staging/install.sh" "$staging/source" "$place/"
-    made='' fresh=''
-    if ! "$prefix/bin/airlock" doctor >&2; then
+    switch_toolkit
+    remove_earlier
+    if ! "$prefix/bin/airlock" doctor >&2 9>&-; then
         say "Airlock $version is in $place, but 'airlock doctor' has found a problem: see above."
         exit 1
     fi

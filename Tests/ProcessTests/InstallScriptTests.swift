@@ -44,19 +44,59 @@ import Testing
         #expect(downloads == ["/download/1.2.0/\(release.archive())"])
     }
 
-    @Test("An update installs the latest release with the command; a removal leaves nothing behind")
+    /// Runs the installed command.
+    private func airlock(_ words: String..., of release: MadeUpRelease? = nil) throws -> ChildResult {
+        let release = release ?? self.release
+        return try ChildProcess(
+            "\(release.home)/.local/bin/airlock", words,
+            environment: ["PATH": "\(release.kit.path)/programs:/usr/bin:/bin", "HOME": release.home], input: []
+        ).wait()
+    }
+
+    @Test(
+        "Of two installations at the same time, one waits for the other, and the archive is downloaded once",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "there is no flock"))
+    func simultaneous() throws {
+        let target = "/download/1.2.0/SHA256SUMS"
+        let sums = try Data(contentsOf: URL(fileURLWithPath: "\(release.folder())/release/SHA256SUMS"))
+        // The first run has the lock while it waits for an answer, and then asks again.
+        release.server.answer(target, .silence, .whole(body: sums))
+        let first = try release.start(settings: ["AIRLOCK_STALL": "1"])
+        release.server.waitForRequest()
+        let second = try release.install()
+        #expect(second.status == .exited(0), "\(second.errors)")
+        #expect(second.errors.hasPrefix("Waiting for another run in \(place) …\n"))
+        let result = try first.wait()
+        #expect(result.status == .exited(0), "\(result.errors)")
+        #expect(downloads.count == 1)
+        let name = String(release.archive().dropLast(".tar.gz".count))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: place).sorted() == [name, "install.sh", "source"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: "\(release.home)/.local/bin").sorted()
+                == ["AppHost", "IntentsExt", "WidgetExt", "airlock"])
+    }
+
+    @Test("An update installs the latest release in place of the earlier one; a removal leaves nothing behind")
     func update() throws {
         #expect(try release.install().status == .exited(0))
         try release.publish("1.3.0")
-        func airlock(_ words: String...) throws -> ChildResult {
-            try ChildProcess(
-                "\(release.home)/.local/bin/airlock", words,
-                environment: ["PATH": "\(kit.path)/programs:/usr/bin:/bin", "HOME": release.home], input: []
-            ).wait()
+        // A link of the user keeps an earlier toolkit with its compiler.
+        let earlier = "airlock-1.0-swift6.0-linux-\(release.machine)"
+        for folder in [earlier, "airlock-1.1-swift5.9-linux-\(release.machine)", "swift-6.0", "swift-5.9"] {
+            try kit.write("", to: "home/.local/lib/airlock-toolkit/\(folder)/bin/airlock")
         }
+        let link = "\(release.home)/.local/bin/airlock-1.0"
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: "../lib/airlock-toolkit/\(earlier)/bin/airlock")
         let updated = try airlock("update")
         #expect(updated.status == .exited(0), "\(updated.errors)")
         #expect(try airlock("--version").output.hasPrefix("airlock 1.3.0, "))
+        let name = String(release.archive("1.3.0").dropLast(".tar.gz".count))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: place).sorted()
+                == [earlier, name, "install.sh", "source", "swift-6.0"])
+        try FileManager.default.removeItem(atPath: link)
         let removed = try airlock("uninstall")
         #expect(removed.status == .exited(0), "\(removed.errors)")
         #expect(removed.errors == "Airlock is removed from \(release.home)/.local.\n")
@@ -67,6 +107,35 @@ import Testing
             none.errors
                 == "install.sh: there is no installation in '\(place)' — write the --prefix that it was installed with\n"
         )
+    }
+
+    @Test("An update that fails, or whose script isn't the listed one, leaves the earlier toolkit in use")
+    func failedUpdate() throws {
+        #expect(try release.install().status == .exited(0))
+        try release.publish("1.3.0")
+        let files = try release.installed()
+        func expect(_ status: Int32, _ message: Regex<Substring>) throws {
+            let result = try airlock("update")
+            #expect(result.status == .exited(status), "\(result)")
+            #expect(result.errors.contains(message), "\(result.errors)")
+            #expect(try airlock("--version").output.hasPrefix("airlock 1.2.0, "))
+            #expect(try release.installed() == files)
+        }
+        // A stand-in for a disk that is full when the script is copied.
+        try kit.install(
+            "#!/bin/sh\ncase $* in *.new.*/install.sh) exit 1 ;; esac\nexec /bin/cp \"$@\"\n", at: "programs/cp")
+        try expect(74, #/\ninstall.sh: can't write into '.*/\.new\..*' — check the folder's permissions\n$/#)
+        try FileManager.default.removeItem(atPath: "\(kit.path)/programs/cp")
+        let list = "/latest/download/SHA256SUMS"
+        let sums = try String(contentsOfFile: "\(release.folder("1.3.0"))/release/SHA256SUMS", encoding: .utf8)
+        release.server.answer(list, .text(sums.replacing("install.sh", with: "other.sh")))
+        try expect(
+            65,
+            #/^install.sh: SHA256SUMS of the latest release doesn't list install.sh — don't use this release, and report it\n$/#
+        )
+        release.server.answer(list, .text(sums))
+        release.server.answer("/latest/download/install.sh", .text("touch \"$HOME/attack\"\n"))
+        try expect(65, #/^install.sh: the checksum of install.sh is [0-9a-f]{64}, not [0-9a-f]{64} — run this again/#)
     }
 
     @Test("Without a network, the archive is installed from a folder; a folder without it is refused")
@@ -223,8 +292,8 @@ import Testing
         return (try #require(line.split(separator: ":").last.map(String.init)), file)
     }
 
-    private func serve(_ file: String, at target: String) throws {
-        release.server.answer(target, .whole(body: try Data(contentsOf: URL(fileURLWithPath: file))))
+    private func serve(_ file: String, at target: String, of release: MadeUpRelease? = nil) throws {
+        (release ?? self.release).server.answer(target, .whole(body: try Data(contentsOf: URL(fileURLWithPath: file))))
     }
 
     private func endAgent() throws {
@@ -243,11 +312,23 @@ import Testing
         try gpg("--armor", "--output", "\(kit.path)/sums.asc", "--detach-sign", sums)
         try endAgent()
         for (name, file) in [("SHA256SUMS.asc", "\(kit.path)/sums.asc"), ("airlock-key.asc", key.file)] {
-            signed.server.answer(
-                "/download/1.2.0/\(name)", .whole(body: try Data(contentsOf: URL(fileURLWithPath: file))))
+            try serve(file, at: "/download/1.2.0/\(name)", of: signed)
         }
         let right = try signed.install()
         #expect(right.status == .exited(0), "\(right.errors)")
+        // The installed release's key must have signed the list with the latest script, too.
+        let target = "/latest/download/SHA256SUMS"
+        signed.server.answer("\(target).asc", .text("other"))
+        try serve(key.file, at: "/latest/download/airlock-key.asc", of: signed)
+        let refused = try airlock("update", of: signed)
+        #expect(refused.status == .exited(65))
+        #expect(
+            refused.errors
+                == "install.sh: SHA256SUMS isn't signed with the publisher's key — don't use this release, and report it\n"
+        )
+        try serve("\(kit.path)/sums.asc", at: "\(target).asc", of: signed)
+        let updated = try airlock("update", of: signed)
+        #expect(updated.status == .exited(0), "\(updated.errors)")
         let text = try String(contentsOfFile: sums, encoding: .utf8)
         signed.server.answer("/download/1.2.0/SHA256SUMS", .text(text + "\n"))
         let wrong = try signed.install(["--prefix", "\(signed.home)/other"])

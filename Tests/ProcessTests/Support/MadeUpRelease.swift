@@ -64,13 +64,19 @@ final class MadeUpRelease {
     func install(
         _ words: [String] = [], settings: [String: String] = [:], search: String? = nil, from place: String? = nil
     ) throws -> ChildResult {
+        try start(words, settings: settings, search: search, from: place).wait()
+    }
+
+    /// Starts the script as ``install(_:settings:search:from:)`` does.
+    func start(
+        _ words: [String] = [], settings: [String: String] = [:], search: String? = nil, from place: String? = nil
+    ) throws -> ChildProcess {
         let own = ["HOME": home, "PATH": search ?? "\(kit.path)/programs:/usr/bin:/bin"]
         return try ChildProcess(
             "/bin/sh",
             ["\(folder())/release/install.sh", "--from", place ?? String(server.address.dropLast())]
                 + words,
-            environment: own.merging(settings) { $1 }, input: []
-        ).wait()
+            environment: own.merging(settings) { $1 }, input: [])
     }
 
     /// The paths of the files, links and empty folders in the home folder.
