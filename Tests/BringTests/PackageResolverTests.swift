@@ -277,8 +277,8 @@ import Testing
     @Test(
         "A manifest that doesn't end or takes all memory is ended and named",
         arguments: [
-            ("while true {}", "the manifest of evil didn't end within 8 s and was ended"),
-            ("while true { sleep(1) }", "the manifest of evil didn't end within 8 s and was ended"),
+            ("while true {}", "the manifest of evil didn't end within 20 s and was ended"),
+            ("while true { sleep(1) }", "the manifest of evil didn't end within 20 s and was ended"),
             (
                 "var all: [[UInt8]] = []\nwhile true { all.append([UInt8](repeating: 1, count: 256 << 20)) }",
                 "the manifest of evil used more than 4096 MiB of memory and was ended"
@@ -288,7 +288,9 @@ import Testing
         let fixture = try Fixture()
         try fixture.commit("Evil", "1.0.0", code: code)
         try fixture.commit("Good", "1.0.0")
-        let result = try fixture.resolve([fixture.remote("Evil"), fixture.remote("Good")], manifestTime: 8)
+        // The time includes that of the compiler, which other tests slow down.
+        let result = try fixture.resolve(
+            [fixture.remote("Evil"), fixture.remote("Good")], manifestTime: reason.contains("within") ? 20 : 120)
         #expect(result.packages.map(\.identity) == ["good"])
         #expect(
             result.failures.map(\.reason) == [
