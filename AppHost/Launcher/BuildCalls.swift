@@ -19,8 +19,8 @@ struct BuildCalls {
 
     init(written: [String], searchPath: String, listener: DeniedCallListener?) {
         self.written = written.compactMap(Self.real).map { $0 + "/" }
-        git = Self.git(searchPath, outside: self.written)
         self.listener = listener
+        git = Self.git(searchPath)
     }
 
     /// The descriptor from which calls are read; negative if none are reported.
@@ -42,11 +42,16 @@ struct BuildCalls {
         if named.insert(name).inserted { Launcher.warn("\(name) tried to use the network: \(call.name) is denied") }
     }
 
+    /// Returns true for a real path in a folder that the build may write.
+    func mayBeWritten(_ path: String) -> Bool { written.contains { path.utf8.starts(with: $0.utf8) } }
+
     /// Returns true for the path of a running git of the system, or of the git that the search path finds.
-    func isGit(_ path: String) -> Bool { git.contains { $0.utf8.elementsEqual(path.utf8) } }
+    func isGit(_ path: String) -> Bool {
+        git.contains { $0.utf8.elementsEqual(path.utf8) } && !mayBeWritten(path)
+    }
 
     /// Returns the real paths of the git that a search path finds and of those of the system, with the programs that git starts as itself.
-    private static func git(_ searchPath: String, outside written: [String]) -> Set<String> {
+    private static func git(_ searchPath: String) -> Set<String> {
         let folders = searchPath.utf8.split(separator: UInt8(ascii: ":")).map { String(decoding: $0, as: UTF8.self) }
         let found = folders.first { $0.utf8.first == UInt8(ascii: "/") && access("\($0)/git", X_OK) == 0 }
         let places = ([found].compactMap { $0 } + ["/usr/bin", "/bin"]).flatMap { folder in
@@ -55,8 +60,7 @@ struct BuildCalls {
             return ["\(folder)/git"]
                 + parents.flatMap { ["\($0)/../lib/git-core/git", "\($0)/../libexec/git-core/git"] }
         }
-        return Set(
-            places.compactMap(Self.real).filter { path in !written.contains { path.utf8.starts(with: $0.utf8) } })
+        return Set(places.compactMap(Self.real))
     }
 
     private func isWritten(_ place: DeniedCall.ChangedFile, _ call: DeniedCall) -> Bool {

@@ -115,7 +115,8 @@ struct BuildLaunch {
             if let packageTime {
                 // A process that has ended uses no more, even if it isn't reaped yet.
                 let busy = processes.first {
-                    $0.processor >= packageTime * Self.ticks && $0.program.map { !isOfToolchain($0) } ?? false
+                    $0.processor >= packageTime * Self.ticks
+                        && $0.program.map { !isOfToolchain($0) || calls.mayBeWritten($0) } ?? false
                 }
                 if let busy { end(busy, "used more than \(packageTime) s of processor time") }
             }

@@ -311,6 +311,44 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(fixture.path)/outside") == ["file"])
     }
 
+    @Test(
+        "A build has no attributes of files, an end for a busy program of a package, and time for git as long as it works"
+    )
+    func buildProfile() throws {
+        let tree = try TemporaryTree(["work/a": ""])
+        let work = "\(tree.path)/work"
+        try FileManager.default.copyItem(
+            atPath: URL(fileURLWithPath: "/bin/sh").resolvingSymlinksInPath().path, toPath: "\(work)/busy"
+        )
+        func launch(_ options: [String], _ command: String...) throws -> Subprocess.Result {
+            try Subprocess(
+                // Git ends if it can't read the settings of the machine or of the user.
+                arguments: [
+                    "GIT_CONFIG_NOSYSTEM=1", "HOME=\(work)", TestProcess.executable("Launcher"), "--build", "--make",
+                    work,
+                ] + options + ["--"] + command
+            ).run(log: "\(tree.path)/log")
+        }
+        // 'ls' shows a plus sign after the mode of a file with an access list, and 'cp' copies attributes.
+        let listing = try launch([], "/bin/sh", "-c", "cp -a \(work)/a \(work)/b && ls -l \(work)/b")
+        let text = String(decoding: listing.output, as: UTF8.self)
+        #expect(
+            listing.status == 0 && text.hasPrefix("-rw") && !text.prefix(11).contains("+"),
+            "\(listing.errors)")
+        let busy = try launch(["--package-cpu", "1"], "\(work)/busy", "-c", "while :; do :; done")
+        #expect(busy.status == 70)
+        #expect(busy.errors == "Launcher: busy used more than 1 s of processor time and was ended\n")
+        let idle = try launch(
+            ["--process-time", "1"], "/bin/sh", "-c", "sleep 60 | git hash-object --stdin")
+        #expect(
+            idle.errors.contains("Launcher: git didn't end within 1 s and was ended\n"), "\(idle.errors)")
+        let copy = try launch(
+            ["--process-time", "1"], "/bin/sh", "-c",
+            "truncate -s 3G \(work)/large && exec git -c safe.directory=* hash-object --no-filters \(work)/large & wait $!"
+        )
+        #expect(copy.status == 0 && copy.errors.isEmpty && copy.output.count == 41, "\(copy.errors)")
+    }
+
     @Test("Without Landlock 3 no package is evaluated")
     func failsClosed() throws {
         let tree = try TemporaryTree(["a": ""])
