@@ -116,7 +116,7 @@ import Testing
             try Data(text.utf8).write(to: URL(fileURLWithPath: "\(tree.path)/\(file)"), options: .atomic)
         }
         func isDirect() throws -> Bool {
-            let data = try Data(contentsOf: URL(fileURLWithPath: "\(output.path)/app/objects/Tea/record.json"))
+            let data = try Data(contentsOf: URL(fileURLWithPath: "\(output.path)/app/inputs/Tea/record.json"))
             let record = try JSONDecoder().decode(CompilationRecord.self, from: data)
             return record.sources["\(tree.path)/Leaf.swift"]?.isDirect == true
         }
@@ -149,9 +149,41 @@ import Testing
         try edit("struct Leaf { var name: String { \"Assam\" } }")
         #expect(try answer() == "Assam\n")
         // A record that was damaged is replaced.
-        try Data("{".utf8).write(to: URL(fileURLWithPath: "\(output.path)/app/objects/Tea/record.json"))
+        try Data("{".utf8).write(to: URL(fileURLWithPath: "\(output.path)/app/inputs/Tea/record.json"))
         try edit("struct Leaf { var name: String { \"Matcha\" } }")
         #expect(try answer() == "Matcha\n")
+    }
+
+    @Test("A record and links that a macro left among a module's objects run nothing and lead nowhere")
+    func leftByMacros() throws {
+        let tree = try TemporaryTree([
+            "Pour.swift": Self.intent("words = [Leaf().name]"),
+            "Inner/Leaf.swift": "struct Leaf { var name: String { \"Assam\" } }",
+        ])
+        let outside = try TemporaryTree(["Leaf.swift.o": "mine", "module": "mine"])
+        var build = try build([try module(tree, try imported())], hasWidgets: false, hasIntents: true)
+        (build.isRepeated, build.searchPath) = (true, ProcessInfo.processInfo.environment["PATH"] ?? "")
+        #expect(try build.run() == nil)
+        let (leaf, objects) = ("\(tree.path)/Inner/Leaf.swift", "\(build.folder)/objects/Tea")
+        let data = try Data(contentsOf: URL(fileURLWithPath: "\(build.folder)/inputs/Tea/record.json"))
+        var record = try JSONDecoder().decode(CompilationRecord.self, from: data)
+        record.job = ["sh", "-c", "touch '\(outside.path)/ran'", "-primary-file", leaf, "-o", "x"]
+        try JSONEncoder().encode(record).write(to: URL(fileURLWithPath: "\(objects)/record.json"))
+        let manager = FileManager.default
+        try manager.removeItem(atPath: "\(objects)/Inner")
+        try manager.createSymbolicLink(atPath: "\(objects)/Inner", withDestinationPath: outside.path)
+        try manager.createSymbolicLink(
+            atPath: "\(build.folder)/modules/Tea.swiftmodule", withDestinationPath: "\(outside.path)/module")
+        try Data("struct Leaf { var name: String { \"Sencha\" } }".utf8).write(to: URL(fileURLWithPath: leaf))
+        build = try self.build([try module(tree, try imported())], hasWidgets: false, hasIntents: true)
+        (build.isRepeated, build.searchPath) = (true, ProcessInfo.processInfo.environment["PATH"] ?? "")
+        #expect(try build.run() == nil)
+        #expect(
+            try run([
+                build.executable(.intents), "perform", "PourIntent", "--container", "\(output.path)/container",
+            ]).output == "Sencha\n")
+        #expect(outside.contents == ["Leaf.swift.o": Data("mine".utf8), "module": Data("mine".utf8)])
+        #expect(access("\(build.folder)/modules/Tea.swiftmodule", F_OK) != 0)
     }
 
     @Test("A module of the app with the name of one of Airlock's is compiled with the debug modules")
@@ -618,7 +650,7 @@ import Testing
                 "enum Leaf {\n#if canImport(Leaves)\nstatic let name = \"own\"\n#else\nstatic let name = \"none\"\n#endif\n}",
         ])
         #expect(try answer(tree, try imported()) == "none\n")
-        let copy = "\(output.path)/app/objects/Tea/conditions/Leaf.swift"
+        let copy = "\(output.path)/app/inputs/Tea/conditions/Leaf.swift"
         let date = try FileManager.default.attributesOfItem(atPath: copy)[.modificationDate] as? Date
         #expect(try answer(tree, try imported()) == "none\n")
         #expect(try FileManager.default.attributesOfItem(atPath: copy)[.modificationDate] as? Date == date)

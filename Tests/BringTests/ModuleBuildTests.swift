@@ -35,7 +35,7 @@ struct ModuleBuildTests {
             "A.swift": "struct A {}", "Inner/B.swift": "struct B {}", "ATests.swift": "import Testing",
             "Assets.xcassets/Contents.json": "{}",
         ])
-        let generated = "/out/objects/Tea/generated"
+        let generated = "/out/inputs/Tea/generated"
         #expect(
             build.arguments.filter { $0.hasSuffix(".swift") } == [
                 "\(tree.path)/A.swift", "\(tree.path)/Inner/B.swift", "\(generated)/AirlockRegion.swift",
@@ -45,13 +45,18 @@ struct ModuleBuildTests {
             build.objects.prefix(2) == ["/out/objects/Tea/A.swift.o", "/out/objects/Tea/Inner/B.swift.o"])
         let map = try JSONSerialization.jsonObject(with: build.fileMap) as? [String: [String: String]]
         #expect(map?["\(tree.path)/Inner/B.swift"]?["object"] == "/out/objects/Tea/Inner/B.swift.o")
+        #expect(
+            map?["\(generated)/AirlockRegion.swift"]?["object"] == "/out/objects/Tea/generated/AirlockRegion.swift.o")
         #expect(map?.count == 6)
+        // A macro can write into the folders of objects and of modules.
+        #expect(
+            [build.recordPath, build.fileMapPath, build.overlayPath].allSatisfy { $0.hasPrefix("/out/inputs/Tea/") })
     }
 
     @Test("The source generated from an intent definition is compiled with the module, in both kinds of build")
     func intentDefinition() throws {
         let (_, build) = try build(["A.swift": "", "A.intentdefinition": DefinitionFile.sample])
-        let path = "/out/objects/Tea/generated/AirlockIntents.swift"
+        let path = "/out/inputs/Tea/generated/AirlockIntents.swift"
         #expect(build.arguments.last == path && build.generatedFiles.map(\.path).contains(path))
         let files = build.build.package.files
         let source = files.first { $0.path == "Sources/Tea/AirlockIntents.swift" }?.text
@@ -73,7 +78,7 @@ struct ModuleBuildTests {
         let (_, build) = try build([
             "B.swift": "import CoreData", "Tea.xcdatamodeld/Tea.xcdatamodel/contents": model,
         ])
-        let path = "/out/objects/Tea/generated/AirlockModels.swift"
+        let path = "/out/inputs/Tea/generated/AirlockModels.swift"
         #expect(build.arguments.contains(path) && build.generatedFiles.map(\.path).contains(path))
         let place = try TemporaryTree(["mine.txt": ""])
         try build.build.package.write(to: place.path)
@@ -96,12 +101,12 @@ struct ModuleBuildTests {
         let copies = build.rewrittenSources
         #expect(
             copies.map(\.file) == [
-                .init(source: "\(tree.path)/Inner/B.swift", copy: "/out/objects/Tea/conditions/Inner/B.swift")
+                .init(source: "\(tree.path)/Inner/B.swift", copy: "/out/inputs/Tea/conditions/Inner/B.swift")
             ])
         #expect(copies.first?.object == "/out/objects/Tea/Inner/B.swift.o")
         #expect(copies.first?.bytes == Array("#if (true )\n#endif".utf8))
         #expect(build.arguments.contains("\(tree.path)/Inner/B.swift"))
-        #expect(build.arguments.joined(separator: " ").contains(" -vfsoverlay /out/objects/Tea/conditions.json "))
+        #expect(build.arguments.joined(separator: " ").contains(" -vfsoverlay /out/inputs/Tea/conditions.json "))
         #expect(!(try self.build(["A.swift": ""]).build.arguments.contains("-vfsoverlay")))
     }
 

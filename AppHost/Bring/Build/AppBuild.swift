@@ -97,6 +97,8 @@ struct AppBuild {
 
     private func compile(_ build: ModuleBuild) throws -> String? {
         if let failure = build.module.refusedImports { return failure }
+        try removeLinks(in: build.intermediates)
+        try removeLinks(in: build.modulesFolder)
         for path in [build.modulePath, build.fileMapPath] + build.objects { try makeParent(of: path) }
         for (path, text) in build.generatedFiles { try write(Data(text.utf8), to: path) }
         try write(try build.fileMap, to: build.fileMapPath)
@@ -272,6 +274,7 @@ struct AppBuild {
         let stampPath = "\(folder)/objects/\(URL(fileURLWithPath: output).lastPathComponent).stamp"
         if manager.contents(atPath: stampPath) == stamp, manager.fileExists(atPath: output) { return nil }
         if let failure = try failure(arguments) { return failure }
+        try makeParent(of: stampPath)
         do {
             if let new {
                 guard rename(new, output) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -329,6 +332,15 @@ struct AppBuild {
                 exitCode: .inputOutput)
         }
         return String(decoding: template.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    }
+
+    /// Removes the symbolic links in a folder, which the compiler doesn't create. Through those of a macro, files outside would be replaced.
+    private func removeLinks(in folder: String) throws {
+        let manager = FileManager.default
+        let links = manager.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        for link in links.map({ "\(folder)/\($0)" }) where manager.linkTarget(link) != nil {
+            guard unlink(link) == 0 else { throw unwritable(link, POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)) }
+        }
     }
 
     private func makeParent(of path: String) throws {

@@ -38,7 +38,7 @@ struct ModuleBuild {
                 Rewritten(
                     file: SourceOverlay.File(
                         source: module.folder.absolutePath(of: source.path),
-                        copy: "\(intermediates)/conditions/\(source.path)"),
+                        copy: "\(build.folder)/inputs/\(module.name)/conditions/\(source.path)"),
                     object: "\(intermediates)/\(source.path).o", bytes: bytes)
             }
         }
@@ -59,8 +59,12 @@ struct ModuleBuild {
         renamed.filter { $0.key != "Darwin" }.reduce(output) { $0.replacing($1.value, with: $1.key) }
     }
 
-    /// The folder of what the compiler writes for the module, apart from the compiled module.
+    /// The folder of the objects and dependencies that the compiler writes for the module. Macros can write into it.
     var intermediates: String { "\(build.folder)/objects/\(module.name)" }
+
+    /// The folder of the files that the compiler reads, and of the record. Macros can't write into it.
+    private var inputs: String { "\(build.folder)/inputs/\(module.name)" }
+
     private var isOptimised: Bool { build.package.configuration == "release" }
 
     /// The compiled module.
@@ -70,10 +74,10 @@ struct ModuleBuild {
     var modulesFolder: String { "\(build.folder)/modules" }
 
     /// The compiler's list of the files that it writes for each source.
-    var fileMapPath: String { "\(intermediates)/files.json" }
+    var fileMapPath: String { "\(inputs)/files.json" }
 
     /// The record of the last compilation.
-    var recordPath: String { "\(intermediates)/record.json" }
+    var recordPath: String { "\(inputs)/record.json" }
 
     /// The compiled modules of the app that this module imports.
     var importedModulePaths: [String] {
@@ -83,10 +87,10 @@ struct ModuleBuild {
     }
 
     /// The generated source with the symbols of the asset catalogues.
-    var assetSymbolsPath: String { "\(intermediates)/generated/GeneratedAssetSymbols.swift" }
+    var assetSymbolsPath: String { "\(inputs)/generated/GeneratedAssetSymbols.swift" }
 
     /// The generated source with the symbols of the string catalogues.
-    var stringSymbolsPath: String { "\(intermediates)/generated/GeneratedStringSymbols.swift" }
+    var stringSymbolsPath: String { "\(inputs)/generated/GeneratedStringSymbols.swift" }
 
     /// The sources with their objects: those of the app, in place, and the generated ones.
     var sources: [(path: String, object: String)] {
@@ -96,11 +100,12 @@ struct ModuleBuild {
         let generated =
             generatedFiles.map(\.path) + (catalogs.isEmpty ? [] : [assetSymbolsPath])
             + (stringCatalogs.isEmpty ? [] : [stringSymbolsPath])
-        return own + generated.map { ($0, "\($0).o") }
+        return own
+            + generated.map { ($0, "\(intermediates)/generated/\(URL(fileURLWithPath: $0).lastPathComponent).o") }
     }
 
     /// The compiler's list of the copies that it reads in place of sources.
-    var overlayPath: String { "\(intermediates)/conditions.json" }
+    var overlayPath: String { "\(inputs)/conditions.json" }
 
     /// The objects of all sources.
     var objects: [String] { build.library == nil ? sources.map(\.object) : [libraryObject] }
@@ -128,7 +133,7 @@ struct ModuleBuild {
 
     /// The generated sources, apart from the symbols.
     var generatedFiles: [(path: String, text: String)] {
-        let folder = "\(intermediates)/generated"
+        let folder = "\(inputs)/generated"
         var files: [(path: String, text: String)] = []
         if build.library?.hasRegion ?? true {
             files.append(("\(folder)/\(ImportedPackage.regionFile)", ImportedPackage.regionSource(app: build.appName)))
