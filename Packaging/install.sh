@@ -228,8 +228,8 @@ install_toolkit() {
 # has_toolkit FOLDER: true if a folder has the contents of the archive.
 has_toolkit() { [ "$(cat "$1/archive.sha256" 2>/dev/null)" = "$checksum" ]; }
 
-# keep FROM TO CHECK: moves a folder to its place, from which a failure removes it. What another run has put there meanwhile stays; anything
-# else, such as a damaged toolkit, is replaced.
+# keep FROM TO CHECK: moves a folder to its place, from which a failure removes it. A folder of another run that passes the check stays; any
+# other, such as a damaged toolkit, is replaced.
 keep() {
     if ! mv -T "$1" "$2" 2>/dev/null; then
         if "$3" "$2"; then return; fi
