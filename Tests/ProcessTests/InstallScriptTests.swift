@@ -66,7 +66,7 @@ import Testing
         let second = try release.install()
         #expect(second.status == .exited(0), "\(second.errors)")
         #expect(second.errors.hasPrefix("Waiting for another run in \(place) …\n"))
-        let result = try first.wait()
+        let result = first.wait()
         #expect(result.status == .exited(0), "\(result.errors)")
         #expect(downloads.count == 1)
         let name = String(release.archive().dropLast(".tar.gz".count))
