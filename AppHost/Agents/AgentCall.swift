@@ -278,10 +278,11 @@ struct AgentCall: Sendable {
         var chosen: [PlannedSnapshot]
         if let preview {
             chosen = all.filter {
-                $0.surface == .preview && ($0.label == preview || $0.label.hasPrefix("\(preview), "))
+                let name = Self.name(ofPreview: $0)
+                return $0.surface == .preview && (name == preview || name.hasPrefix("\(preview), "))
             }
             if chosen.isEmpty {
-                let names = all.filter { $0.surface == .preview }.map(\.label)
+                let names = all.filter { $0.surface == .preview }.map(Self.name)
                 throw CommandFailure("no preview '\(preview.shortened)' — \(suggestion(for: preview, in: names))")
             }
         } else {
@@ -295,6 +296,10 @@ struct AgentCall: Sendable {
             }
             if let places {
                 for place in places where !chosen.contains(where: { $0.place.name == place }) {
+                    // A Live Activity with previews is drawn on the lock screen by these alone.
+                    let previews = all.filter { $0.surface == .preview && $0.kind == kind && $0.place.name == place }
+                    chosen += previews
+                    guard previews.isEmpty else { continue }
                     throw CommandFailure(
                         "no family or presentation '\(place.shortened)' — \(suggestion(for: place, in: Array(Set(chosen.map(\.place.name))).sorted()))"
                     )
@@ -318,6 +323,13 @@ struct AgentCall: Sendable {
             throw CommandFailure("no snapshot matches the arguments — leave 'families' or 'appearances' out")
         }
         return chosen
+    }
+
+    /// Returns the name of a preview's snapshot as `list` writes it; with several entries, its number follows.
+    private static func name(ofPreview snapshot: PlannedSnapshot) -> String {
+        let mark = "preview "
+        return snapshot.place != .preview && snapshot.label.hasPrefix(mark)
+            ? String(snapshot.label.dropFirst(mark.count)) : snapshot.label
     }
 
     /// Returns a widget's snapshot on a tinted or clear home screen, which isn't drawn after each build.

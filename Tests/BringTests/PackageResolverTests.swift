@@ -340,8 +340,8 @@ import Testing
         #expect(busy.errors == "Launcher: busy used more than 1 s of processor time and was ended\n")
         let idle = try launch(
             ["--process-time", "1"], "/bin/sh", "-c", "sleep 60 | git hash-object --stdin")
-        #expect(
-            idle.errors.contains("Launcher: git didn't end within 1 s and was ended\n"), "\(idle.errors)")
+        // The program that git waits for may be ended before it.
+        #expect(idle.errors.contains(" didn't end within 1 s and was ended\n"), "\(idle.errors)")
         let copy = try launch(
             ["--process-time", "1"], "/bin/sh", "-c",
             "truncate -s 3G \(work)/large && exec git -c safe.directory=* hash-object --no-filters \(work)/large & wait $!"

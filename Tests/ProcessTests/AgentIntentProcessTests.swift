@@ -249,7 +249,7 @@ struct AgentIntentProcessTests {
             "tools/call", #"{"name":"\#(String(repeating: "a", count: 900_000))","arguments":{}}"#)
         #expect(
             unknown["error"]?["message"]?.string
-                == "no such tool '\(String(repeating: "a", count: 60))…' — choose one of list, render, findings, timeline, compare, verdict, ask, perform, tap, set_state"
+                == "no such tool '\(String(repeating: "a", count: 60))…' — choose one of list, render, findings, timeline, compare, verdict, ask, perform, tap, set_state, wait, cancel"
         )
     }
 
@@ -322,7 +322,7 @@ struct AgentIntentProcessTests {
             arguments = {
                 "timeline": {"kind": "Cup"}, "tap": {"kind": "Cup"}, "ask": {"phrase": "Add cups in Cups"},
                 "perform": {"intent": "AddCups", "parameters": {"cups": 1}},
-                "set_state": {"group": "group.cups", "values": {"cups": 7}},
+                "set_state": {"group": "group.cups", "values": {"cups": 7}}, "wait": {"job": 1}, "cancel": {"job": 1},
             }
 
             async def main():
@@ -353,7 +353,9 @@ struct AgentIntentProcessTests {
         let tools = [
             "list", "render", "findings", "timeline", "compare", "verdict", "ask", "perform", "tap", "set_state",
         ]
-        #expect(result.output == "airlock\n" + tools.map { "\($0) False True\n" }.joined() + "2 1\n")
+        // Every call has ended, so there is no job.
+        let jobs = "wait True False\ncancel True False\n"
+        #expect(result.output == "airlock\n" + tools.map { "\($0) False True\n" }.joined() + jobs + "2 1\n")
         #expect(result.status == .exited(0), "\(result.errors)")
     }
 

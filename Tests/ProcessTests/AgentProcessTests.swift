@@ -385,6 +385,23 @@ struct AgentProcessTests {
         #expect(agent.child.wait().status == .exited(0))
     }
 
+    @Test("A preview has the name that is listed, and a presentation that only previews show can be drawn")
+    func previews() throws {
+        let sample = "\(folder.path)/Sample"
+        try FileManager.default.copyItem(atPath: "\(Airlock.root)/Tests/Fixtures/SampleApp", toPath: sample)
+        let agent = try AgentPeer(airlock, sample)
+        let list = try agent.call("list").text
+        #expect(list.contains("activities BrewAttributes: lock-screen, "))
+        #expect(list.contains("preview \"Brewing\" of BrewAttributes"))
+        let named = try agent.call("render", #"{"preview":"Brewing","images":false}"#)
+        #expect(named.data["snapshots"]?.array?.count == 2, "\(named.text)")
+        let placed = try agent.call(
+            "render", #"{"kind":"BrewAttributes","families":["lock-screen"],"images":false}"#)
+        #expect(placed.text == named.text)
+        agent.child.closeInput()
+        #expect(agent.child.wait().status == .exited(0))
+    }
+
     @Test("Without a path, the project of the current folder is served")
     func currentFolder() throws {
         let peer = ToolPeer(

@@ -77,14 +77,14 @@ import Testing
             return (try document(drawn)["text"]?.array ?? []).compactMap { $0["string"]?.string }
         }
         for family in ["systemSmall", "systemMedium", "systemLarge", "accessoryRectangular"] {
-            #expect(try texts(family).first == "Saturday 24 October", "\(family)")
+            #expect(try texts(family).first == "24 Oct", "\(family)")
         }
-        #expect(try texts("accessoryInline") == ["Saturday 24 October"])
-        #expect(try texts("systemSmall", "de_DE").first == "Samstag, 24. Oktober")
+        #expect(try texts("accessoryInline") == ["24 Oct"])
+        #expect(try texts("systemSmall", "de_DE").first == "24. Oktober")
         #expect(try airlock.run("AppHost", ["sync"] + Airlock.clock).status == .exited(0))
         #expect(try widget("reload").output == "w1: redrawn (new jokes)\n")
         #expect(try widget("list").output == "w1  JokeOfTheDayWidget systemSmall  fresh\n")
-        #expect(try texts("systemSmall").first != "Saturday 24 October")
+        #expect(try texts("systemSmall").first != "24 Oct")
     }
 
     @Test("Invalid widget commands fail with the reason and place no widget")

@@ -68,7 +68,7 @@ struct SupportedNamesTests {
             let column =
                 Self.columns.firstIndex { $0.contains("\(name)()") }
                 ?? Self.columns.firstIndex { $0.contains(name) }
-            #expect(column == (drawing(AnyView(view)) == plain ? 2 : 0), "\(name)")
+            #expect(column == (drawing(AnyView(view)) == plain ? 3 : 0), "\(name)")
         }
     }
 }

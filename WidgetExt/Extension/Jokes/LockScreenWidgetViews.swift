@@ -44,7 +44,7 @@ struct AccessoryRectangularView: View {
         VStack(alignment: .leading, spacing: 2) {
             if let name = day ?? characterDisplayName(for: joke.character) {
                 Text(name)
-                    .font(.headline)
+                    .font(day == nil ? .headline : .caption)
                     .fontWeight(.bold)
                     .lineLimit(1)
                     .minimumScaleFactor(0.6)

@@ -5,7 +5,7 @@ import WidgetKit
 
 // A tap vibrates on a phone.
 // Shows: Counter
-// Shows: sound -1500
+// Shows: sound -1,500
 
 nonisolated func audioToolboxVibrate() {
     AudioServicesPlaySystemSound(kSystemSoundID_Vibrate)
