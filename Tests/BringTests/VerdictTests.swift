@@ -379,6 +379,7 @@ struct VerdictTests {
             import Observation
             @Observable final class A { @ObservationIgnored var a = 1 }
             func f() { NSLog("a"); print(NSHomeDirectory(), NSMaxRange(NSMakeRange(1, 2))) }
+            let few = #Predicate<Int> { $0 < 3 }
             """
         ])
         #expect(found.missing.isEmpty && found.unknown.isEmpty && found.isClear)

@@ -68,7 +68,8 @@ struct NameScope {
         case .accepted: return use.form == .member && !use.isCall ? nil : .accepted
         case nil: break
         }
-        if use.form == .attribute, toolchain.contains(use.name) { return nil }
+        // A macro of Foundation has the name of the type that it makes.
+        if use.form == .attribute || use.form == .macro, toolchain.contains(use.name) { return nil }
         if isApples { return use.form == .member && !use.isCall ? nil : .missing }
         switch use.form {
         case .type where importable.contains(use.name): return nil
