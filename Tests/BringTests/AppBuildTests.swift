@@ -95,6 +95,16 @@ import Testing
             to: URL(fileURLWithPath: "\(leaves.path)/Leaf.swift"))
         #expect(try build.run() == nil)
         #expect(try run(perform).output == "Sencha\n")
+
+        guard isRepeated else { return }
+        // A library without the modules, as if it had been joined while another build wrote them.
+        let empty = "\(output.path)/empty.so"
+        let clang = ["clang", "-fuse-ld=lld", "-shared", "-x", "c", "/dev/null", "-o", empty]
+        #expect(try run(clang).status == 0)
+        try FileManager.default.removeItem(atPath: library)
+        try FileManager.default.copyItem(atPath: empty, toPath: library)
+        #expect(try build.run() == nil)
+        #expect(try run(perform).output == "Sencha\n")
     }
 
     @Test("A repeated build of a changed body, interface, set of files and error has the present sources' answers")

@@ -194,7 +194,11 @@ struct AppBuild {
     }
 
     /// Compiles a product's entry point and links the executable.
-    private func makeExecutable(_ product: BuildProduct, _ objects: [String]) throws -> String? {
+    ///
+    /// - Parameter isRetry: True for the second attempt, with Airlock's objects joined again.
+    private func makeExecutable(
+        _ product: BuildProduct, _ objects: [String], isRetry: Bool = false
+    ) throws -> String? {
         let base = "\(folder)/objects/\(product.rawValue)-entry"
         try makeParent(of: base)
         let source = product == .widgets ? package.widgetsEntry : package.intentsEntry
@@ -215,22 +219,23 @@ struct AppBuild {
         var airlock = flags.filter { $0.hasSuffix(".o") }
         var options = flags.filter { !$0.hasSuffix(".o") }
         var driver = ["swiftc", "-use-ld=lld"]
+        var library: String?
         if isRepeated, !airlock.isEmpty {
             // An executable that contains Swift's libraries can't share them with a library, so the objects are only joined for it.
             let isStatic = flags.contains("-static-stdlib")
-            let library = "libAirlock-\(product.rawValue).so"
-            let joined = isStatic ? "\(base)/airlock.o" : "\(folder)/\(library)"
+            let name = "libAirlock-\(product.rawValue).so"
+            let joined = isStatic ? "\(base)/airlock.o" : "\(folder)/\(name)"
             let join =
                 isStatic
                 ? ["ld.lld", "-r"]
                 : ["swiftc", "-emit-library", "-use-ld=lld"]
-                    + ["-Bsymbolic", "--strip-debug", "-soname", library].flatMap { ["-Xlinker", $0] }
+                    + ["-Bsymbolic", "--strip-debug", "-soname", name].flatMap { ["-Xlinker", $0] }
             // The linker replaces percent signs in the path of its output, so the path is relative.
             let failure = try step(
                 ["env", "-C", base] + join + ["-o", "joined"] + airlock, reading: airlock, writing: joined,
                 from: "\(base)/joined")
             // If they can't be joined, such as without 'ld.lld' on the PATH, each link reads all objects.
-            if failure == nil { airlock = [joined] }
+            if failure == nil { (airlock, library) = ([joined], joined) }
             if failure == nil, !isStatic {
                 driver = ToolchainLinker(searching: searchPath)?.command ?? driver
                 options += ["-Xlinker", "-rpath", "-Xlinker", "$ORIGIN"]
@@ -255,7 +260,11 @@ struct AppBuild {
             + (words.count == linked.count ? ["@\(list)"] : linked)
             + ["-Xlinker", "--gc-sections", "-Xlinker", "--no-dependent-libraries"] + options
         let libraries = airlock + flags.filter { $0.hasSuffix(".a") }
-        return try step(link, reading: inputs + libraries, writing: executable(product), from: new)
+        let failure = try step(link, reading: inputs + libraries, writing: executable(product), from: new)
+        guard failure != nil, !isRetry, let library else { return failure }
+        // Airlock's objects may have been joined while another build wrote them. A library that can't be removed is joined again, too.
+        try? FileManager.default.removeItem(atPath: library)
+        return try makeExecutable(product, objects, isRetry: true)
     }
 
     /// Runs a command unless the same command has already written its output from unchanged files.
