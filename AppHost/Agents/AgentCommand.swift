@@ -13,16 +13,10 @@ struct AgentCommand: Sendable {
         answerLimit
     }
 
-    private static let answerLimit = CommandOption(
+    private static let answerLimit = CommandOption<Int?>(
         "answer-within", "SECONDS",
         help: "the time after which a call is answered although it still runs, from 1 to 3600; 45 by default",
-        default: 45,
-        read: { text throws(CommandFailure) in
-            guard let seconds = Int(text), (1...3_600).contains(seconds) else {
-                throw CommandFailure("invalid --answer-within '\(text)' — write a number from 1 to 3600")
-            }
-            return seconds
-        }, write: { "\($0)" })
+        noun: "number of seconds", in: 1...3_600)
 
     let settings: HostSettings
 
@@ -34,7 +28,7 @@ struct AgentCommand: Sendable {
         let lock = try folder.lock()
         defer { withExtendedLifetime(lock) {} }
         let app = try AgentApp(folder)
-        let jobs = AgentJobs(limit: .seconds(settings.arguments[Self.answerLimit])) {
+        let jobs = AgentJobs(limit: .seconds(settings.arguments[Self.answerLimit] ?? 45)) {
             await app.isBuilt
                 ? nil
                 : "Nothing is built yet: the first build on a machine takes minutes, because Airlock's modules are compiled once."

@@ -72,13 +72,10 @@ struct JokeStatus {
     static func freshness(of storedDay: String?, _ context: RequestContext) -> SnapshotMetadata.Freshness? {
         let (calendar, now) = (context.calendar, context.now)
         guard let storedDay, storedDay != LocalDay(of: now, in: calendar).description else { return nil }
-        let parts = storedDay.split(separator: "-").compactMap { Int($0) }
-        var components = DateComponents()
-        if parts.count == 3 {
-            (components.year, components.month, components.day) = (parts[0], parts[1], parts[2] &+ 1)
-        }
+        let next = CivilDay(storedDay)?.advanced(by: 1).parts
         // If the clock was set back, the joke's day lies ahead.
-        let end = parts.count == 3 ? calendar.date(from: components) ?? now : now
+        let end =
+            next.flatMap { calendar.date(from: DateComponents(year: $0.year, month: $0.month, day: $0.day)) } ?? now
         let since = min(end, calendar.startOfDay(for: now)).milliseconds
         return .stale(since: since, reason: "it shows the joke of \(storedDay) — run 'AppHost sync'")
     }

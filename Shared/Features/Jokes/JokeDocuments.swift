@@ -14,18 +14,21 @@ package struct JokeOfTheDay: Hashable, Sendable, DocumentValue {
         self.joke = joke
     }
 
-    /// Returns the joke's day as readable text; `nil` if it is today.
+    /// Returns the joke's day as readable text, `Saturday, October 24` or in short `Oct 24`; `nil` if it is today.
     ///
     /// - Throws: ``CivilZoneError`` for a time zone the machine doesn't support.
-    package func otherDay() throws -> String? {
+    package func otherDay(isShort: Bool = false) throws -> String? {
         let context = RequestContext.current
-        let today = try CivilZone(named: context.timeZoneIdentifier).day(at: context.now.milliseconds)
-        let parts = day.split(separator: "-").compactMap { Int($0) }
+        let (zone, now) = (try CivilZone(named: context.timeZoneIdentifier), context.now.milliseconds)
+        let today = zone.day(at: now)
         guard day != today.description else { return nil }
         // A malformed day is returned as it is stored.
-        guard parts.count == 3 else { return day }
+        guard let day = CivilDay(day) else { return day }
         let format = CivilFormat(localeIdentifier: context.localeIdentifier)
-        return format.day(CivilDay(year: parts[0], month: parts[1], day: parts[2]), seenFrom: today)
+        guard isShort else { return format.day(day, seenFrom: today) }
+        // Seen from two days later, no day is 'yesterday', which would be wrong a day later.
+        let instant = zone.instant(on: day)
+        return format.recent(instant, seenFrom: max(now, instant + 2 * 86_400_000), in: zone)
     }
 
     package func encode(into writer: inout WireWriter) {

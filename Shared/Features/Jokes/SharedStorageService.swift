@@ -15,7 +15,9 @@ package struct SharedStorageService: Sendable {
     package func loadDatedJoke() -> JokeOfTheDay? { session.load(JokeOfTheDay.key) }
 
     /// Returns the day of the stored joke as readable text; `nil` if it is today's joke, and if the app stored none.
-    package func loadOtherDay() -> String? { session.reading { try loadDatedJoke()?.otherDay() } ?? nil }
+    package func loadOtherDay(isShort: Bool = false) -> String? {
+        session.reading { try loadDatedJoke()?.otherDay(isShort: isShort) } ?? nil
+    }
 
     /// Opens the jokes to choose from, to be read record by record; `nil` if the app stored none.
     package func openJokes() -> Catalogue<SharedJokeOfTheDay>? {

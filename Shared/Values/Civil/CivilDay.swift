@@ -19,6 +19,14 @@ package struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible
         self.number = Int32(clamping: number)
     }
 
+    /// Parses a day such as `2026-11-21`; `nil` for any other text.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-").compactMap { Int($0) }
+        guard text.utf8.count == 10, parts.count == 3 else { return nil }
+        self.init(year: parts[0], month: parts[1], day: parts[2])
+        guard description == text else { return nil }
+    }
+
     /// The day's year, month (1 to 12) and day of the month.
     package var parts: (year: Int, month: Int, day: Int) {
         let shifted = Int(number) + 719_468

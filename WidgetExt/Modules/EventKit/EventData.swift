@@ -186,16 +186,6 @@ struct EventData {
     }
 }
 
-extension CivilDay {
-    /// Parses a day such as `2026-11-21`; `nil` for any other text.
-    init?(_ text: String) {
-        let parts = text.split(separator: "-").compactMap { Int($0) }
-        guard text.utf8.count == 10, parts.count == 3 else { return nil }
-        self.init(year: parts[0], month: parts[1], day: parts[2])
-        guard description == text else { return nil }
-    }
-}
-
 extension Date {
     /// The instant in milliseconds since 1970.
     var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1_000).rounded()) }

@@ -19,126 +19,92 @@ public typealias sqlite3_callback =
         UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     ) -> Int32
 
-/// A pointer to the pointer of a connection or a statement.
-public typealias OpaqueHandle = UnsafeMutablePointer<OpaquePointer?>
-
-/// The function or type of the same name of SQLite.
 public func sqlite3_libversion() -> UnsafePointer<CChar>! { CSQLite.sqlite3_libversion() }
-/// The function or type of the same name of SQLite.
 public func sqlite3_libversion_number() -> Int32 { CSQLite.sqlite3_libversion_number() }
 
 // MARK: - Connections
 
-/// The function or type of the same name of SQLite.
-public func sqlite3_open(_ filename: UnsafePointer<CChar>!, _ ppDb: OpaqueHandle!) -> Int32 {
+public func sqlite3_open(_ filename: UnsafePointer<CChar>!, _ ppDb: UnsafeMutablePointer<OpaquePointer?>!) -> Int32 {
     CSQLite.sqlite3_open(filename, ppDb)
 }
-/// The function or type of the same name of SQLite.
 public func sqlite3_open_v2(
-    _ filename: UnsafePointer<CChar>!, _ ppDb: OpaqueHandle!, _ flags: Int32, _ zVfs: UnsafePointer<CChar>!
+    _ filename: UnsafePointer<CChar>!, _ ppDb: UnsafeMutablePointer<OpaquePointer?>!, _ flags: Int32,
+    _ zVfs: UnsafePointer<CChar>!
 ) -> Int32 { CSQLite.sqlite3_open_v2(filename, ppDb, flags, zVfs) }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_close(_ db: OpaquePointer!) -> Int32 { CSQLite.sqlite3_close(db) }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_close_v2(_ db: OpaquePointer!) -> Int32 { CSQLite.sqlite3_close_v2(db) }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_exec(
     _ db: OpaquePointer!, _ sql: UnsafePointer<CChar>!, _ callback: sqlite3_callback!,
     _ context: UnsafeMutableRawPointer!, _ errmsg: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>!
 ) -> Int32 { CSQLite.sqlite3_exec(db, sql, callback, context, errmsg) }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_busy_timeout(_ db: OpaquePointer!, _ ms: Int32) -> Int32 { CSQLite.sqlite3_busy_timeout(db, ms) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_errmsg(_ db: OpaquePointer!) -> UnsafePointer<CChar>! { CSQLite.sqlite3_errmsg(db) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_errcode(_ db: OpaquePointer!) -> Int32 { CSQLite.sqlite3_errcode(db) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_extended_errcode(_ db: OpaquePointer!) -> Int32 { CSQLite.sqlite3_extended_errcode(db) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_errstr(_ code: Int32) -> UnsafePointer<CChar>! { CSQLite.sqlite3_errstr(code) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_changes(_ db: OpaquePointer!) -> Int32 { CSQLite.sqlite3_changes(db) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_total_changes(_ db: OpaquePointer!) -> Int32 { CSQLite.sqlite3_total_changes(db) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_last_insert_rowid(_ db: OpaquePointer!) -> sqlite3_int64 { CSQLite.sqlite3_last_insert_rowid(db) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_get_autocommit(_ db: OpaquePointer!) -> Int32 { CSQLite.sqlite3_get_autocommit(db) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_interrupt(_ db: OpaquePointer!) { CSQLite.sqlite3_interrupt(db) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_free(_ pointer: UnsafeMutableRawPointer!) { CSQLite.sqlite3_free(pointer) }
 
 // MARK: - Statements
 
-/// The function or type of the same name of SQLite.
 public func sqlite3_prepare(
-    _ db: OpaquePointer!, _ zSql: UnsafePointer<CChar>!, _ nByte: Int32, _ ppStmt: OpaqueHandle!,
+    _ db: OpaquePointer!, _ zSql: UnsafePointer<CChar>!, _ nByte: Int32,
+    _ ppStmt: UnsafeMutablePointer<OpaquePointer?>!,
     _ pzTail: UnsafeMutablePointer<UnsafePointer<CChar>?>!
 ) -> Int32 { CSQLite.sqlite3_prepare(db, zSql, nByte, ppStmt, pzTail) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_prepare_v2(
-    _ db: OpaquePointer!, _ zSql: UnsafePointer<CChar>!, _ nByte: Int32, _ ppStmt: OpaqueHandle!,
+    _ db: OpaquePointer!, _ zSql: UnsafePointer<CChar>!, _ nByte: Int32,
+    _ ppStmt: UnsafeMutablePointer<OpaquePointer?>!,
     _ pzTail: UnsafeMutablePointer<UnsafePointer<CChar>?>!
 ) -> Int32 { CSQLite.sqlite3_prepare_v2(db, zSql, nByte, ppStmt, pzTail) }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_step(_ statement: OpaquePointer!) -> Int32 { CSQLite.sqlite3_step(statement) }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_reset(_ statement: OpaquePointer!) -> Int32 { CSQLite.sqlite3_reset(statement) }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_finalize(_ statement: OpaquePointer!) -> Int32 { CSQLite.sqlite3_finalize(statement) }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_clear_bindings(_ statement: OpaquePointer!) -> Int32 { CSQLite.sqlite3_clear_bindings(statement) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_sql(_ statement: OpaquePointer!) -> UnsafePointer<CChar>! { CSQLite.sqlite3_sql(statement) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_db_handle(_ statement: OpaquePointer!) -> OpaquePointer! { CSQLite.sqlite3_db_handle(statement) }
 
 // MARK: - Values of a statement
 
-/// The function or type of the same name of SQLite.
 public func sqlite3_bind_parameter_count(_ statement: OpaquePointer!) -> Int32 {
     CSQLite.sqlite3_bind_parameter_count(statement)
 }
-/// The function or type of the same name of SQLite.
 public func sqlite3_bind_parameter_index(_ statement: OpaquePointer!, _ name: UnsafePointer<CChar>!) -> Int32 {
     CSQLite.sqlite3_bind_parameter_index(statement, name)
 }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_bind_int(_ statement: OpaquePointer!, _ index: Int32, _ value: Int32) -> Int32 {
     CSQLite.sqlite3_bind_int(statement, index, value)
 }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_bind_int64(_ statement: OpaquePointer!, _ index: Int32, _ value: sqlite3_int64) -> Int32 {
     CSQLite.sqlite3_bind_int64(statement, index, value)
 }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_bind_double(_ statement: OpaquePointer!, _ index: Int32, _ value: Double) -> Int32 {
     CSQLite.sqlite3_bind_double(statement, index, value)
 }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_bind_null(_ statement: OpaquePointer!, _ index: Int32) -> Int32 {
     CSQLite.sqlite3_bind_null(statement, index)
 }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_bind_text(
     _ statement: OpaquePointer!, _ index: Int32, _ value: UnsafePointer<CChar>!, _ count: Int32,
     _ destructor: sqlite3_destructor_type!
 ) -> Int32 { CSQLite.sqlite3_bind_text(statement, index, value, count, destructor) }
-/// The function or type of the same name of SQLite.
 @discardableResult
 public func sqlite3_bind_blob(
     _ statement: OpaquePointer!, _ index: Int32, _ value: UnsafeRawPointer!, _ count: Int32,
@@ -147,43 +113,32 @@ public func sqlite3_bind_blob(
 
 // MARK: - Columns of a row
 
-/// The function or type of the same name of SQLite.
 public func sqlite3_column_count(_ statement: OpaquePointer!) -> Int32 { CSQLite.sqlite3_column_count(statement) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_data_count(_ statement: OpaquePointer!) -> Int32 { CSQLite.sqlite3_data_count(statement) }
-/// The function or type of the same name of SQLite.
 public func sqlite3_column_name(_ statement: OpaquePointer!, _ column: Int32) -> UnsafePointer<CChar>! {
     CSQLite.sqlite3_column_name(statement, column)
 }
-/// The function or type of the same name of SQLite.
 public func sqlite3_column_decltype(_ statement: OpaquePointer!, _ column: Int32) -> UnsafePointer<CChar>! {
     CSQLite.sqlite3_column_decltype(statement, column)
 }
-/// The function or type of the same name of SQLite.
 public func sqlite3_column_type(_ statement: OpaquePointer!, _ column: Int32) -> Int32 {
     CSQLite.sqlite3_column_type(statement, column)
 }
-/// The function or type of the same name of SQLite.
 public func sqlite3_column_int(_ statement: OpaquePointer!, _ column: Int32) -> Int32 {
     CSQLite.sqlite3_column_int(statement, column)
 }
-/// The function or type of the same name of SQLite.
 public func sqlite3_column_int64(_ statement: OpaquePointer!, _ column: Int32) -> sqlite3_int64 {
     CSQLite.sqlite3_column_int64(statement, column)
 }
-/// The function or type of the same name of SQLite.
 public func sqlite3_column_double(_ statement: OpaquePointer!, _ column: Int32) -> Double {
     CSQLite.sqlite3_column_double(statement, column)
 }
-/// The function or type of the same name of SQLite.
 public func sqlite3_column_text(_ statement: OpaquePointer!, _ column: Int32) -> UnsafePointer<UInt8>! {
     CSQLite.sqlite3_column_text(statement, column)
 }
-/// The function or type of the same name of SQLite.
 public func sqlite3_column_blob(_ statement: OpaquePointer!, _ column: Int32) -> UnsafeRawPointer! {
     CSQLite.sqlite3_column_blob(statement, column)
 }
-/// The function or type of the same name of SQLite.
 public func sqlite3_column_bytes(_ statement: OpaquePointer!, _ column: Int32) -> Int32 {
     CSQLite.sqlite3_column_bytes(statement, column)
 }
