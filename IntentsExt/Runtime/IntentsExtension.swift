@@ -125,3 +125,76 @@ package enum IntentsExtension {
 
     private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
+
+/// The declarations of one app in an intents extension: its names, intents, entities and shortcuts.
+package struct AppRegistration: Sendable {
+    /// The name users say for the app.
+    package let applicationName: String
+    /// Other names users may say for the app: at most three.
+    package let alternativeNames: [String]
+    /// The app's intents.
+    package let intents: [any AppIntent.Type]
+    /// The app's entity types.
+    package let entities: [any AppEntity.Type]
+    /// The app's shortcuts.
+    package let shortcuts: any AppShortcutsProvider.Type
+
+    package init(
+        applicationName: String, alternativeNames: [String] = [], intents: [any AppIntent.Type],
+        entities: [any AppEntity.Type], shortcuts: any AppShortcutsProvider.Type
+    ) {
+        self.applicationName = applicationName
+        self.alternativeNames = alternativeNames
+        self.intents = intents
+        self.entities = entities
+        self.shortcuts = shortcuts
+    }
+
+    /// True if a phrase contains one of the app's names, even as a part of another word.
+    ///
+    /// - Parameter utterance: The normalized phrase as UTF-8.
+    func isNamed(in utterance: [UInt8]) -> Bool {
+        ([applicationName] + alternativeNames).contains { utterance.contains(run: Array($0.normalizedPhrase.utf8)) }
+    }
+}
+
+extension [UInt8] {
+    /// True if the array contains `run` as a contiguous subsequence; false for an empty `run`.
+    fileprivate func contains(run: [UInt8]) -> Bool {
+        guard !run.isEmpty, run.count <= count else { return false }
+        return (0...(count - run.count)).contains { self[$0..<($0 + run.count)].elementsEqual(run) }
+    }
+}
+
+/// The shortcuts provider of an app without shortcuts.
+package enum NoShortcuts: AppShortcutsProvider {
+    package static var appShortcuts: [AppShortcut] { [] }
+}
+
+/// An intents extension made of all intents that an executable declares, without a registration.
+public enum DeclaredIntents {
+    /// Runs the command line, then exits.
+    ///
+    /// - Parameters:
+    ///   - applicationName: The name users say for the app.
+    ///   - alternativeNames: Other names users may say for the app: at most three.
+    public static func main(applicationName: String, alternativeNames: [String] = []) -> Never {
+        IntentsExtension.main([registration(applicationName: applicationName, alternativeNames: alternativeNames)])
+    }
+
+    /// Returns an executable's declarations as the registration of one app.
+    static func registration(applicationName: String, alternativeNames: [String]) -> AppRegistration {
+        AppRegistration(
+            applicationName: applicationName, alternativeNames: alternativeNames, intents: DeclaredTypes.intents,
+            entities: DeclaredTypes.entities,
+            // Apple's API allows only one provider per app.
+            shortcuts: DeclaredTypes.shortcuts.first ?? NoShortcuts.self)
+    }
+}
+
+/// The function that `AppIntentsExtension.main()` calls through a weak symbol.
+@_cdecl("airlock_intents_extension_main")
+func intentsExtensionMain() {
+    let name = CommandLine.arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""
+    DeclaredIntents.main(applicationName: name)
+}

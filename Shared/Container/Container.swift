@@ -145,3 +145,202 @@ package final class Container: Sendable {
         return ticks
     }
 }
+
+extension Container {
+    /// Creates a container, or completes an existing container, and opens it as the host.
+    ///
+    /// Idempotent and safe to run concurrently: `container.json` is written last, and the first process to write it wins. Throws
+    /// `wrongGroup` if the folder belongs to another app group, `denied` if the folder belongs to another user or other users may write to
+    /// it, and `tooNew` or `damaged` if the existing container is too new or damaged. In these cases the folder is unchanged.
+    ///
+    /// - Parameter domains: All domains of the program, ordered by index; a duplicate index or name ends the program.
+    package static func create(
+        at path: String, group: String, domains: [Domain], system: SystemCalls = SystemCalls(),
+        lockTimeout: Int? = nil
+    ) throws(ContainerError) -> Container {
+        guard ContainerDescription.isValid(group: group) else { throw ContainerError(.group(group)) }
+        try makeFolders(to: path, system)
+        let folder = try RootFolder(path, system: system)
+        try checkOwner(folder)
+        try checkFileSystem(folder)
+        if let description = try readDescription(folder) {
+            return try complete(folder, description, group, domains, lockTimeout)
+        }
+        try makeParts(folder, domains)
+        let id = "\(Hexadecimal(try folder.random()))\(Hexadecimal(try folder.random()))"
+        let description = ContainerDescription(
+            format: ContainerDescription.knownFormat, minimumReader: ContainerDescription.knownFormat, group: group,
+            id: id)
+        if try publish(description, folder) { return Container(folder, description, .host, domains, lockTimeout) }
+        // Another host created the container first.
+        guard let description = try readDescription(folder) else { throw folder.error(.interference, path) }
+        return try complete(folder, description, group, domains, lockTimeout)
+    }
+
+    private static func complete(
+        _ folder: RootFolder, _ description: ContainerDescription, _ group: String, _ domains: [Domain],
+        _ lockTimeout: Int?
+    ) throws(ContainerError) -> Container {
+        guard description.group == group else {
+            throw ContainerError(.otherGroup(found: description.group, wanted: group), path: folder.path)
+        }
+        try makeParts(folder, domains)
+        return Container(folder, description, .host, domains, lockTimeout)
+    }
+
+    private static func makeFolders(to path: String, _ system: SystemCalls) throws(ContainerError) {
+        let parts = path.split(separator: "/")
+        var prefix = path.hasPrefix("/") ? "" : "."
+        for part in parts {
+            prefix += "/\(part)"
+            let result = system.mkdir(AT_FDCWD, prefix, mode: 0o700)
+            // For an existing folder on a read-only disk or in another user's folder, `mkdir` may fail with another error than EEXIST.
+            if result >= 0 || result == -Int(EEXIST) || part != parts.last { continue }
+            if result == -Int(EROFS) || result == -Int(EACCES), system.exists(prefix) { continue }
+            throw ContainerError(.system(.mkdirat, CInt(-result)), path: path)
+        }
+    }
+
+    private static func makeParts(_ folder: RootFolder, _ domains: [Domain]) throws(ContainerError) {
+        for part in ["locks", "documents", "snapshots", "catalogues", "generations", "groups"] {
+            try folder.makeFolder(part)
+        }
+        for domain in domains {
+            try folder.makeFolder(domain.folderPath)
+            try makeFile(domain.lockPath, size: LockHolder.recordSize, filler: UInt8(ascii: " "), folder)
+        }
+        for role in ContainerRole.allCases {
+            try makeFile(role.generationsPath, size: GenerationPage.size, filler: 0, folder)
+        }
+    }
+
+    /// Creates a file of at least `size` bytes. An existing file is only lengthened, because another process may be using it.
+    private static func makeFile(_ path: String, size: Int, filler: UInt8, _ folder: RootFolder) throws(ContainerError)
+    {
+        if let file = try folder.openIfPresent(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
+            try file.metadata().size >= size
+        {
+            return
+        }
+        let file = try folder.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
+        let found = try file.metadata().size
+        if found < size { try file.write([UInt8](repeating: filler, count: size - found), at: found) }
+    }
+
+    /// Publishes `container.json` unless it exists; returns true if it was published.
+    private static func publish(_ description: ContainerDescription, _ folder: RootFolder) throws(ContainerError)
+        -> Bool
+    {
+        let text: String
+        do {
+            text = try description.json.serialised()
+        } catch {
+            throw folder.error(.description(error.description), ContainerDescription.path)
+        }
+        var staged = try StagedFile.make(Array((text + "\n").utf8), in: ".", of: folder, durability: .durable)
+        let isFirst = try Exchange(folder: folder).publishNew(&staged, as: ContainerDescription.path)
+        if isFirst { try folder.flushFolder(".") }
+        return isFirst
+    }
+}
+
+extension Container {
+    /// Reads the current version of a document.
+    ///
+    /// For an absent document the reading has no value. For a damaged document the reading has the previous version, and `recovered` has
+    /// the error, which the caller should report. Throws `damaged` with the file's path if the previous version can't be read either, and
+    /// `tooNew` for a document that a newer process wrote. Takes no lock and writes nothing: `openat`, `fstat`, `read`, `close`.
+    package func read<Value: DocumentValue>(_ key: DocumentKey<Value>) throws(ContainerError) -> Reading<Value> {
+        let current = try current(key.location, as: Value.self)
+        if let damage = current.damage, current.value == nil { throw damage.inDomain(key.domain) }
+        return Reading(
+            value: current.value as? Value, generation: current.generation, commitID: current.commitID,
+            recovered: current.damage)
+    }
+
+    /// Returns the number of the last version of a document that was removed, and when it was removed, in nanoseconds since 1970; nil if the
+    /// document exists, never existed, or was quarantined.
+    ///
+    /// Throws the errors of `read`.
+    package func removedVersion<Value: DocumentValue>(
+        of key: DocumentKey<Value>
+    ) throws(ContainerError) -> (generation: UInt64, removed: Int64)? {
+        let location = key.location
+        guard try folder.mark(of: location.path) == nil else { return nil }
+        // A document is removed by renaming its file, which changes the mark of the file.
+        let mark = try folder.mark(of: location.previousPath)
+        let header = try StoredVersion(location.previousPath, of: location, in: folder).header
+        return header.flatMap { header in mark.map { (header.generation, $0.changed) } }
+    }
+
+    private func current(
+        _ location: DocumentLocation, as type: any DocumentValue.Type
+    ) throws(ContainerError) -> CurrentDocument {
+        recordRead(of: location.domain)
+        do {
+            return try CurrentDocument(location, as: type, in: folder)
+        } catch {
+            throw error.inDomain(location.domain)
+        }
+    }
+
+    /// Returns the value of a document that another process may have damaged; nil if the document is absent.
+    ///
+    /// A document without a readable version is reported and quarantined, so that it is absent from then on. If it can't be quarantined,
+    /// only the damage is reported. Throws the errors of `read` except `damaged`.
+    package func readOrQuarantine<Value: DocumentValue>(
+        _ key: DocumentKey<Value>, report: (ContainerError) -> Void
+    ) throws(ContainerError) -> Value? {
+        try readOrQuarantine(key.location, as: Value.self, report) as? Value
+    }
+
+    private func readOrQuarantine(
+        _ location: DocumentLocation, as type: any DocumentValue.Type, _ report: (ContainerError) -> Void
+    ) throws(ContainerError) -> (any DocumentValue)? {
+        let current = try current(location, as: type)
+        if current.value == nil, let damage = current.damage {
+            report(quarantinedDamage(location, type) ?? damage.inDomain(location.domain))
+        }
+        return current.value
+    }
+
+    /// Returns the names of a domain's documents that begin with a prefix, sorted.
+    ///
+    /// Takes no lock and reads no document. Throws the error of a failed system call.
+    package func documentNames(in domain: Domain, prefix: String) throws(ContainerError) -> [String] {
+        recordRead(of: domain)
+        // Names of staged, previous and damaged versions begin with a dot; document names never do.
+        return try folder.names(in: domain.folderPath).filter { Self.isDocument($0, prefix) }.sorted()
+    }
+
+    /// Returns the file marks of a domain's documents that begin with a prefix. A document's mark changes when the document is replaced.
+    ///
+    /// Opens no document. Throws the error of a failed system call.
+    package func documentMarks(in domain: Domain, prefix: String) throws(ContainerError) -> [String: FileMark] {
+        var marks: [String: FileMark] = [:]
+        for name in try documentNames(in: domain, prefix: prefix) {
+            marks[name] = try folder.mark(of: "\(domain.folderPath)/\(name)")
+        }
+        return marks
+    }
+
+    /// Returns the file mark of a document with a valid name; nil if it is absent.
+    package func documentMark(_ name: String, in domain: Domain) throws(ContainerError) -> FileMark? {
+        try folder.mark(of: "\(domain.folderPath)/\(name)")
+    }
+
+    /// Returns the mark of a domain's folder, which changes if one of its documents is created, replaced or removed.
+    package func folderMark(of domain: Domain) throws(ContainerError) -> FileMark? {
+        try folder.mark(of: domain.folderPath)
+    }
+
+    /// Returns the number of a domain's documents whose names begin with a prefix.
+    package func documentCount(in domain: Domain, prefix: String) throws(ContainerError) -> Int {
+        recordRead(of: domain)
+        return try folder.names(in: domain.folderPath).reduce(0) { Self.isDocument($1, prefix) ? $0 + 1 : $0 }
+    }
+
+    private static func isDocument(_ name: String, _ prefix: String) -> Bool {
+        name.hasPrefix(prefix) && DocumentLocation.isValid(name)
+    }
+}

@@ -1,6 +1,8 @@
 import AirlockSandbox
 import Glibc
 
+@_implementationOnly import CSystem
+
 /// The output file of an option such as `--out`.
 ///
 /// A regular file is replaced atomically: the bytes are staged next to it, flushed and renamed into place, so that after an error the
@@ -87,4 +89,178 @@ package struct OutputFile {
 extension OutputError: CommandError {
     package var exitCode: ExitCode { .inputOutput }
     package var message: String { "can't write \(path): \(reason) — name another file" }
+}
+
+/// The output files of this process that were created before it was sandboxed.
+///
+/// Another process renames them: the launcher that started this process, or else a process that is forked before the sandbox is set up.
+package enum StagedOutputs {
+    /// The paths that were passed to ``OutputFile``. They and the files are set before a second thread exists.
+    nonisolated(unsafe) private static var outputs: [String] = []
+    nonisolated(unsafe) private static var files: StagedFiles?
+    /// The environment variable through which a launcher hands over files.
+    package static let variable = StagedFiles.variable
+    nonisolated(unsafe) private static var renamer: pid_t = 0
+
+    /// Prepares the output files.
+    ///
+    /// Uses the temporary files of the launcher, if it has created them. Otherwise creates a temporary file for each output that is a regular
+    /// file, and forks a process that will rename these files. Doesn't fork if there are no such outputs, or if a host started this process
+    /// and granted the folders.
+    ///
+    /// - Parameters:
+    ///   - isLaunched: True if this process was started through a launcher.
+    ///   - handed: The value of the environment variable ``variable``.
+    /// - Returns: The highest descriptor that must stay open; `nil` if there is none.
+    /// - Throws: ``SandboxError`` if a standard stream isn't permitted in the sandbox, or no process or pipe can be created.
+    package static func begin(_ outputs: [OutputFile], isLaunched: Bool, handed: String?) throws(SandboxError) -> CInt?
+    {
+        self.outputs = outputs.map(\.path)
+        if isLaunched {
+            guard let handed, let staged = StagedFiles(parsing: handed), staged.states.count == outputs.count else {
+                return nil
+            }
+            files = staged
+            unsetenv(StagedFiles.variable)
+            return staged.hasFiles ? staged.highestDescriptor : nil
+        }
+        // A signal between the creation of a file and the fork would leave the file behind.
+        var (signals, former) = (sigset_t(), sigset_t())
+        sigemptyset(&signals)
+        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+        sigprocmask(SIG_BLOCK, &signals, &former)
+        defer { sigprocmask(SIG_SETMASK, &former, nil) }
+        var staged = try StagedFiles(creating: self.outputs)
+        files = staged
+        guard staged.hasFiles else { return nil }
+        renamer = airlock_fork()
+        if renamer < 0 {
+            staged.removeIncomplete()
+            throw SandboxError(.step("start a process", errno: errno))
+        }
+        if renamer == 0 {
+            staged.becomeRenamer()
+            // Signals to the process group reach this process, too. They are ignored, because it must outlive the other process to remove
+            // that process's files.
+            for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
+            while staged.renameNext() {}
+            staged.removeIncomplete()
+            _exit(0)
+        }
+        staged.becomeWriter()
+        return staged.highestDescriptor
+    }
+
+    /// Removes incomplete files and waits until they are removed.
+    package static func end() {
+        guard let files, files.hasFiles else { return }
+        files.finish()
+        if renamer > 0 { while waitpid(renamer, nil, 0) < 0, errno == EINTR {} }
+    }
+
+    /// Returns the index of an output's file; `nil` if the output isn't staged.
+    static func index(of output: OutputFile) -> Int? {
+        guard let files, let index = outputs.firstIndex(of: output.path), files.states[index] != .unstaged else {
+            return nil
+        }
+        return index
+    }
+
+    /// Writes a file's contents and requests its rename.
+    static func replace(_ index: Int, _ output: OutputFile, with bytes: [UInt8]) throws(OutputError) {
+        guard let files else { return }
+        let descriptor: CInt
+        switch files.states[index] {
+        case .created(let open): descriptor = open
+        case .failed(let number): throw output.failure(number)
+        case .unstaged: return
+        }
+        var error = writeAll(bytes, to: descriptor)
+        if error == 0, output.isFlushed, fsync(descriptor) != 0 { error = errno }
+        if error != 0 { throw output.failure(error) }
+        let answer = files.requestRename(of: index)
+        if !answer.isSent { throw output.failure(answer.error) }
+        if answer.error != 0 { throw output.renameFailure(answer.error) }
+    }
+}
+
+/// A JSON file that an option names.
+package struct InputFile {
+    /// The file's path; `-` for standard input.
+    package let path: String
+    /// The option's name.
+    package let option: String
+    /// The maximum size of the file in bytes.
+    package var limit: Int
+
+    /// The bytes that replace standard input while a process that answers several requests answers one of them; `nil` to read standard input.
+    @TaskLocal package static var standardInput: [UInt8]?
+
+    package init(path: String, option: String, limit: Int = 1 << 20) {
+        (self.path, self.option, self.limit) = (path, option, limit)
+    }
+
+    /// The members of the file's object.
+    ///
+    /// - Throws: ``CommandFailure`` if the file can't be read or isn't a JSON object.
+    package func object() throws -> [JSONMember] {
+        let value: JSONValue
+        do {
+            value = try JSONValue(parsing: try bytes(), limits: JSONLimits(bytes: limit))
+        } catch let error as JSONError {
+            throw CommandFailure(
+                path: path, reason: "isn't JSON: \(error)", remedy: "write a JSON object for --\(option)")
+        }
+        guard let members = value.members else {
+            throw CommandFailure(
+                path: path, reason: "isn't a JSON object", remedy: "write a JSON object for --\(option)")
+        }
+        return members
+    }
+
+    /// The file's text, with invalid UTF-8 replaced.
+    ///
+    /// - Throws: ``CommandFailure`` if the file can't be read.
+    package func text() throws -> String { String(decoding: try bytes(), as: UTF8.self) }
+
+    /// The file's bytes, or more bytes than the limit if the file is larger.
+    ///
+    /// - Throws: ``CommandFailure`` if the file can't be read.
+    package func bytes() throws -> [UInt8] {
+        if path == "-", let bytes = Self.standardInput { return bytes }
+        let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw unreadable(errno) }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        while bytes.count <= limit {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                if errno == EAGAIN, path == "-" {
+                    // Standard input may be non-blocking.
+                    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                    poll(&wait, 1, -1)
+                    continue
+                }
+                throw unreadable(errno)
+            }
+            if count == 0 { break }
+            bytes += chunk.prefix(count)
+        }
+        return bytes
+    }
+
+    private func unreadable(_ number: CInt) -> CommandFailure {
+        CommandFailure(
+            path: path, reason: "can't be read: \(String(cString: strerror(number)))",
+            remedy: "name a readable file with --\(option)", exitCode: .inputOutput)
+    }
+}
+
+extension CommandFailure {
+    /// Creates the error for a file that an option names.
+    package init(path: String, reason: String, remedy: String, exitCode: ExitCode = .badData) {
+        self.init("\(path) \(reason) — \(remedy)", exitCode: exitCode)
+    }
 }

@@ -27,11 +27,11 @@ struct LayerRules {
     @Test("A folder of the host's core names no type of a layer above it")
     func core() throws {
         let folders = [
-            "Core/Process", "Core/Storage", "Core/Network", "Core/Sync", "Core/Plugins", "Core/Notifications",
-            "Core/Home", "Core/Gallery", "Core/Scenes", "Core/Group", "Core/Running", "Web", "Core/Commands",
+            "Core/Process", "Core/Sync", "Core/Plugins", "Core/Home", "Core/Gallery", "Core/Scenes", "Core/Group",
+            "Core/Running", "Web", "Core/Commands",
         ]
         let layers = try Layers("AppHost", folders)
-        #expect(layers.level(of: "HostClock") == 0 && layers.level(of: "WidgetCommands") == 12)
+        #expect(layers.level(of: "HostClock") == 0 && layers.level(of: "WidgetCommands") == 9)
         #expect(layers.violations == [])
         let all = try Source.all(in: "AppHost/Core") + Source.all(in: "AppHost/Web")
         #expect(try all.count == folders.flatMap { try Source.all(in: "AppHost/\($0)") }.count)

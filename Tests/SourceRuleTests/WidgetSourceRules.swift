@@ -127,8 +127,8 @@ struct WidgetSourceRules {
         }
         #expect(
             callers.map(\.path) == [
-                "WidgetExt/Extension/Jokes/JokeOfTheDayProvider.swift",
-                "IntentsExt/Extension/Jokes/TellJokeIntent.swift",
+                "WidgetExt/Extension/Jokes/JokeOfTheDayWidget.swift",
+                "IntentsExt/Extension/Jokes/JokeIntents.swift",
             ])
         // Extensions use the shared session and open no container of their own.
         for source in try ["WidgetExt/Extension", "IntentsExt/Extension"].flatMap(Source.all) {

@@ -33,14 +33,14 @@ struct WordRules {
         // Apple's name for a video in a small window.
         .init(path: "", term: "picture in picture"),
         .init(path: "", term: "avpicture in picture"),
-        .init(path: "AppHost/Core/Process/HostClock.swift", term: "wall deadline"),
+        .init(path: "AppHost/Core/Process/HostLog.swift", term: "wall deadline"),
         // A joke is told.
         .init(path: "Documentation/Glossary.md", term: "told"),
         .init(path: "Documentation/Jokes.md", term: "told"),
         .init(path: "Documentation/Specification.md", term: "told"),
-        .init(path: "IntentsExt/Extension/Jokes/GetRandomJokeIntent.swift", term: "told"),
-        .init(path: "Shared/Features/Jokes/JokeShuffle.swift", term: "told"),
-        .init(path: "Shared/Features/Jokes/SharedJokeProvider.swift", term: "told"),
+        .init(path: "IntentsExt/Extension/Jokes/JokeIntents.swift", term: "told"),
+        .init(path: "Shared/Features/Jokes/JokeCatalogue.swift", term: "told"),
+        .init(path: "Shared/Features/Jokes/SharedJokeOfTheDay.swift", term: "told"),
         .init(path: "Tests/SharedTests/Features/Jokes/SharedJokeProviderTests.swift", term: "told"),
         // The punchline of a joke.
         .init(path: "Tests/ProcessTests/SnapshotMetadataProcessTests.swift", term: "told"),

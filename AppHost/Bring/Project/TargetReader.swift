@@ -225,3 +225,219 @@ struct TargetReader {
         }
     }
 }
+
+/// The members of targets in folders whose files Xcode finds by itself.
+extension TargetReader {
+    /// Adds the files of the synchronised folders that belong to a target, or have exceptions for it.
+    func addFolders(
+        of object: ProjectFile.Object, _ settings: ResolvedBuildSettings, to target: inout AppTarget
+    ) {
+        let own = Set(object.list("fileSystemSynchronizedGroups"))
+        let phases = Set(object.list("buildPhases"))
+        let ids = phases.union([object.id]).reduce(into: own) { $0.formUnion(excepted[$1] ?? []) }
+        let folders = ids.compactMap { id in groups.synchronized[id].map { (id, $0) } }
+        // The target's property list isn't copied.
+        let list = settings["INFOPLIST_FILE"].flatMap { text -> String? in
+            if case .inside(let path) = disk.find(ProjectGroups.join(folder, text)) { path } else { nil }
+        }
+        for (id, group) in folders.sorted(by: { ($0.1.path, $0.0) < ($1.1.path, $1.0) }) {
+            let sets = file.objects(group.object.list("exceptions"))
+            let isOwn = own.contains(id)
+            guard case .inside(let place) = disk.find(group.path) else {
+                if isOwn {
+                    target.addMissing(
+                        disk.plain(group.path), because: "the folder belongs to \(target.name), but it doesn't exist")
+                }
+                continue
+            }
+            if isOwn { target.folders.append(place) }
+            let exceptions = Exceptions(sets.filter { $0["target"] == object.id })
+            // The files that are in another phase than by default.
+            let moves = sets.compactMap { set in
+                set["buildPhase"].flatMap { phases.contains($0) ? file[$0] : nil }.map { ($0.kind, Exceptions([set])) }
+            }
+            let explicitFolders = Set(group.object.list("explicitFolders").map { $0.folded })
+            let types = (group.object.values["explicitFileTypes"]?.dictionary ?? [:]).reduce(into: [:]) {
+                $0[$1.key.folded] = $1.value.text
+            }
+            forEachFile(in: place, explicitFolders: explicitFolders) { inner, isFolder in
+                let path = ProjectGroups.join(place, inner)
+                // An exception can name a folder.
+                let isListed = exceptions.contains(inner)
+                let title = "the folder '\(place)'"
+                let move = moves.first { $0.1.contains(inner) }
+                guard isListed != isOwn || move != nil else {
+                    if isListed {
+                        target.leaveOut(path, because: "the exceptions of \(title) for \(target.name) list it")
+                    }
+                    return
+                }
+                guard Self.isForPhone((move?.1 ?? exceptions).filters[inner.folded] ?? []) else {
+                    return target.leaveOut(path, because: "its platform filter leaves out iOS")
+                }
+                guard path != list else { return target.leaveOut(path, because: "it is the target's Info.plist") }
+                guard [nil, "PBXSourcesBuildPhase", "PBXResourcesBuildPhase"].contains(move?.0) else {
+                    return target.leaveOut(path, because: "the exceptions of \(title) list it for another phase")
+                }
+                let kind =
+                    isFolder && explicitFolders.contains(inner.folded) || move?.0 == "PBXResourcesBuildPhase"
+                    ? .resource : Self.kind(of: path, type: types[inner.folded])
+                add(
+                    path, as: kind,
+                    because: isOwn && move == nil
+                        ? "\(title) belongs to \(target.name)"
+                        : "the exceptions of \(title) for \(target.name) add it", to: &target)
+            }
+            for name in (isOwn ? [] : exceptions.names) + moves.flatMap(\.1.names) where !name.hasPrefix("/") {
+                let path = ProjectGroups.join(place, name)
+                if case .missing = disk.find(path) {
+                    target.addMissing(
+                        path, because: "the exceptions of the folder '\(place)' add it, but it doesn't exist")
+                }
+            }
+        }
+    }
+
+    /// The exception sets of a synchronised folder that concern one target.
+    private struct Exceptions {
+        var names: [String] = []
+        private var keys: Set<String> = []
+        var filters: [String: [String]] = [:]
+
+        init(_ sets: [ProjectFile.Object]) {
+            for set in sets {
+                names += set.list("membershipExceptions")
+                for (name, value) in set.values["platformFiltersByRelativePath"]?.dictionary ?? [:] {
+                    filters[name.folded] = value.texts
+                }
+            }
+            // The translations of a file are listed as '/Localized: Folder/File' or '/Localized/Folder/File'.
+            keys = Set(
+                names.map(\.folded).map { $0.hasPrefix("/localized/") ? "/localized: " + $0.dropFirst(11) : $0 })
+        }
+
+        /// Returns true if the sets list a file, or a folder that contains it.
+        func contains(_ path: String) -> Bool {
+            guard !keys.isEmpty else { return false }
+            var rest = path.folded[...]
+            if rest.contains(".lproj/") {
+                let parts = rest.split(separator: "/").filter { !$0.hasSuffix(".lproj") }
+                if keys.contains("/localized: " + parts.joined(separator: "/")) { return true }
+            }
+            while true {
+                if keys.contains(String(rest)) { return true }
+                guard let slash = rest.lastIndex(of: "/") else { return false }
+                rest = rest[..<slash]
+            }
+        }
+    }
+
+    /// The endings of folders that are one file to Xcode.
+    private static let bundles: Set<String> = [
+        "xcassets", "xcdatamodeld", "xcdatamodel", "bundle", "framework", "xcframework", "xcodeproj", "xcworkspace",
+        "docc", "playground", "icon", "mlpackage", "app", "appex", "xcmappingmodel", "rkassets", "scnassets",
+        "xctestplan", "sticker",
+    ]
+    /// The limits of a synchronised folder.
+    private static let limits = (files: 100_000, depth: 32)
+
+    /// Calls a function for each file and each folder that is one file to Xcode, with the path in the folder.
+    private func forEachFile(
+        in place: String, explicitFolders: Set<String>, _ body: (_ inner: String, _ isFolder: Bool) -> Void
+    ) {
+        var count = 0
+        func read(_ inner: String, depth: Int) {
+            guard depth < Self.limits.depth else { return }
+            for (name, kind) in disk.entries(of: ProjectGroups.join(place, inner)) ?? [] where !name.hasPrefix(".") {
+                count += 1
+                guard count <= Self.limits.files, name.visible.onOneLine == name else { continue }
+                let path = inner.isEmpty ? name : "\(inner)/\(name)"
+                let ending = name.split(separator: ".").last?.lowercased() ?? ""
+                let isFolder = kind == .folder
+                switch kind {
+                case .special: continue
+                case .link where disk.isFolder(ProjectGroups.join(place, path)): continue
+                case .folder
+                where !Self.bundles.contains(ending) && !explicitFolders.contains(path.folded):
+                    read(path, depth: depth + 1)
+                default: body(path, isFolder)
+                }
+            }
+        }
+        read("", depth: 0)
+    }
+}
+
+extension String {
+    /// The text without regard to case and to the composition of accented letters, as Apple's file systems compare names.
+    fileprivate var folded: String { precomposedStringWithCanonicalMapping.lowercased() }
+}
+
+/// The products that targets link, and the packages and projects that a project refers to.
+extension TargetReader {
+    /// Returns the build files of the products that a target links for iPhones.
+    func linked(by object: ProjectFile.Object) -> [ProjectFile.Object] {
+        let phases = file.objects(object.list("buildPhases")).filter { $0.kind == "PBXFrameworksBuildPhase" }
+        return phases.flatMap { file.objects($0.list("files")) }.filter { Self.isForPhone(filters(of: $0)) }
+    }
+
+    /// A product that a target links.
+    enum Product: Hashable {
+        /// The product of a target of this project.
+        case own(target: String)
+        /// A product of another project, by the product's identifier there.
+        case other(project: String, product: String)
+        /// A product that only its name identifies, such as `Core.framework`.
+        case named(String)
+    }
+
+    /// Returns the products that a target links.
+    func products(linkedBy object: ProjectFile.Object) -> [Product] {
+        linked(by: object).compactMap { build in
+            guard let reference = file[build["fileRef"]] else { return nil }
+            if let target = owners[reference.id] { return .own(target: target) }
+            if reference.kind == "PBXReferenceProxy", let remote = file[reference["remoteRef"]],
+                let id = remote["remoteGlobalIDString"], let portal = remote["containerPortal"],
+                let place = groups.paths[portal], case .inside(let project) = disk.find(place)
+            {
+                return .other(project: project, product: id)
+            }
+            guard reference["sourceTree"] == "BUILT_PRODUCTS_DIR" else { return nil }
+            return (reference["path"] ?? reference["name"]).map { .named($0) }
+        }
+    }
+
+    /// Returns the names of the frameworks that a target links.
+    func frameworkNames(linkedBy object: ProjectFile.Object) -> [String] {
+        linked(by: object).compactMap { file[$0["fileRef"]] }.compactMap {
+            $0["name"] ?? $0["path"]?.split(separator: "/").last.map(String.init)
+        }
+    }
+
+    /// The folders of the Swift packages in the repository that the project refers to.
+    var packages: [String] {
+        let named = file.all("XCLocalSwiftPackageReference").compactMap { reference in
+            (reference["relativePath"] ?? reference["path"]).map { ProjectGroups.join(folder, $0) }
+        }
+        // Older projects refer to a package as to a folder.
+        let folders = file.all("PBXFileReference").filter {
+            ["wrapper", "folder"].contains($0["lastKnownFileType"] ?? "")
+        }.compactMap { groups.paths[$0.id] }
+        return (named + folders).compactMap { path in
+            guard case .inside(let found) = disk.find(path), case .inside = disk.find("\(found)/Package.swift") else {
+                return nil
+            }
+            return found
+        }
+    }
+
+    /// The projects that this project refers to, by their paths.
+    var references: [String] {
+        (file.root.values["projectReferences"]?.array ?? []).compactMap { entry in
+            guard let id = entry.dictionary?["ProjectRef"]?.string, let place = groups.paths[id],
+                case .inside(let project) = disk.find(place)
+            else { return nil }
+            return project
+        }
+    }
+}

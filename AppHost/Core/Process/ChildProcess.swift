@@ -238,3 +238,106 @@ extension String {
         return report.map { "\(fatal); \($0.dropFirst(start.count))" } ?? String(fatal)
     }
 }
+
+/// A pipe whose ends are closed on `exec` and on deallocation.
+final class Pipe {
+    private(set) var reading: CInt
+    private(set) var writing: CInt
+
+    init() throws {
+        var ends: [CInt] = [-1, -1]
+        guard makePipe(&ends, O_CLOEXEC) == 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+        closeReading()
+        closeWriting()
+    }
+
+    func closeReading() {
+        if reading >= 0 { close(reading) }
+        reading = -1
+    }
+
+    func closeWriting() {
+        if writing >= 0 { close(writing) }
+        writing = -1
+    }
+}
+
+/// Two connected Unix sockets, closed on `exec` and on deallocation.
+final class SocketPair {
+    let parent: CInt
+    private(set) var child: CInt
+
+    init() throws {
+        var ends: [CInt] = [-1, -1]
+        let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw SpawnError(reason: String(cString: strerror(errno)))
+        }
+        (parent, child) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(parent)
+        closeChild()
+    }
+
+    func closeChild() {
+        if child >= 0 { close(child) }
+        child = -1
+    }
+}
+
+@_silgen_name("pipe2")
+func makePipe(_ ends: UnsafeMutablePointer<CInt>, _ flags: CInt) -> CInt
+
+/// The denied calls of a sandboxed process: receives the listener that the launcher sends, and refuses the calls that wait for a reply.
+struct DeniedCalls {
+    /// True if the launcher sent a listener, so that denied calls are reported.
+    private(set) var isReported = false
+    /// Stored so that the descriptor, which is closed on deallocation, stays open until the listener is received.
+    private var channel: SocketPair?
+    private var listener: DeniedCallListener?
+    /// The number of probes that may still go unreported. With a probe, a process detects at its start whether it is already sandboxed.
+    private var probesLeft = 3
+
+    /// - Parameter channel: The socket on which the launcher sends the listener; `nil` without a launcher.
+    init(channel: SocketPair?) { self.channel = channel }
+
+    /// The descriptors to poll for input; -1 stands for none.
+    var descriptors: (channel: CInt, listener: CInt) { (channel?.parent ?? -1, listener?.descriptor ?? -1) }
+
+    /// Handles the events of ``descriptors``, which may differ afterwards.
+    ///
+    /// - Returns: The call that was refused; `nil` without one, and for a probe.
+    mutating func take(_ channel: pollfd, _ listener: pollfd) -> DeniedCall? {
+        if channel.revents != 0 { receiveListener() }
+        guard let open = self.listener, listener.revents != 0 else { return nil }
+        guard listener.revents & Int16(POLLIN) != 0 else {
+            // All processes under the filter have ended, or the listener failed. Closing the listener ensures that no process waits for a
+            // reply.
+            self.listener = nil
+            return nil
+        }
+        guard let call = open.refuseNext() else { return nil }
+        guard call.isProbe, probesLeft > 0 else { return call }
+        probesLeft -= 1
+        return nil
+    }
+
+    /// Closes the descriptors.
+    mutating func close() { (channel, listener) = (nil, nil) }
+
+    private mutating func receiveListener() {
+        guard let channel else { return }
+        let descriptor = Kernel.receiveDescriptor(from: channel.parent)
+        if descriptor == -Int(EAGAIN) { return }
+        self.channel = nil
+        guard descriptor >= 0 else { return }
+        isReported = true
+        listener = DeniedCallListener(descriptor: CInt(descriptor))
+    }
+}

@@ -235,3 +235,134 @@ extension Arguments {
         return clock
     }
 }
+
+/// The host's configuration file: lines `option = value` for options of `run` that the command line omits.
+struct HostConfiguration: Sendable {
+    /// The options that the file sets, in its order.
+    let options: Arguments
+
+    /// The maximum size of the file in bytes.
+    private static let limit = 65_536
+
+    /// Returns the path of the user's default file, which may be missing.
+    ///
+    /// - Returns: `nil` without a home folder.
+    static func standardPath(environment: [String: String]) -> String? {
+        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder + "/airlock/host.conf" }
+        guard let home = environment["HOME"], !home.isEmpty else { return nil }
+        return home + "/.config/airlock/host.conf"
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - options: The options that may be set.
+    ///   - isNeeded: True if a missing file is an error. If false, a missing file counts as an empty one.
+    /// - Throws: ``HostError`` that names the line.
+    init(path: String, options: [OptionDeclaration], isNeeded: Bool) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT, !isNeeded {
+                self.options = Arguments(command: "")
+                return
+            }
+            throw HostError(
+                path: path,
+                fault: .configuration(
+                    line: nil, reason: "can't be read: \(String(cString: strerror(errno)))",
+                    remedy: "name a readable file with --config"))
+        }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: Self.limit + 1)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= 0, count <= Self.limit else {
+            throw HostError(
+                path: path,
+                fault: .configuration(
+                    line: nil,
+                    reason: count < 0 ? "can't be read: \(String(cString: strerror(errno)))" : "is larger than 64 KiB",
+                    remedy: "name a file of settings with --config"))
+        }
+        self.options = try Self.parse(
+            String(decoding: bytes.prefix(count), as: UTF8.self), path: path, options: options)
+    }
+
+    /// Parses the lines of a file.
+    ///
+    /// - Throws: ``HostError`` that names the line.
+    static func parse(_ text: String, path: String, options: [OptionDeclaration]) throws -> Arguments {
+        var settings = Arguments(command: "")
+        var lines: [String: Int] = [:]
+        let names = options.filter { $0.name != HostRun.config.name }
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let content = line.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\r")))
+            if content.isEmpty || content.hasPrefix("#") { continue }
+            func fault(_ reason: String, _ remedy: String) -> HostError {
+                HostError(path: path, fault: .configuration(line: index + 1, reason: reason, remedy: remedy))
+            }
+            let parts = content.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            guard let option = names.first(where: { $0.name == parts[0] }) else {
+                throw fault("has the unknown key '\(parts[0])'", suggestion(for: parts[0], in: names.map(\.name)))
+            }
+            guard parts.count == 2, !parts[1].isEmpty else {
+                throw fault(
+                    "has no value for '\(option.name)'", "write \(option.name) = \(option.placeholder ?? "yes")")
+            }
+            if let other = lines.updateValue(index + 1, forKey: option.name) {
+                throw fault("sets '\(option.name)' again, after line \(other)", "keep one of them")
+            }
+            guard option.form == .flag else {
+                do throws(CommandFailure) {
+                    try option.check([parts[1]])
+                } catch {
+                    throw HostError(path: path, fault: .value(line: index + 1, error))
+                }
+                settings.add(option, parts[1])
+                continue
+            }
+            guard ["yes", "no"].contains(parts[1]) else {
+                throw fault("has the invalid value '\(parts[1])' for '\(option.name)'", "write yes or no")
+            }
+            if parts[1] == "yes" { settings.add(option, nil) }
+        }
+        return settings
+    }
+}
+
+/// The intervals between syncs of sources, as the user writes them: `jokes 360, calendars 30, work 5`.
+struct SourceIntervals: Hashable, Sendable {
+    /// The intervals in minutes, by name. A feature's name applies to each of its sources that has no interval of its own.
+    private let minutes: [String: Int]
+
+    /// The valid intervals in minutes: up to a week.
+    private static let range = 1...10_080
+
+    /// Creates the default: calendars sync every quarter of an hour, and jokes when a day begins.
+    init() { minutes = [:] }
+
+    /// Parses names and minutes, separated by commas.
+    ///
+    /// - Throws: ``CommandFailure``.
+    init(_ text: String) throws(CommandFailure) {
+        var minutes: [String: Int] = [:]
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
+            guard words.count == 2, let number = Int(words[1]), Self.range.contains(number) else {
+                throw CommandFailure(
+                    "invalid interval '\(words.joined(separator: " "))' — write NAME MINUTES, with 1 to 10080 minutes"
+                )
+            }
+            guard minutes.updateValue(number, forKey: words[0]) == nil else {
+                throw CommandFailure("repeated interval for '\(words[0])' — keep one of them")
+            }
+        }
+        self.minutes = minutes
+    }
+
+    /// The intervals as the user writes them.
+    var text: String { minutes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ") }
+
+    /// Returns the seconds between two syncs of a source; `nil` if none is given.
+    subscript(name: String) -> Int? { minutes[name].map { $0 * 60 } }
+}

@@ -152,3 +152,116 @@ final class SceneController {
     /// The current state of the scenes.
     var current: SceneRecords { records }
 }
+
+/// Matches external events with strings that occur in their identifiers or URLs.
+enum EventConditions {
+    /// Returns true if one of the conditions occurs in an identifier. `*` matches every identifier, and an empty string matches none.
+    static func fit(_ conditions: Set<String>, _ identifier: String) -> Bool {
+        conditions.contains { $0 == "*" || (!$0.isEmpty && identifier.contains($0)) }
+    }
+}
+
+/// A window's preference for an event.
+enum EventPreference: Int, Comparable {
+    case refuses
+    case allows
+    case prefers
+
+    static func < (one: EventPreference, other: EventPreference) -> Bool { one.rawValue < other.rawValue }
+}
+
+extension SceneWindow {
+    /// Returns the window's preference for an event: the preference of its views, or of its scene if the views have none.
+    func preference(for identifier: String) -> EventPreference {
+        let preferences = found.preferences
+        guard !preferences.isEmpty else { return group.takes(identifier) ? .allows : .refuses }
+        if preferences.contains(where: { EventConditions.fit($0.preferring, identifier) }) { return .prefers }
+        return preferences.contains { EventConditions.fit($0.allowing, identifier) } ? .allows : .refuses
+    }
+}
+
+extension SceneGroup {
+    /// Returns true if a new window of the group may be opened for an event.
+    func takes(_ identifier: String) -> Bool { matching.map { EventConditions.fit($0, identifier) } ?? true }
+}
+
+/// The tasks that a closure starts.
+///
+/// A task copies the task-local values of the code that starts it. This object is such a value, so it is deallocated when the last of the
+/// tasks ends. Detached tasks copy no values, and aren't waited for.
+final class StartedTasks: Sendable {
+    @TaskLocal private static var current: StartedTasks?
+
+    private let end: @Sendable () -> Void
+
+    private init(end: @escaping @Sendable () -> Void) { self.end = end }
+
+    deinit { end() }
+
+    /// Runs a closure, and waits for the tasks it starts, up to a time limit.
+    @MainActor static func run(waiting longest: Duration = .seconds(5), _ body: @MainActor () -> Void) async {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let timer = Task {
+            try await Task.sleep(for: longest)
+            end.finish()
+        }
+        $current.withValue(StartedTasks { end.finish() }) { body() }
+        for await _ in ends {}
+        timer.cancel()
+    }
+}
+
+/// Delivers the requests of intents and URLs to the app's scenes in a running host.
+struct SceneScheduler: Sendable {
+    let container: Container
+    let context: @Sendable () throws -> RequestContext
+    let log: HostLog
+    let clock: HostClock
+
+    /// The time after which windows are resolved again although their data hasn't changed, in seconds, because they may show the time.
+    private static let refreshInterval = 60.0
+
+    /// Runs until the task is cancelled.
+    @MainActor func run() async {
+        var controller: SceneController?
+        var due = Date.distantPast
+        let loop = ContainerLoop(
+            domains: [.queue, .home] + FeatureModules.all.flatMap { $0.sceneDomains },
+            fault: { log.report("queue", $0) }, clock: clock)
+        await loop.run(on: container) {
+            do {
+                controller =
+                    try controller
+                    ?? SceneController(container: container, app: { AirlockApp() }, context: context)
+                // A command that opens something holds the scenes' lock for a moment.
+                guard let controller else { return clock.now() + 0.1 }
+                let now = clock.now()
+                // If the clock was set back, `due` may be hours away.
+                let isDue = now >= due || due > now + Self.refreshInterval
+                if isDue { due = now + Self.refreshInterval }
+                for delivery in try await controller.update(refreshing: isDue) {
+                    log.report(
+                        "scene", delivery.text, delivery.scene == nil ? .warning : .info,
+                        [.open("scene", delivery.scene.map { .string($0) } ?? .null)])
+                }
+            } catch {
+                log.report("scene", message(of: error), .error)
+            }
+            return due
+        }
+    }
+}
+
+/// The app of the widgets and intents: the scenes of its features.
+struct AirlockApp: App {
+    init() { for feature in FeatureModules.all { feature.registerDependencies() } }
+
+    var body: some Scene { FeatureScenes() }
+}
+
+/// The scenes of all features.
+private struct FeatureScenes: PrimitiveScene {
+    typealias Body = Never
+
+    var groups: [SceneGroup] { FeatureModules.all.reversed().flatMap { $0.scenes } }
+}

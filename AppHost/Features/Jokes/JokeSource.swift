@@ -74,3 +74,164 @@ struct FileJokeSource: JokeSource {
         return .batch(try JokeBatch(json: data, source: path, progress: progress), nil)
     }
 }
+
+/// A source of jokes on a web server, with one page or several linked pages.
+///
+/// A feed of one page is fetched again only if it changed. A feed of several pages is always fetched whole, because an unchanged first page
+/// doesn't imply that the others are unchanged.
+struct HTTPJokeFeed: JokeSource {
+    /// The maximum number of pages of a feed.
+    static let pageLimit = 1_000
+
+    let url: URL
+    let client: HTTPClient
+
+    var address: URL? { url }
+    /// The URL. Its query is replaced by a hash, because it may contain a secret.
+    var feed: String? {
+        guard let query = url.query else { return description }
+        let hash = query.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return "\(description)?\(String(hash, radix: 16))"
+    }
+    var description: String { url.withoutSecrets }
+
+    func identity(on host: String) -> [String]? { ["feed", url.absoluteString] }
+
+    func fetch(since known: HTTPValidators?, progress: (Int, Int) -> Void) async throws -> JokeFetch {
+        var budget = client.begin()
+        var batch = JokeBatch(source: description)
+        var visited: Set<String> = []
+        var request = HTTPRequest(url: url, known: known)
+        var origin: URL?
+        while visited.count < Self.pageLimit {
+            visited.insert(request.url.absoluteString)
+            let answer = try await client.answer(to: request, within: &budget)
+            if answer.status == 304 { return .unchanged }
+            let name = answer.url.withoutSecrets
+            let page = try JokePage(json: answer.body, source: name)
+            batch.append(page.records, progress: progress)
+            guard let next = page.next else {
+                try batch.checkNotEmpty()
+                return .batch(batch, visited.count == 1 ? answer.validators : nil)
+            }
+            let first = origin ?? answer.url
+            origin = first
+            guard let url = URL(string: next, relativeTo: answer.url)?.absoluteURL, url.hasOrigin(of: first) else {
+                throw JokeSourceError(source: name, fault: .pageElsewhere)
+            }
+            if visited.contains(url.absoluteString) { throw JokeSourceError(source: name, fault: .pageLoop) }
+            request = HTTPRequest(url: url)
+        }
+        throw JokeSourceError(source: description, fault: .tooManyPages(limit: Self.pageLimit))
+    }
+}
+
+/// The source of jokes that a command line or the user's preferences name.
+struct JokeSourceArguments {
+    static let from = CommandOption<String?>(
+        "from", "FILE|URL", help: "jokes in a JSON file or feed instead of the bundled ones")
+    static let category = CommandOption<String?>(
+        "category", "NAME", help: "firestore: only the jokes of a category")
+
+    private let settings: HostSettings
+    /// A file or an address; `nil` for the bundled jokes.
+    private let from: String?
+
+    /// - Parameter feed: The feed of the preferences, which is used if the command line names none.
+    init(_ settings: HostSettings, feed: String? = nil) {
+        self.settings = settings
+        from = settings.arguments[Self.from] ?? feed
+    }
+
+    /// Creates the source.
+    ///
+    /// - Throws: ``CommandFailure`` for an invalid address, or an option that doesn't apply to the source.
+    func source() throws -> any JokeSource {
+        let arguments = settings.arguments
+        let isFirestore = from?.hasPrefix("firestore://") ?? false
+        let isTokenUsed = FeatureModules.all.contains { $0.usesToken(arguments) }
+        let options = [Self.category] + (isTokenUsed ? [] : [HostSettings.tokenFile])
+        if !isFirestore, let option = options.first(where: { arguments.has($0) }) {
+            throw CommandFailure(
+                "--\(option.name) works only with a Firestore collection — name the collection with --from firestore://PROJECT/COLLECTION"
+            )
+        }
+        guard let from else { return BundledJokeSource() }
+        guard let scheme = from.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.-]*):\/\//#)?.1.lowercased() else {
+            return FileJokeSource(path: from)
+        }
+        switch scheme {
+        case "http", "https": return HTTPJokeFeed(url: try url(from), client: settings.client)
+        case "firestore": return try collection(from)
+        default:
+            throw CommandFailure(
+                "jokes can't be fetched over '\(scheme)' — name a file, or an address of https, http or firestore")
+        }
+    }
+
+    private func url(_ text: String) throws -> URL {
+        guard let url = URL(string: text), let host = url.host, !host.isEmpty else {
+            throw CommandFailure("invalid URL '\(text)' — write it as https://HOST/PATH")
+        }
+        // A password in the URL would be visible in the process list.
+        guard url.user == nil, url.password == nil else {
+            throw CommandFailure("the URL has a name or a password in it — leave them out")
+        }
+        return url
+    }
+
+    /// Creates a source from a Firestore address, at Google or in the emulator that the environment names.
+    private func collection(_ text: String) throws -> FirestoreJokeFeed {
+        let place = try FirestorePlace(
+            text, collection: FirestoreJokeFeed.defaultCollection,
+            tokenFile: settings.arguments[HostSettings.tokenFile],
+            environment: settings.environment)
+        return FirestoreJokeFeed(
+            project: place.project, collection: place.collection, category: settings.arguments[Self.category],
+            host: place.host, token: place.token, client: settings.client)
+    }
+}
+
+/// An error for a source whose jokes can't be read. The jokes synced before are kept.
+struct JokeSourceError: CommandError, Hashable {
+    enum Fault: Hashable {
+        case unreadable(reason: String)
+        case notText
+        case malformed
+        case unknownFormat(Int)
+        case empty(rejected: Int)
+        /// A page whose next page is on another server.
+        case pageElsewhere
+        /// A page that links back to an earlier page.
+        case pageLoop
+        case tooManyPages(limit: Int)
+        /// An answer that isn't Firestore's.
+        case notFirestore
+    }
+
+    let source: String
+    let fault: Fault
+
+    var exitCode: ExitCode {
+        if case .unreadable = fault { return .inputOutput }
+        return .badData
+    }
+
+    var message: String {
+        switch fault {
+        case .unreadable(let reason): "can't read \(source): \(reason) — with --from, name a file that exists"
+        case .notText: "\(source) is not UTF-8 text — see Documentation/Jokes.md for the format"
+        case .malformed: "\(source) is not a file of jokes — see Documentation/Jokes.md for the format"
+        case .unknownFormat(let format):
+            "\(source) has format \(format) instead of 1 — update AppHost, or convert the file"
+        case .empty(let rejected):
+            "\(source) has no valid joke\(rejected == 0 ? "" : rejected == 1 ? ": 1 was rejected" : ": all \(rejected) were rejected") — "
+                + "the jokes synced before are kept"
+        case .pageElsewhere: "\(source) names a next page on another server — report it to the feed's operator"
+        case .pageLoop: "\(source) names a next page that was read before — report it to the feed's operator"
+        case .notFirestore:
+            "\(source) sent an answer that isn't Firestore's — check FIRESTORE_EMULATOR_HOST and any proxy"
+        case .tooManyPages(let limit): "\(source) has more than \(limit) pages — name a smaller feed"
+        }
+    }
+}

@@ -217,3 +217,208 @@ struct FavoritesSync: Sendable {
         mutating func next() -> UInt64 { next64() }
     }
 }
+
+/// The state of the favorites sync.
+struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
+    static var format: UInt32 { 1 }
+
+    /// The key of the document.
+    static let key = DocumentKey<FavoritesSyncRecord>(.landmarks, literal: "favorites-sync")
+    /// The maximum number of stored conflicts.
+    static let limit = 20
+
+    /// Two concurrent changes of one landmark.
+    struct Conflict: Hashable, Sendable {
+        var landmark: Int
+        /// True if the local change is later and wins.
+        var isLocalWinner: Bool
+        /// When the conflict was found, in seconds since 1 January 1970.
+        var instant: Int64
+    }
+
+    /// The remote collection, as shown to the user.
+    var place = ""
+    /// When all waiting changes were last sent, in seconds since 1 January 1970; 0 for never.
+    var sent: Int64 = 0
+    /// The number of applied actions; the next two properties count actions that had been applied before, and refused actions.
+    var applied = 0
+    var repeated = 0
+    var refused = 0
+    /// When changes of other devices were last fetched, in seconds since 1 January 1970; 0 for never.
+    var fetched: Int64 = 0
+    /// The number of landmarks that other devices changed.
+    var received = 0
+    /// The last conflicts, oldest first.
+    private(set) var conflicts: [Conflict] = []
+    /// The error of the last attempt; empty if it succeeded.
+    var failure = ""
+    /// The number of consecutive failures.
+    var failures = 0
+    /// When the next automatic attempt is due, in seconds since 1 January 1970.
+    var nextAttempt: Int64 = 0
+
+    init() {}
+
+    /// Adds a conflict, dropping the oldest beyond ``limit``.
+    mutating func append(_ conflict: Conflict) {
+        conflicts.append(conflict)
+        if conflicts.count > Self.limit { conflicts.removeFirst(conflicts.count - Self.limit) }
+    }
+
+    func encode(into writer: inout WireWriter) {
+        writer.write(1, place)
+        writer.write(2, sent, in: .seconds)
+        for (number, count) in [(3, applied), (4, repeated), (5, refused), (8, failures)] {
+            writer.write(number, count: count)
+        }
+        for conflict in conflicts {
+            writer.write(6) { part in
+                part.write(1, Int64(conflict.landmark), in: .ordinals)
+                part.write(2, conflict.isLocalWinner)
+                part.write(3, conflict.instant, in: .seconds)
+            }
+        }
+        writer.write(7, failure)
+        writer.write(9, nextAttempt, in: .seconds)
+        writer.write(10, fetched, in: .seconds)
+        writer.write(11, count: received)
+    }
+
+    init(from reader: inout WireReader) throws {
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: place = try reader.string(field)
+            case 2: sent = try reader.signed(field, in: .seconds)
+            case 3: applied = try reader.count(field)
+            case 4: repeated = try reader.count(field)
+            case 5: refused = try reader.count(field)
+            case 6:
+                var part = try reader.message(field)
+                var conflict = Conflict(landmark: 0, isLocalWinner: false, instant: 0)
+                while let field = try part.nextField() {
+                    switch field.number {
+                    case 1: conflict.landmark = Int(try part.signed(field, in: .ordinals))
+                    case 2: conflict.isLocalWinner = try part.bool(field)
+                    case 3: conflict.instant = try part.signed(field, in: .seconds)
+                    default: try part.skip(field)
+                    }
+                }
+                guard conflict.landmark > 0 else { throw WireError(.missing(field: 6), at: reader.offset) }
+                guard conflicts.count < Self.limit else { throw WireError(.range(field: 6), at: reader.offset) }
+                conflicts.append(conflict)
+            case 7: failure = try reader.string(field)
+            case 8: failures = try reader.count(field)
+            case 9: nextAttempt = try reader.signed(field, in: .seconds)
+            case 10: fetched = try reader.signed(field, in: .seconds)
+            case 11: received = try reader.count(field)
+            default: try reader.skip(field)
+            }
+        }
+    }
+}
+
+/// Sends changes of the favorites from a running host, and fetches the changes of other devices.
+struct FavoritesSyncScheduler: Sendable {
+    let host: RunningHost
+    let sync: FavoritesSync
+
+    /// Runs until it is cancelled.
+    func run() async {
+        let log = host.log
+        // A repeated error is logged once.
+        var lastReason: String?
+        let loop = ContainerLoop(domains: [.queue], fault: { log.report("queue", $0) }, clock: host.clock)
+        await loop.run(on: host.container) {
+            do {
+                let context = host.settings.context
+                if let wait = try sync.wait(context: context), wait > 0 { return context.now + Double(wait) }
+                let isFetched = try sync.isFetchDue(context: context)
+                if sync.remote != nil, try isFetched || ActionQueue(container: host.container).count() > 0,
+                    case let waiting = await host.pauses.waiting(of: ["favorites"]), !waiting.names.isEmpty
+                {
+                    if !waiting.news.isEmpty { log.report("favorites", SyncPauses.reason, .info) }
+                    return context.now + Double(SyncPauses.interval)
+                }
+                let outcome = try await sync.drain(context: context, fetching: isFetched)
+                for problem in outcome.problems { log.report("favorites", problem) }
+                if outcome.isNews { log.report("favorites", outcome.summary, .info) }
+                lastReason = nil
+            } catch is CancellationError {
+                return nil
+            } catch {
+                let reason = message(of: error)
+                if lastReason != reason { log.report("favorites", reason, .error) }
+                lastReason = reason
+            }
+            return nil
+        }
+    }
+}
+
+/// The status of the favorites: their number, the waiting changes, and the state of the sync.
+struct FavoritesStatus {
+    private let favorites: Int
+    private let waiting: Int
+    private let record: FavoritesSyncRecord?
+
+    /// Reads the status from a container.
+    ///
+    /// - Throws: ``ContainerError``.
+    init(of container: Container) throws {
+        favorites = try container.read(FavoriteStates.key).value?.favorites.count ?? 0
+        let queue = ActionQueue(container: container)
+        // Actions of other kinds belong to other features; an unreadable action counts until it is refused.
+        waiting = try queue.ids().count { id in
+            guard case .action(let action)? = try queue.waiting(id) else { return true }
+            return action.kind == SetFavorite.kind
+        }
+        record = try container.read(FavoritesSyncRecord.key).value
+    }
+
+    /// The status in lines; empty if there are no favorites.
+    var lines: [String] {
+        guard favorites > 0 || waiting > 0 || record != nil else { return [] }
+        let waits = waiting == 0 ? "" : waiting == 1 ? ", 1 change waits" : ", \(waiting) changes wait"
+        var lines = ["favorites: \(favorites)\(waits)"]
+        guard let record else { return lines }
+        if record.sent > 0 { lines.append("favorites sent: \(Self.text(record.sent)) to \(record.place)") }
+        if record.fetched > 0 { lines.append("favorites fetched: \(Self.text(record.fetched)) from \(record.place)") }
+        if !record.failure.isEmpty {
+            let next = record.failures > 0 ? ", next attempt \(Self.text(record.nextAttempt))" : ""
+            lines.append("favorites not sent\(next): \(record.failure)")
+        }
+        if record.refused > 0 { lines.append("actions refused: \(record.refused)") }
+        for conflict in record.conflicts {
+            let winner = conflict.isLocalWinner ? "the local change" : "the remote change"
+            lines.append(
+                "conflict: landmark \(conflict.landmark), found \(Self.text(conflict.instant)): \(winner) is later and is kept"
+            )
+        }
+        return lines
+    }
+
+    var json: JSONValue {
+        [
+            "count": .integer(favorites), "waiting": .integer(waiting),
+            "sent": record.flatMap { $0.sent > 0 ? .string(Self.text($0.sent)) : nil } ?? .null,
+            "place": record.flatMap { $0.place.isEmpty ? nil : .string($0.place) } ?? .null,
+            "applied": .integer(record?.applied ?? 0), "repeated": .integer(record?.repeated ?? 0),
+            "fetched": record.flatMap { $0.fetched > 0 ? .string(Self.text($0.fetched)) : nil } ?? .null,
+            "received": .integer(record?.received ?? 0),
+            "refused": .integer(record?.refused ?? 0),
+            "failure": record.flatMap { $0.failure.isEmpty ? nil : .string($0.failure) } ?? .null,
+            "next": record.flatMap { $0.failures > 0 ? .string(Self.text($0.nextAttempt)) : nil } ?? .null,
+            "conflicts": .array(
+                (record?.conflicts ?? []).map {
+                    [
+                        "landmark": .integer($0.landmark), "winner": .string($0.isLocalWinner ? "own" : "remote"),
+                        "instant": .string(Self.text($0.instant)),
+                    ]
+                }),
+        ]
+    }
+
+    private static func text(_ second: Int64) -> String {
+        Date(timeIntervalSince1970: TimeInterval(second)).formatted(.iso8601)
+    }
+}

@@ -205,3 +205,88 @@ extension AppIntent {
     /// The text of the intent's description; `nil` if it has none.
     static var descriptionText: String? { description.intentDescription?.descriptionText.text }
 }
+
+/// A reader for the parameters on a command line.
+enum GivenParameters {
+    /// Reads `NAME=VALUE` arguments, split at the first `=`. A value for a list may be a JSON array.
+    ///
+    /// - Throws: ``CommandFailure`` for an argument without `=`, or for a list value in brackets that isn't valid JSON.
+    static func read(_ words: ArraySlice<String>, of intent: any AppIntent) throws -> [JSONMember] {
+        guard !words.isEmpty else { return [] }
+        let parameters = intent.parameters
+        return try words.map { word in
+            guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
+                guard let first = parameters.first?.name else {
+                    throw CommandFailure(
+                        "\(intent.persistentIdentifier) takes no parameters — leave '\(word.shortened)' out")
+                }
+                throw CommandFailure(
+                    "no parameter name in '\(word.shortened)' — write NAME=VALUE, such as \(first)=\(word.shortened)")
+            }
+            let (name, text) = (String(word[..<equals]), String(word[word.index(after: equals)...]))
+            let isList = parameters.first { $0.name == name }?.parameter.valueType.element != nil
+            return JSONMember(
+                name, isList && text.hasPrefix("[") && text.hasSuffix("]") ? try list(text, of: name) : .string(text))
+        }
+    }
+
+    private static func list(_ text: String, of name: String) throws -> JSONValue {
+        do throws(JSONError) {
+            return try JSONValue(parsing: text)
+        } catch {
+            throw CommandFailure(
+                "the list '\(name)' is not valid JSON: \(error) — write a list, such as '\(name)=[\"a\", \"b\"]'"
+            )
+        }
+    }
+
+    /// Reads a JSON object whose members are parameter names and values.
+    ///
+    /// - Throws: ``CommandFailure`` for anything but a JSON object.
+    static func read(json text: String) throws -> [JSONMember] {
+        do throws(JSONError) {
+            if let members = try JSONValue(parsing: text).members { return members }
+        } catch {
+            throw CommandFailure(
+                "--parameters is not valid JSON: \(error) — write an object, such as '{\"name\":\"Tea\"}'")
+        }
+        throw CommandFailure("--parameters must be a JSON object — write an object, such as '{\"name\":\"Tea\"}'")
+    }
+}
+
+/// The options of the `search` command.
+enum SearchOptions {
+    static let type = CommandOption<String?>("type", "NAME", help: "search entities of this type only")
+    static let comparisons = CommandOption<[WrittenComparison]>(
+        repeated: "where", "TEXT", help: "a property comparison, such as \"year greaterThan 1990\"; may be repeated",
+        read: { text throws(CommandFailure) in try comparison(text) },
+        write: { [$0.property, $0.comparison, $0.values.spaced].spaced })
+    static let any = CommandOption<Bool>("any", help: "match any of the comparisons instead of all")
+    static let sort = CommandOption<String?>(
+        "sort", "PROPERTY", help: "the property to sort by; -PROPERTY sorts in descending order")
+
+    /// Returns the search by properties that the options request; `nil` if they request none.
+    static func propertySearch(_ arguments: Arguments) -> PropertySearch? {
+        var search = PropertySearch()
+        search.comparisons = arguments[comparisons]
+        guard !search.comparisons.isEmpty || arguments.has(sort) else { return nil }
+        if arguments[any] { search.mode = .or }
+        if let sort = arguments[sort] {
+            search.isDescending = sort.hasPrefix("-")
+            search.sortedBy = search.isDescending ? String(sort.dropFirst()) : sort
+        }
+        search.limit = arguments[IntentOptions.limit]
+        return search
+    }
+
+    private static func comparison(_ text: String) throws(CommandFailure) -> WrittenComparison {
+        let parts = text.split(separator: " ", maxSplits: 2)
+        guard parts.count == 3 else {
+            throw CommandFailure(
+                "invalid comparison '\(text.shortened)' — write PROPERTY OPERATOR VALUE, such as \"year greaterThan 1990\""
+            )
+        }
+        let values = parts[1] == "isBetween" ? parts[2].split(separator: " ").map(String.init) : [String(parts[2])]
+        return WrittenComparison(property: String(parts[0]), comparison: String(parts[1]), values: values)
+    }
+}

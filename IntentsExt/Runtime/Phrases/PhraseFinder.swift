@@ -92,3 +92,97 @@ struct PhraseFinder: Sendable {
         }
     }
 }
+
+/// A declared phrase whose application name and parameter are not yet filled in.
+struct OpenPhrase: Sendable {
+    let template: PhraseTemplate
+    let intent: any AppIntent
+    let app: AppRegistration
+
+    /// The name of the parameter; empty if the phrase has none.
+    var parameter: String { template.parameters.first ?? "" }
+    var intentID: String { intent.persistentIdentifier }
+
+    private var text: String { template.text(applicationName: app.applicationName) }
+
+    /// Checks that the phrase has exactly one parameter, of an entity or enumeration type.
+    ///
+    /// - Throws: A ``PhraseError`` that names the phrase.
+    func check() throws {
+        guard template.parameters.count == 1 else { throw PhraseError(.tooManyParameters(phrase: text)) }
+        let parameters = intent.parameters
+        guard let known = parameters.first(where: { $0.name == parameter })?.parameter else {
+            throw PhraseError(
+                .noSuchParameter(parameter, phrase: text, near: suggestion(for: parameter, in: parameters.map(\.name))))
+        }
+        guard [.entity, .enumeration].contains(known.valueType.kind) else {
+            throw PhraseError(.notOfferable(parameter, phrase: text))
+        }
+    }
+
+    /// True if the parameter is an enumeration; false if a query provides its values.
+    var isOfEnumeration: Bool {
+        intent.parameters.first { $0.name == parameter }?.parameter.valueType.kind == .enumeration
+    }
+
+    /// Returns the values that a phrase can contain.
+    ///
+    /// - Throws: ``IntentError`` if the query fails.
+    func values() async throws -> [IntentChoice] {
+        guard let known = intent.parameters.first(where: { $0.name == parameter })?.parameter,
+            let choices = known.choiceSource
+        else { return [] }
+        do {
+            return try await choices(.suggested)
+        } catch let error as any CommandError {
+            throw error
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            throw IntentError(.query("the query for \(known.valueType.name)", spokenText(of: error)))
+        }
+    }
+}
+
+/// A violation of the rules of App Shortcuts.
+package struct PhraseError: CommandError, Hashable {
+    enum Fault: Hashable {
+        case tooManyShortcuts(application: String, count: Int)
+        case tooManyPhrases(application: String, count: Int)
+        case tooManyNames(application: String, count: Int)
+        case applicationNameMissing(phrase: String)
+        case translation(phrase: String, origin: String, reason: String, remedy: String)
+        case tooManyParameters(phrase: String)
+        case noSuchParameter(String, phrase: String, near: String)
+        case notOfferable(String, phrase: String)
+        case claimedTwice(phrase: String)
+    }
+
+    let fault: Fault
+
+    init(_ fault: Fault) { self.fault = fault }
+
+    package var exitCode: ExitCode { .badData }
+
+    package var message: String {
+        switch fault {
+        case .tooManyShortcuts(let application, let count):
+            "\(application) declares \(count) shortcuts — declare at most 10"
+        case .tooManyPhrases(let application, let count):
+            "\(application) declares \(count) phrases, including the cases of their parameters — declare at most \(PhraseCompletion.limit)"
+        case .tooManyNames(let application, let count):
+            "\(application) has \(count) alternative names — declare at most 3"
+        case .applicationNameMissing(let phrase):
+            "the phrase '\(phrase)' isn't registered, because it must name the application exactly once — add \\(.applicationName)"
+        case .translation(let phrase, let origin, let reason, let remedy):
+            "the phrase '\(phrase)' in \(origin) isn't registered, because \(reason) — \(remedy)"
+        case .tooManyParameters(let phrase):
+            "the phrase '\(phrase)' has more than one parameter — keep one parameter; the user is prompted for the others"
+        case .noSuchParameter(let name, let phrase, let near):
+            "the phrase '\(phrase)' names the unknown parameter '\(name)' — \(near)"
+        case .notOfferable(let name, let phrase):
+            "the phrase '\(phrase)' has the parameter '\(name)', which is neither an enumeration nor an entity — leave the parameter out; the user is prompted for it"
+        case .claimedTwice(let phrase): "two intents claim the phrase '\(phrase)' — give each intent its own phrase"
+        }
+    }
+}

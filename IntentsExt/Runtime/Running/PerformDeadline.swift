@@ -131,3 +131,75 @@ struct DeadlinePausingPrompter: IntentPrompter {
         return try await prompter.answer(to: ask)
     }
 }
+
+/// The main dispatch queue, served by the main thread for the main actor.
+enum MainQueue {
+    /// Serves the main actor until the process exits.
+    ///
+    /// `dispatchMain()` would end the main thread. In a statically linked executable, the unwinder then sorts all frame descriptions of the
+    /// program, and `exit` waits about 15 ms for this. Therefore this function serves the queue as a run loop does.
+    static func serve() -> Never {
+        var wakeups = pollfd(fd: handle(), events: Int16(POLLIN), revents: 0)
+        var count: UInt64 = 0
+        while true {
+            // Work that was queued before the first call has also signalled the handle.
+            drain(nil)
+            guard poll(&wakeups, 1, -1) == 1 else { continue }
+            _ = read(wakeups.fd, &count, MemoryLayout.size(ofValue: count))
+        }
+    }
+}
+
+/// Returns the event descriptor that the main queue signals if it has work.
+@_silgen_name("_dispatch_get_main_queue_handle_4CF")
+private func handle() -> Int32
+
+/// Runs the pending work of the main queue. Call it on the main thread only.
+@_silgen_name("_dispatch_main_queue_callback_4CF")
+private func drain(_ message: UnsafeMutableRawPointer?)
+
+/// An executor that runs a task on the thread that started it, so that an intent that never suspends needs no second thread.
+///
+/// Starting the thread pool costs several times as much as answering from the container. Once the task suspends to wait for the main actor,
+/// a timer or another thread, its jobs go to the pool, and the main thread can serve the main actor.
+package final class MainThreadExecutor: TaskExecutor {
+    private enum State {
+        /// Jobs are queued for the thread that calls ``runWhileReady()``.
+        case collecting([UnownedJob])
+        /// Jobs go to the global concurrent executor.
+        case forwarding
+    }
+
+    private let state = Mutex<State>(.collecting([]))
+
+    package init() {}
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let isForwarded = state.withLock { state in
+            guard case .collecting(var jobs) = state else { return true }
+            state = .collecting([])
+            jobs.append(job)
+            state = .collecting(jobs)
+            return false
+        }
+        if isForwarded { globalConcurrentExecutor.enqueue(job) }
+    }
+
+    /// Runs queued jobs until there are none; later jobs go to the pool.
+    package func runWhileReady() {
+        while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+
+    private func next() -> UnownedJob? {
+        state.withLock { state in
+            guard case .collecting(var jobs) = state, !jobs.isEmpty else {
+                state = .forwarding
+                return nil
+            }
+            let job = jobs.removeFirst()
+            state = .collecting(jobs)
+            return job
+        }
+    }
+}

@@ -156,3 +156,95 @@ private func presentStore() throws -> AlarmStore {
     guard let container = ContainerSession.current.container else { throw AlarmError(.noStorage) }
     return AlarmStore(container: container)
 }
+
+extension AlarmManager {
+    /// A sequence of all alarms, with an element for each change. An element may combine several changes. The sequence ends when its task
+    /// is cancelled.
+    public struct AlarmUpdates: AsyncSequence, Sendable {
+        let updates: ContainerUpdates<[Alarm]>
+
+        /// An iterator that waits for changes.
+        public struct Iterator: AsyncIteratorProtocol {
+            fileprivate var iterator: ContainerUpdates<[Alarm]>.Iterator
+
+            /// Returns the alarms after the next change.
+            public mutating func next() async -> [Alarm]? { await iterator.next() }
+
+            /// Returns the alarms after the next change.
+            public mutating func next(isolation actor: isolated (any Actor)?) async -> [Alarm]? {
+                await iterator.next()
+            }
+        }
+
+        public func makeAsyncIterator() -> Iterator { Iterator(iterator: updates.makeAsyncIterator()) }
+    }
+
+    /// A sequence of the user's authorization, with an element for each change. The sequence ends when its task is cancelled.
+    public struct AuthorizationUpdates: AsyncSequence, Sendable {
+        let updates: ContainerUpdates<AuthorizationState>
+
+        /// An iterator that waits for changes.
+        public struct Iterator: AsyncIteratorProtocol {
+            fileprivate var iterator: ContainerUpdates<AuthorizationState>.Iterator
+
+            /// Returns the authorization after the next change.
+            public mutating func next() async -> AuthorizationState? { await iterator.next() }
+
+            /// Returns the authorization after the next change.
+            public mutating func next(isolation actor: isolated (any Actor)?) async -> AuthorizationState? {
+                await iterator.next()
+            }
+        }
+
+        public func makeAsyncIterator() -> Iterator { Iterator(iterator: updates.makeAsyncIterator()) }
+    }
+}
+
+/// A sequence of the changes of a value in the container, by any process.
+///
+/// The sandbox doesn't allow inotify. Instead, the sequence compares the domain's change counters every few milliseconds, which is cheap.
+/// It reads the value only if the counters changed or are unavailable.
+struct ContainerUpdates<Value: Equatable & Sendable>: AsyncSequence, Sendable {
+    typealias Element = Value
+    typealias Failure = Never
+
+    let domain: Domain
+    /// The value when the sequence was created.
+    let since: Value
+    let current: @Sendable () -> Value?
+
+    private let container = ContainerSession.current.container
+    private let token: ChangeToken
+
+    init(domain: Domain, since: Value, _ current: @escaping @Sendable () -> Value?) {
+        (self.domain, self.since, self.current) = (domain, since, current)
+        // The value may have changed while the caller read `since`, so the iterator reads it again.
+        token = ChangeToken(sum: nil)
+    }
+
+    struct Iterator: AsyncIteratorProtocol {
+        let updates: ContainerUpdates
+        var last: Value
+        var token: ChangeToken
+
+        mutating func next() async -> Value? {
+            while !Task.isCancelled {
+                let now = updates.container?.changeToken(for: updates.domain) ?? token
+                if now != token || token.sum == nil {
+                    token = now
+                    if let value = updates.current(), value != last {
+                        last = value
+                        return value
+                    }
+                }
+                // Sleeping only fails if the task is cancelled.
+                guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return nil }
+            }
+            return nil
+        }
+
+        mutating func next(isolation actor: isolated (any Actor)?) async -> Value? { await next() }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(updates: self, last: since, token: token) }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// An environment-dependent font, chosen by text style or size.
 ///
@@ -191,4 +192,173 @@ public struct Font: Hashable, Sendable {
         /// A monospaced design.
         case monospaced
     }
+}
+
+/// The font files that an app registered, beside those in its folder.
+package enum RegisteredFonts {
+    private static let paths = Mutex<[String]>([])
+
+    /// The paths, in the order of registration.
+    package static var files: [String] { paths.withLock { $0 } }
+
+    /// Registers a file; returns false if it already is.
+    package static func add(_ path: String) -> Bool {
+        paths.withLock { paths in
+            if paths.contains(path) { return false }
+            paths.append(path)
+            return true
+        }
+    }
+}
+
+/// A fully resolved font for the text engine.
+package struct ResolvedFont: Hashable, Sendable {
+    /// The size in points.
+    package var size: Double
+    /// The weight on the scale of 100 to 900.
+    package var weight: Int
+    /// The design's name: `default`, `serif`, `rounded` or `monospaced`.
+    package var design: String
+    /// True if the font is italic.
+    package var isItalic: Bool
+    /// The distance between two baselines in points; `nil` for a font of a fixed size, whose lines have the font's natural height.
+    package var leading: Double?
+    /// The space added after each character, in points.
+    package var tracking = 0.0
+    /// True if all digits have the same width.
+    package var isMonospacedDigit = false
+    /// The name of a custom font; `nil` for the system font.
+    package var name: String?
+
+    /// The maximum size that is drawn, in points.
+    package static let largest = 10_000.0
+
+    /// The reason why the font can't be drawn; `nil` if it can be drawn.
+    package var fault: String? {
+        size > 0 && size <= Self.largest
+            ? nil : "not drawn: a font of \(size) points — use a size above 0 and at most 10000"
+    }
+
+    package init(
+        size: Double, weight: Int = 400, design: String = "default", isItalic: Bool = false, leading: Double? = nil
+    ) {
+        self.size = size
+        self.weight = weight
+        self.design = design
+        self.isItalic = isItalic
+        self.leading = leading
+    }
+
+    /// Resolves a font at a text size; `weight` comes from the environment and overrides the font's own.
+    package init(_ font: Font, at typeSize: DynamicTypeSize, weight override: Font.Weight? = nil, bold: Bool = false) {
+        let isBold = font.isBold || bold
+        let natural: Int
+        switch font.base {
+        case .size(let points):
+            self.init(size: points)
+            natural = isBold ? 700 : 400
+        case .style(let style):
+            let row = TextStyleMetrics.row(style)
+            self.init(size: row.sizes[typeSize.index], leading: row.leadings[typeSize.index])
+            natural = isBold ? row.emphasizedWeight : row.weight
+        case .custom(let name, let points, let style):
+            self.init(size: style.map { TextStyleMetrics.scaled(points, as: $0, at: typeSize).rounded() } ?? points)
+            self.name = name
+            natural = isBold ? 700 : 400
+        }
+        switch font.leading {
+        case .standard: break
+        case .tight: leading = leading.map { $0 - 2 }
+        case .loose: leading = leading.map { $0 + 2 }
+        }
+        weight = (override ?? font.weight)?.cssWeight ?? natural
+        design = "\(font.design)"
+        isItalic = font.isItalic
+        isMonospacedDigit = font.isMonospacedDigit
+    }
+}
+
+/// The published metrics of the text styles.
+///
+/// Source: Apple's Human Interface Guidelines, Typography, iOS and iPadOS, as of 16 December 2025.
+enum TextStyleMetrics {
+    /// The metrics of a text style: its weights and, for each ``DynamicTypeSize`` in order, its size and its leading (the
+    /// distance between two baselines), both in points.
+    struct Row {
+        let weight: Int
+        let emphasizedWeight: Int
+        let sizes: [Double]
+        let leadings: [Double]
+    }
+
+    /// Scales a length from the default text size to another text size, in proportion to the style's font size.
+    static func scaled(_ length: Double, as style: Font.TextStyle, at typeSize: DynamicTypeSize) -> Double {
+        let sizes = row(style).sizes
+        return length * sizes[typeSize.index] / sizes[DynamicTypeSize.large.index]
+    }
+
+    static func row(_ style: Font.TextStyle) -> Row {
+        switch style {
+        case .largeTitle:
+            Row(
+                weight: 400, emphasizedWeight: 700,
+                sizes: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60],
+                leadings: [38, 39, 40, 41, 43, 46, 48, 52, 57, 61, 66, 70])
+        case .title:
+            Row(
+                weight: 400, emphasizedWeight: 700,
+                sizes: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
+                leadings: [31, 32, 33, 34, 37, 39, 41, 46, 51, 57, 62, 68])
+        case .title2:
+            Row(
+                weight: 400, emphasizedWeight: 700,
+                sizes: [19, 20, 21, 22, 24, 26, 28, 34, 39, 44, 50, 56],
+                leadings: [24, 25, 26, 28, 30, 32, 34, 41, 47, 52, 59, 66])
+        case .title3:
+            Row(
+                weight: 400, emphasizedWeight: 600,
+                sizes: [17, 18, 19, 20, 22, 24, 26, 31, 37, 43, 49, 55],
+                leadings: [22, 23, 24, 25, 28, 30, 32, 38, 44, 51, 58, 65])
+        case .headline:
+            Row(
+                weight: 600, emphasizedWeight: 600,
+                sizes: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53],
+                leadings: [19, 20, 21, 22, 24, 26, 29, 34, 40, 48, 56, 62])
+        case .body:
+            Row(
+                weight: 400, emphasizedWeight: 600,
+                sizes: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53],
+                leadings: [19, 20, 21, 22, 24, 26, 29, 34, 40, 48, 56, 62])
+        case .callout:
+            Row(
+                weight: 400, emphasizedWeight: 600,
+                sizes: [13, 14, 15, 16, 18, 20, 22, 26, 32, 38, 44, 51],
+                leadings: [18, 19, 20, 21, 23, 25, 28, 32, 39, 46, 52, 60])
+        case .subheadline:
+            Row(
+                weight: 400, emphasizedWeight: 600,
+                sizes: [12, 13, 14, 15, 17, 19, 21, 25, 30, 36, 42, 49],
+                leadings: [16, 18, 19, 20, 22, 24, 28, 31, 37, 43, 50, 58])
+        case .footnote:
+            Row(
+                weight: 400, emphasizedWeight: 600,
+                sizes: [12, 12, 12, 13, 15, 17, 19, 23, 27, 33, 38, 44],
+                leadings: [16, 16, 16, 18, 20, 22, 24, 29, 33, 40, 46, 52])
+        case .caption:
+            Row(
+                weight: 400, emphasizedWeight: 600,
+                sizes: [11, 11, 11, 12, 14, 16, 18, 22, 26, 32, 37, 43],
+                leadings: [13, 13, 13, 16, 19, 21, 23, 28, 32, 39, 44, 51])
+        case .caption2:
+            Row(
+                weight: 400, emphasizedWeight: 600,
+                sizes: [11, 11, 11, 11, 13, 15, 17, 20, 24, 29, 34, 40],
+                leadings: [13, 13, 13, 13, 18, 20, 22, 25, 30, 35, 41, 48])
+        }
+    }
+}
+
+extension Font.TextStyle {
+    /// The size in points at the default text size.
+    package var standardSize: Double { TextStyleMetrics.row(self).sizes[3] }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A document as a reader or writer sees it: its current version, or the previous version if the current one is damaged.
 ///
 /// The value's type is an argument and not a generic parameter, so that reading and writing are compiled once.
@@ -84,5 +86,138 @@ struct CurrentDocument {
         } catch {
             throw folder.error(.value(String(describing: error)), path).inDomain(location.domain)
         }
+    }
+}
+
+/// The name of a document and the type of its value.
+package struct DocumentKey<Value: Sendable>: Sendable {
+    let location: DocumentLocation
+
+    package var domain: Domain { location.domain }
+    package var name: String { location.name }
+
+    /// Creates a key; throws `invalidName` for a name outside `[a-z0-9][a-z0-9._-]{0,127}`.
+    package init(_ domain: Domain, _ name: String) throws(ContainerError) {
+        location = try DocumentLocation(validating: name, in: domain)
+    }
+
+    /// Creates a key for a name that is a literal. An invalid name is a programming error and ends the program.
+    package init(_ domain: Domain, literal name: StaticString) {
+        location = DocumentLocation(literal: name, in: domain)
+    }
+}
+
+/// The paths of a document's files, relative to the container.
+struct DocumentLocation: Sendable, Equatable {
+    let domain: Domain
+    let name: String
+    let path: String
+    let keyHash: UInt64
+
+    /// Creates a location; throws `invalidName` for a name outside `[a-z0-9][a-z0-9._-]{0,127}`.
+    init(validating name: String, in domain: Domain) throws(ContainerError) {
+        guard Self.isValid(name) else { throw ContainerError(.name(name), domain: domain) }
+        self.init(domain: domain, name: name)
+    }
+
+    /// Creates a location; an invalid name ends the program.
+    init(literal name: StaticString, in domain: Domain) {
+        let text = name.description
+        precondition(Self.isValid(text), "document names are [a-z0-9][a-z0-9._-]{0,127}")
+        self.init(domain: domain, name: text)
+    }
+
+    private init(domain: Domain, name: String) {
+        self.domain = domain
+        self.name = name
+        path = "documents/\(domain.name)/\(name)"
+        keyHash = XXHash64.hash("\(domain.name)/\(name)")
+    }
+
+    /// The path of the version before the current one.
+    var previousPath: String { "documents/\(domain.name)/.\(name).previous" }
+
+    /// Returns true for a valid document name.
+    static func isValid(_ name: String) -> Bool {
+        let bytes = name.utf8
+        guard let first = bytes.first, bytes.count <= 128 else { return false }
+        func isAlphanumeric(_ byte: UInt8) -> Bool {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+        return isAlphanumeric(first)
+            && bytes.allSatisfy {
+                isAlphanumeric($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+            }
+    }
+}
+
+/// The result of reading a document.
+package struct Reading<Value: Sendable>: Sendable {
+    /// The value; nil if the document doesn't exist.
+    package let value: Value?
+    /// The version, counted from 1; 0 if the document doesn't exist.
+    package let generation: UInt64
+    /// The version's random id; 0 if the document doesn't exist.
+    package let commitID: UInt64
+    /// The reason why the current version is unusable, if `value` is the previous version's value. The caller should report this error.
+    package let recovered: ContainerError?
+}
+
+extension Reading: Equatable where Value: Equatable {}
+
+/// One file of a document as found on disk.
+enum StoredVersion: Sendable {
+    case absent
+    /// A complete frame: its header, and all bytes of the file, in which the payload follows the header.
+    case valid(FrameHeader, [UInt8])
+    /// A file that isn't a complete frame, or that isn't a regular file.
+    case damaged(ContainerError)
+
+    /// Reads and verifies a file, without a lock.
+    ///
+    /// Throws `tooNew` or the error of a failed system call. Uses `openat` without following links or blocking on pipes, `fstat`, `read`.
+    init(_ path: String, of location: DocumentLocation, in folder: RootFolder) throws(ContainerError) {
+        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+        let result = folder.system.openat(folder.descriptor, path, flags)
+        switch -CInt(result) {
+        case ENOENT:
+            self = .absent
+            return
+        case ELOOP, ENXIO:
+            self = .damaged(folder.error(.notRegular, path).inDomain(location.domain))
+            return
+        case EACCES:
+            // A file that its owner can't read is damage, because no writer creates such a file. If the owner can read it, access is denied
+            // to this process only.
+            guard let mode = try folder.metadata(of: path)?.mode, mode & 0o400 == 0 else {
+                throw folder.error(.openat, path, result)
+            }
+            self = .damaged(folder.error(.unreadable(mode: mode), path).inDomain(location.domain))
+            return
+        default:
+            try folder.check(.openat, path, result)
+        }
+        let file = OpenFile(folder: folder, path: path, descriptor: CInt(result))
+        let metadata = try file.metadata()
+        guard metadata.isRegular else {
+            self = .damaged(folder.error(.notRegular, path).inDomain(location.domain))
+            return
+        }
+        // One byte over the largest frame is enough to detect an oversized file.
+        let bytes = try file.read(min(metadata.size, FrameHeader.size + FrameHeader.payloadLimit + 1))
+        do {
+            let header = try FrameHeader(verifying: bytes, keyHash: location.keyHash)
+            self = .valid(header, bytes)
+        } catch {
+            let failure = folder.error(error.cause, path).inDomain(location.domain)
+            if failure.code == .tooNew { throw failure }
+            self = .damaged(failure)
+        }
+    }
+
+    var header: FrameHeader? {
+        if case .valid(let header, _) = self { return header }
+        return nil
     }
 }

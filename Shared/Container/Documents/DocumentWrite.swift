@@ -153,3 +153,121 @@ struct DocumentWrite: ~Copyable {
         }
     }
 }
+
+/// The result of a write.
+package struct Commit: Sendable, Equatable {
+    /// The generation that was written, or the existing generation if `written` is false.
+    package let generation: UInt64
+    package let commitID: UInt64
+    /// False if an update left an absent document absent.
+    package let written: Bool
+    /// The path to which the write moved a damaged version; nil if there was no damaged version.
+    package let quarantined: String?
+    /// An error that occurred after the value was published and doesn't affect the value, such as a failure to save the previous version.
+    package let housekeeping: ContainerError?
+}
+
+/// Atomic replacement of a document by a staged file, with the system calls that the file system supports.
+struct Exchange {
+    let folder: RootFolder
+
+    /// Renames a staged file to `path` unless that file exists; returns true if it was renamed.
+    ///
+    /// Uses `renameat2(RENAME_NOREPLACE)`, else `link` and `unlink`.
+    func publishNew(_ staged: inout StagedFile, as path: String) throws(ContainerError) -> Bool {
+        let system = folder.system
+        let result = system.renameNotReplacing(folder.descriptor, staged.path, path)
+        switch -CInt(result) {
+        case EEXIST, ENOENT:
+            return false
+        case EINVAL, ENOSYS:
+            let linked = system.link(folder.descriptor, staged.path, path)
+            if linked == -Int(EEXIST) || linked == -Int(ENOENT) { return false }
+            try folder.check(.linkat, path, linked)
+            // The document exists; the staged name is removed with the staged file.
+            return true
+        default:
+            try folder.check(.renameat2, path, result)
+            staged.markPublished()
+            return true
+        }
+    }
+
+    /// Swaps a staged file with the document and returns the old version's path; nil if either file no longer exists.
+    ///
+    /// Uses `renameat2(RENAME_EXCHANGE)`, else `link` to save the old version and `rename` over it.
+    func replace(_ staged: inout StagedFile, at path: String, in directory: String) throws(ContainerError) -> String? {
+        let system = folder.system
+        let result = system.renameExchanging(folder.descriptor, staged.path, path)
+        switch -CInt(result) {
+        case ENOENT:
+            return nil
+        case EINVAL, ENOSYS:
+            let old = "\(directory)/\(StagedFile.prefix)\(Hexadecimal(try folder.random()))"
+            let linked = system.link(folder.descriptor, path, old)
+            if linked == -Int(ENOENT) { return nil }
+            try folder.check(.linkat, path, linked)
+            let renamed = system.rename(folder.descriptor, staged.path, path)
+            if renamed < 0 {
+                // Another error is being reported already, and a sweep removes the file if this fails.
+                _ = system.unlink(folder.descriptor, old)
+                if renamed == -Int(ENOENT) { return nil }
+                throw folder.error(.renameat, path, renamed)
+            }
+            staged.markPublished()
+            return old
+        default:
+            try folder.check(.renameat2, path, result)
+            staged.markPublished()
+            return staged.path
+        }
+    }
+}
+
+/// A new version, being written next to its document and not yet published.
+///
+/// The writer locks the file for as long as it exists, so that a sweep can tell a stale file from one in use. An unpublished file is
+/// removed when this value goes out of scope.
+struct StagedFile: ~Copyable {
+    static let prefix = ".stage-"
+
+    private let file: OpenFile
+    private var isPublished = false
+
+    var path: String { file.path }
+
+    /// Creates a file with `bytes` in `directory` and, unless volatile, flushes it.
+    ///
+    /// After an error the file is dropped and not flushed again, because the kernel may have marked pages as clean that it failed to write.
+    static func make(
+        _ bytes: [UInt8], in directory: String, of folder: RootFolder, durability: Durability
+    ) throws(ContainerError) -> StagedFile {
+        // Between opening and locking the file, a sweep may lock and remove it; then another name is tried.
+        for _ in 0..<8 {
+            let path = "\(directory)/\(prefix)\(Hexadecimal(try folder.random()))"
+            let staged = StagedFile(file: try folder.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600))
+            guard try staged.file.tryLock(), try staged.file.metadata().links > 0 else { continue }
+            try staged.file.write(bytes)
+            if durability != .volatile { try staged.file.flushData() }
+            return staged
+        }
+        throw folder.error(.interference, directory)
+    }
+
+    private init(file: consuming OpenFile) {
+        self.file = file
+    }
+
+    deinit {
+        // An error is ignored, because a sweep removes the file if it isn't removed here.
+        if !isPublished { _ = file.folder.system.unlink(file.folder.descriptor, path) }
+    }
+
+    /// Marks the name as published, so that it isn't removed.
+    mutating func markPublished() { isPublished = true }
+}
+
+/// The state of this task: true inside an update's closure, where a write would hold two locks at once.
+enum Updating {
+    @TaskLocal static var isActive = false
+}

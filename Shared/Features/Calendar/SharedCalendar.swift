@@ -32,3 +32,146 @@ package struct SharedCalendar: Hashable, Sendable {
         }
     }
 }
+
+/// The user's permission to show calendars.
+package enum CalendarPermission: String, Hashable, Sendable, CaseIterable {
+    case notDetermined
+    case authorized
+    case denied
+    /// Access is denied by another party, such as an administrator.
+    case restricted
+}
+
+/// The state of the user's trial or subscription.
+package enum TrialState: String, Hashable, Sendable, CaseIterable {
+    case trial
+    case subscribed
+    case expired
+}
+
+/// The user's access to calendars: permission and subscription.
+package struct CalendarAccess: Hashable, Sendable {
+    package var permission = CalendarPermission.notDetermined
+    package var trial = TrialState.trial
+}
+
+extension CalendarAccess: DocumentValue {
+    package static var format: UInt32 { 1 }
+
+    /// The key of the document.
+    package static let key = DocumentKey<CalendarAccess>(.calendar, literal: "access")
+
+    package func encode(into writer: inout WireWriter) {
+        writer.write(1, permission.rawValue)
+        writer.write(2, trial.rawValue)
+    }
+
+    package init(from reader: inout WireReader) throws {
+        self.init()
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1:
+                guard let permission = CalendarPermission(rawValue: try reader.string(field)) else {
+                    throw WireError(.range(field: 1), at: reader.offset)
+                }
+                self.permission = permission
+            case 2:
+                guard let trial = TrialState(rawValue: try reader.string(field)) else {
+                    throw WireError(.range(field: 2), at: reader.offset)
+                }
+                self.trial = trial
+            default: try reader.skip(field)
+            }
+        }
+    }
+}
+
+/// The user's permission for an imported app to read calendars. Without the document, the app can't read the domain.
+package struct CalendarAppPermission: Hashable, Sendable {
+    /// The folder into which the app was imported, without links.
+    package let folder: String
+
+    package init(folder: String) { self.folder = folder }
+
+    /// Returns the key of an app's document.
+    package static func key(of app: ExtensionSandbox.ImportedApp) throws(ContainerError)
+        -> DocumentKey<CalendarAppPermission>
+    {
+        try DocumentKey(.calendar, app.documentName)
+    }
+}
+
+extension CalendarAppPermission: DocumentValue {
+    // `ImportedApp` reads the encoded value, too.
+    package static var format: UInt32 { 1 }
+
+    package func encode(into writer: inout WireWriter) { writer.write(1, folder) }
+
+    package init(from reader: inout WireReader) throws {
+        var folder: String?
+        while let field = try reader.nextField() {
+            if field.number == 1 { folder = try reader.string(field) } else { try reader.skip(field) }
+        }
+        guard let folder else { throw WireError(.missing(field: 1), at: reader.offset) }
+        self.init(folder: folder)
+    }
+}
+
+/// The number of events of a day, as a rough category.
+package enum DayLoad: Sendable {
+    case free, light, moderate, busy
+
+    /// Creates the load of a day with `count` events.
+    package init(count: Int) {
+        switch count {
+        case ...0: self = .free
+        case ...2: self = .light
+        case ...5: self = .moderate
+        default: self = .busy
+        }
+    }
+
+    /// The load as one or two words within a sentence.
+    package var text: String {
+        switch self {
+        case .free: "free"
+        case .light: "lightly busy"
+        case .moderate: "moderately busy"
+        case .busy: "very busy"
+        }
+    }
+}
+
+/// The word index of calendars: the catalogue of occurrences has a group for each word of their titles and locations.
+///
+/// The groups always match the occurrences, because both are in the same file.
+package enum CalendarWords {
+    /// The name of the group that marks an index built with these rules. It contains a space, so it differs from every word. Other rules
+    /// must use another number; a reader that doesn't know the number reads all titles instead.
+    package static let mark = "words 1"
+
+    /// Returns the normalised words of a title or location.
+    package static func words(of text: String) -> [String] {
+        text.normalizedPhrase.split(separator: " ").map(String.init)
+    }
+}
+
+/// A splitter of titles and locations into words. It caches the results, because most texts recur.
+struct CalendarWordReader {
+    private var known: [String: [String]] = [:]
+
+    /// Returns the groups of an occurrence, without duplicates.
+    mutating func groups(of occurrence: CalendarOccurrence) -> [String] {
+        let title = words(of: occurrence.title)
+        guard let place = occurrence.location else { return title }
+        return title + words(of: place).filter { !title.contains($0) }
+    }
+
+    private mutating func words(of text: String) -> [String] {
+        if let known = known[text] { return known }
+        var words: [String] = []
+        for word in CalendarWords.words(of: text) where !words.contains(word) { words.append(word) }
+        known[text] = words
+        return words
+    }
+}

@@ -78,3 +78,100 @@ struct MacroRequest {
         }
     }
 }
+
+/// The macro side of the compiler's plug-in protocol.
+package enum MacroResponder {
+    /// Returns the response to a message of the compiler.
+    package static func answer(to message: [String: Any]) -> [String: Any] {
+        if message["getCapability"] != nil {
+            return ["getCapabilityResult": ["capability": ["protocolVersion": 7]]]
+        }
+        let expansion = expansion(for: message)
+        return [
+            "expandMacroResult": [
+                "expandedSource": expansion.source, "diagnostics": expansion.diagnostics.map(\.json),
+            ] as [String: Any]
+        ]
+    }
+
+    /// Returns the expansion that a message requests.
+    static func expansion(for message: [String: Any]) -> MacroExpansion {
+        guard let request = MacroRequest(message) else {
+            return MacroExpansion(fault: "the macro plug-in doesn't recognise this message")
+        }
+        if let subject = SchemaMacro.Subject(rawValue: request.typeName) {
+            return SchemaMacro(subject: subject, request: request).expand()
+        }
+        switch request.typeName {
+        case "PreviewMacro": return PreviewMacro.expand(request)
+        case "PreviewableMacro": return PreviewableMacro.expand(request)
+        case "EntryMacro": return EntryMacro.expand(request)
+        case "ComputedPropertyMacro", "DeferredPropertyMacro": return PropertyMacro.expand(request)
+        case "RegionPropertyMacro": return RegionPropertyMacro.expand(request)
+        case "ConstantsMacro": return ConstantsMacro.expand(request)
+        case "TipParameterMacro": return TipParameterMacro.expand(request)
+        case "TipRuleMacro": return MacroExpansion("TipKit.Tips.Rule()")
+        case "ModelMacro": return ModelMacro(request: request).expand()
+        case "PersistedPropertyMacro": return PersistedPropertyMacro.expand(request)
+        // The macro of the enclosing class reads these, which add nothing themselves.
+        case "ModelMarkerMacro": return MacroExpansion()
+        case "QueryMacro": return QueryMacro.expand(request)
+        case "ModelActorMacro": return ModelActorMacro.expand(request)
+        case "UnionValueMacro": return UnionValueMacro.expand(request)
+        default:
+            return MacroExpansion(
+                fault: "the macro plug-in has no macro \(request.typeName)", of: request.attribute)
+        }
+    }
+}
+
+/// The expansion of a macro, or the errors in its use.
+struct MacroExpansion: Hashable {
+    /// The source that is added; empty for none.
+    var source = ""
+    /// The errors in the macro's use.
+    var diagnostics: [MacroDiagnostic] = []
+
+    /// Creates an expansion without errors.
+    init(_ source: String = "") { self.source = source }
+
+    /// Creates an expansion with an error at an offset of a piece of source.
+    init(fault message: String, at offset: Int = 0, of syntax: MacroRequest.Syntax? = nil) {
+        diagnostics = [MacroDiagnostic(message: message, position: syntax?.position(offset) ?? .init())]
+    }
+}
+
+/// The error for an incorrect use of a macro, with its position in the declaration.
+struct MacroFault: Error {
+    let expansion: MacroExpansion
+
+    /// Creates an error at an offset of the declaration's source, by default at its keyword.
+    init(_ message: String, at offset: Int? = nil, in request: MacroRequest) {
+        let source = request.declaration ?? request.attribute
+        let tokens = [SourceToken](of: source?.source ?? "")
+        let head = DeclarationHead(tokens)
+        let keyword = head.keyword?.range.lowerBound ?? tokens.first?.range.lowerBound ?? 0
+        expansion = MacroExpansion(fault: message, at: offset ?? keyword, of: source)
+    }
+}
+
+/// An error in the use of a macro, with its position.
+struct MacroDiagnostic: Hashable {
+    /// A position in a file, in bytes from its beginning.
+    struct Position: Hashable {
+        var fileName = ""
+        var offset = 0
+    }
+
+    var message: String
+    var position = Position()
+
+    /// The diagnostic in the compiler's format.
+    var json: [String: Any] {
+        let place: [String: Any] = ["fileName": position.fileName, "offset": position.offset]
+        return [
+            "message": message, "severity": "error", "position": place, "highlights": [Any](), "notes": [Any](),
+            "fixIts": [Any](),
+        ]
+    }
+}

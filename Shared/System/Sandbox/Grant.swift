@@ -70,3 +70,79 @@ package enum SystemGrants {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }
+
+/// The options of the extensions' commands whose values are files or folders, by the access that the command needs.
+package enum FileOptions {
+    /// Files and folders that are read.
+    package static let read = [
+        "states", "sources", "config", "baseline", "assets", "fixture", "entitlements", "state", "configuration",
+        "parts", "verify", "against", "archived",
+    ]
+    /// Returns the options for files that a command replaces.
+    package static func written(by command: String) -> [String] {
+        command == "gallery" ? ["write-baseline"] : ["write-baseline", "out"]
+    }
+    /// Returns the options for folders in which a command writes files. They are created before the process is sandboxed.
+    package static func filled(by command: String) -> [String] {
+        command == "gallery" ? ["images", "record", "out"] : ["images", "record"]
+    }
+
+    /// Returns the value of an option in a command line that isn't parsed: `--NAME VALUE` or `--NAME=VALUE`, and of several the last.
+    ///
+    /// The value of another option that looks like the option is taken for it, too; then the process may use a file that it doesn't need.
+    package static func value(of name: String, in words: ArraySlice<String>) -> String? {
+        var found: String?
+        var index = words.startIndex
+        while index < words.endIndex, words[index] != "--" {
+            let word = words[index]
+            if word.hasPrefix("--\(name)=") { found = String(word.dropFirst(name.count + 3)) }
+            if word == "--\(name)", index + 1 < words.endIndex { found = words[index + 1] }
+            index += 1
+        }
+        return found == "-" ? nil : found
+    }
+}
+
+/// The extension that an executable of an imported app is.
+package enum AppRole: String, CaseIterable {
+    case widgets
+    case intents
+
+    /// The domains of the container that the extension may change: those of Apple's frameworks, not of features.
+    private var domains: [String] {
+        switch self {
+        case .widgets: ["widgets"]
+        case .intents: ["alarms", "queue", "intents", "activities"]
+        }
+    }
+
+    /// The domains of Apple's frameworks, which extensions of either kind may read.
+    private static let readable = ["alarms", "widgets", "queue", "intents", "home", "activities"]
+    /// The domain that the extension may read if the user allows the app to.
+    private static let calendar = "calendar"
+
+    /// Returns the parts of a container that the extension may use.
+    ///
+    /// - Parameters:
+    ///   - app: The app, whose permissions are looked up; `nil` if it has none.
+    ///   - changesGroups: True if it may change the app groups.
+    package func grants(in container: String, of app: ImportedApp?, changesGroups: Bool) -> [Grant] {
+        func part(_ access: Grant.Access, _ path: String) -> Grant { Grant(access, container, inner: path) }
+        var grants = ["container.json", "generations"].map { part(.read, $0) }
+        grants += Self.readable.map { part(.read, "documents/\($0)") }
+        if app?.mayRead(Self.calendar, in: container) == true {
+            // The host replaces a catalogue by a new file, to which a grant for the former file doesn't apply.
+            grants += [part(.read, "documents/\(Self.calendar)"), part(.read, "catalogues")]
+        }
+        grants.append(part(.write, "generations/\(rawValue)"))
+        for domain in domains {
+            grants.append(part(.edit, "documents/\(domain)"))
+            grants.append(part(.write, "locks/\(domain).lock"))
+        }
+        if self == .widgets { grants.append(part(.edit, "snapshots")) }
+        // Apple's frameworks answer from it.
+        grants.append(part(.read, "device"))
+        grants.append(part(changesGroups ? .keep : .read, "groups"))
+        return grants
+    }
+}

@@ -18,3 +18,59 @@ struct FavoritesWidget: Widget {
         ])
     }
 }
+
+/// A provider of the stored favorites. Every change to them reloads the widget, so no reload date is needed.
+struct FavoritesProvider: AppIntentTimelineProvider {
+    func placeholder(in context: Context) -> FavoritesEntry { sample }
+
+    func snapshot(for configuration: FavoritesConfigurationIntent, in context: Context) async -> FavoritesEntry {
+        context.isPreview ? sample : entry(configuration)
+    }
+
+    func timeline(
+        for configuration: FavoritesConfigurationIntent, in context: Context
+    ) async -> Timeline<FavoritesEntry> {
+        Timeline(entries: [entry(configuration)], policy: .never)
+    }
+
+    private func entry(_ configuration: FavoritesConfigurationIntent) -> FavoritesEntry {
+        let model = ModelData.shared
+        let favorites = model.landmarks(withIDs: FavoritesStore.shared.favorites)
+        return FavoritesEntry(
+            date: RequestContext.current.now, shown: configuration.landmark?.landmark ?? favorites.first,
+            favorites: favorites, isLoaded: !favorites.isEmpty || model.landmark(1) != nil)
+    }
+
+    /// The sample entry for the gallery.
+    private var sample: FavoritesEntry {
+        let favorites = [
+            Landmark(
+                id: 1, name: "Uluru", state: "Northern Territory", country: "Australia", latitude: -25.3444,
+                longitude: 131.0369),
+            Landmark(
+                id: 2, name: "Machu Picchu", state: "Cusco", country: "Peru", latitude: -13.1631, longitude: -72.545),
+            Landmark(
+                id: 3, name: "Geirangerfjord", state: "Møre og Romsdal", country: "Norway", latitude: 62.1015,
+                longitude: 7.094),
+        ]
+        return FavoritesEntry(
+            date: RequestContext.current.now, shown: favorites[0], favorites: favorites, isLoaded: true)
+    }
+}
+
+/// A timeline entry of the favorites widget.
+struct FavoritesEntry: TimelineEntry {
+    let date: Date
+    /// The landmark shown first: the chosen landmark, or the most recently added favorite; `nil` if there is neither.
+    let shown: Landmark?
+    /// The favorites, the most recently added first.
+    let favorites: [Landmark]
+    /// True if the host has written the landmarks.
+    let isLoaded: Bool
+
+    /// True if the landmark shown first is a favorite.
+    var isFavorite: Bool { favorites.contains { $0.id == shown?.id } }
+
+    /// The favorites other than the landmark shown first.
+    var others: [Landmark] { favorites.filter { $0.id != shown?.id } }
+}

@@ -218,3 +218,156 @@ extension ModelContainer {
         }
     }
 }
+
+/// The file of a store, and the models in it.
+public struct ModelConfiguration: Identifiable, Hashable, Sendable, CustomDebugStringConvertible {
+    /// The app group in whose folder the store is.
+    public struct GroupContainer: Hashable, Sendable {
+        enum Kind: Hashable, Sendable { case automatic, none, identifier(String) }
+
+        let kind: Kind
+
+        /// The first group in the target's entitlements; without a group, the app's own folder.
+        public static var automatic: Self { Self(kind: .automatic) }
+        /// The app's own folder.
+        public static var none: Self { Self(kind: .none) }
+        /// The folder of a group.
+        public static func identifier(_ groupName: String) -> Self { Self(kind: .identifier(groupName)) }
+    }
+
+    /// The synchronisation with iCloud. No effect: models aren't synchronised.
+    public struct CloudKitDatabase: Hashable, Sendable {
+        enum Kind: Hashable, Sendable { case automatic, none, `private`(String) }
+
+        let kind: Kind
+
+        public static var automatic: Self { Self(kind: .automatic) }
+        public static var none: Self { Self(kind: .none) }
+        /// The private database of an iCloud container.
+        public static func `private`(_ privateDBName: String) -> Self { Self(kind: .private(privateDBName)) }
+    }
+
+    /// The name, which is the file's name.
+    public let name: String
+    /// The models in the store; `nil` for all models of the container.
+    public internal(set) var schema: Schema?
+    /// The file.
+    public var url: URL {
+        if let ownURL { return ownURL }
+        if isStoredInMemoryOnly { return URL(fileURLWithPath: "/dev/null") }
+        return Self.folder(groupContainer).appendingPathComponent("\(name).store")
+    }
+    /// True if nothing is written to a file.
+    public let isStoredInMemoryOnly: Bool
+    /// False if nothing may be saved.
+    public let allowsSave: Bool
+    /// The app group in whose folder the store is.
+    public let groupContainer: GroupContainer
+    /// The synchronisation with iCloud. No effect: models aren't synchronised.
+    public let cloudKitDatabase: CloudKitDatabase
+    /// The URL that the app gives; otherwise the file is in a group's folder, which isn't known while the process starts.
+    private let ownURL: URL?
+
+    /// True for a file whose URL the app gives.
+    var isOwnFile: Bool { ownURL != nil }
+    /// The file's URL.
+    public var id: URL { url }
+    /// The identifier of the group's folder; `nil` for the app's own folder.
+    public var groupAppContainerIdentifier: String? { Self.group(groupContainer) }
+    /// The identifier of the iCloud container: none.
+    public var cloudKitContainerIdentifier: String? { nil }
+    public var debugDescription: String { "ModelConfiguration(\(name), \(url.path))" }
+
+    public init(
+        _ name: String? = nil, schema: Schema? = nil, isStoredInMemoryOnly: Bool = false, allowsSave: Bool = true,
+        groupContainer: GroupContainer = .automatic, cloudKitDatabase: CloudKitDatabase = .automatic
+    ) {
+        let name = name ?? "default"
+        (self.name, self.schema, self.isStoredInMemoryOnly) = (name, schema, isStoredInMemoryOnly)
+        (self.allowsSave, self.groupContainer) = (allowsSave, groupContainer)
+        (self.cloudKitDatabase, ownURL) = (cloudKitDatabase, nil)
+    }
+
+    public init(
+        _ name: String? = nil, schema: Schema? = nil, url: URL, allowsSave: Bool = true,
+        cloudKitDatabase: CloudKitDatabase = .automatic
+    ) {
+        let name = name ?? url.deletingPathExtension().lastPathComponent
+        (self.name, self.schema, ownURL, self.allowsSave) = (name, schema, url, allowsSave)
+        (self.cloudKitDatabase, groupContainer) = (cloudKitDatabase, .none)
+        isStoredInMemoryOnly = url.path == "/dev/null"
+    }
+
+    public init(isStoredInMemoryOnly: Bool) { self.init(nil, schema: nil, isStoredInMemoryOnly: isStoredInMemoryOnly) }
+
+    @_disfavoredOverload
+    public init(for forTypes: any PersistentModel.Type..., isStoredInMemoryOnly: Bool = false) {
+        self.init(nil, schema: Schema(forTypes), isStoredInMemoryOnly: isStoredInMemoryOnly)
+    }
+
+    private static func group(_ container: GroupContainer) -> String? {
+        switch container.kind {
+        case .automatic: AppGroups.current.first
+        case .none: nil
+        case .identifier(let group): group
+        }
+    }
+
+    /// Returns the folder of a group's stores. The app's own folder is among those of groups, because a sandboxed process writes nowhere else.
+    private static func folder(_ container: GroupContainer) -> URL {
+        let support = "Library/Application Support"
+        if let id = group(container), let group = AppGroups.current.group(id) {
+            return URL(fileURLWithPath: "\(group.folder)/\(support)", isDirectory: true)
+        }
+        guard case .container(let path) = AppGroups.current.place else { return URL.applicationSupportDirectory }
+        return URL(fileURLWithPath: "\(path)/groups/app.own/\(support)", isDirectory: true)
+    }
+}
+
+/// An error of a context or a container.
+public struct SwiftDataError: Error, Equatable, Hashable, LocalizedError, CommandError {
+    enum Code: String, Sendable {
+        case backwardMigration, configurationFileNameContainsInvalidCharacters, configurationFileNameTooLong
+        case configurationSchemaNotFoundInContainerSchema, duplicateConfiguration, historyTokenExpired
+        case includePendingChangesWithBatchSize, invalidTransactionFetchRequest, loadIssueModelContainer
+        case missingModelContext, modelValidationFailure, sortingPendingChangesWithIdentifiers
+        case unknownSchema, unsupportedKeyPath, unsupportedPredicate, unsupportedSortDescriptor
+    }
+
+    let code: Code
+    package let message: String
+    package var exitCode: ExitCode { .usage }
+
+    init(code: Code, _ message: String = "") {
+        (self.code, self.message) = (code, message.isEmpty ? "SwiftData failed: \(code.rawValue)" : message)
+    }
+
+    /// The cause and the remedy.
+    public var errorDescription: String? { message }
+
+    /// Returns true if both are the same.
+    public static func == (first: Self, second: Self) -> Bool { first.code == second.code }
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+    /// Returns true if an error is this one.
+    public static func ~= (pattern: Self, error: any Error) -> Bool { error as? Self == pattern }
+
+    public static let backwardMigration = Self(code: .backwardMigration)
+    public static let configurationFileNameContainsInvalidCharacters = Self(
+        code: .configurationFileNameContainsInvalidCharacters)
+    public static let configurationFileNameTooLong = Self(code: .configurationFileNameTooLong)
+    public static let configurationSchemaNotFoundInContainerSchema = Self(
+        code: .configurationSchemaNotFoundInContainerSchema)
+    public static let duplicateConfiguration = Self(code: .duplicateConfiguration)
+    public static let historyTokenExpired = Self(code: .historyTokenExpired)
+    public static let includePendingChangesWithBatchSize = Self(code: .includePendingChangesWithBatchSize)
+    public static let invalidTransactionFetchRequest = Self(code: .invalidTransactionFetchRequest)
+    public static let loadIssueModelContainer = Self(code: .loadIssueModelContainer)
+    public static let missingModelContext = Self(code: .missingModelContext)
+    public static let modelValidationFailure = Self(code: .modelValidationFailure)
+    public static let sortingPendingChangesWithIdentifiers = Self(code: .sortingPendingChangesWithIdentifiers)
+    public static let unknownSchema = Self(code: .unknownSchema)
+    public static let unsupportedKeyPath = Self(code: .unsupportedKeyPath)
+    public static let unsupportedPredicate = Self(code: .unsupportedPredicate)
+    public static let unsupportedSortDescriptor = Self(code: .unsupportedSortDescriptor)
+}

@@ -202,3 +202,155 @@ struct ChartTicks {
     /// The number of requested values that exceed the limit and aren't marked.
     var leftOut = 0
 }
+
+/// Axis ticks at usual multiples of calendar units, such as every six hours.
+struct DateTicks {
+    /// A multiple of a calendar unit, such as six hours.
+    struct Unit: Equatable {
+        let component: Calendar.Component
+        let count: Int
+        /// The approximate length in seconds.
+        let length: Double
+
+        init(_ component: Calendar.Component, _ count: Int) {
+            (self.component, self.count) = (component, max(count, 1))
+            let seconds: Double =
+                switch component {
+                case .second: 1
+                case .minute: 60
+                case .hour: 3600
+                case .weekOfYear, .weekOfMonth: 7 * 86_400
+                case .month: 30.44 * 86_400
+                case .quarter: 91.3 * 86_400
+                case .year: 365.25 * 86_400
+                default: 86_400
+                }
+            length = seconds * Double(self.count)
+        }
+    }
+
+    let unit: Unit
+    /// Seconds since the reference date.
+    let values: [Double]
+
+    private static let units =
+        [1, 5, 15, 30].map { Unit(.second, $0) } + [1, 5, 15, 30].map { Unit(.minute, $0) }
+        + [1, 3, 6, 12].map { Unit(.hour, $0) } + [1, 2].map { Unit(.day, $0) } + [Unit(.weekOfYear, 1)]
+        + [1, 3, 6].map { Unit(.month, $0) } + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].map { Unit(.year, $0) }
+
+    /// The default maximum number of ticks. With it, a day has a tick every six hours, and a week has a tick per day.
+    private static let usual = 7.0
+
+    /// Creates ticks within a span at a usual multiple of a calendar unit. If possible, there are at most `desiredCount` ticks.
+    init(from low: Double, to high: Double, desiredCount: Int? = nil, calendar: Calendar) {
+        let most = desiredCount.map { Double(max($0, 1)) } ?? Self.usual
+        let unit = Self.units.first { (high - low) / $0.length <= most } ?? Unit(.year, 1000)
+        self.init(unit: unit, from: low, to: high, calendar: calendar)
+    }
+
+    /// Creates ticks at a given unit within a span.
+    init(unit: Unit, from low: Double, to high: Double, calendar: Calendar) {
+        self.unit = unit
+        var values: [Double] = []
+        var date = Self.start(of: unit, at: Date(timeIntervalSinceReferenceDate: low), calendar)
+        // At a clock change, a step may be an hour off; `next` aligns the following tick again.
+        while values.count < NumberTicks.limit, let now = date, now.timeIntervalSinceReferenceDate <= high {
+            let seconds = now.timeIntervalSinceReferenceDate
+            if seconds >= low, seconds > (values.last ?? -.infinity) { values.append(seconds) }
+            guard let next = Self.next(unit, after: now, calendar), next > now else { break }
+            date = next
+        }
+        self.values = values
+    }
+
+    private static func next(_ unit: Unit, after date: Date, _ calendar: Calendar) -> Date? {
+        guard let next = calendar.date(byAdding: unit.component, value: unit.count, to: date) else { return nil }
+        // Adding half an hour keeps the ticks aligned on days of 23 or 25 hours.
+        let probe = next.addingTimeInterval(unit.component == .hour ? 1800 : 0)
+        return start(of: unit, at: probe, calendar).flatMap { $0 > date ? $0 : next } ?? next
+    }
+
+    /// Returns the last multiple of a unit at or before `date`.
+    private static func start(of unit: Unit, at date: Date, _ calendar: Calendar) -> Date? {
+        guard let start = calendar.dateInterval(of: unit.component, for: date)?.start else { return nil }
+        guard unit.count > 1 else { return start }
+        let part: Int =
+            switch unit.component {
+            case .day: Int(saturating: (start.timeIntervalSinceReferenceDate / 86_400).rounded())
+            case .month: calendar.component(.month, from: start) - 1
+            case .weekOfYear, .weekOfMonth, .quarter: 0
+            default: calendar.component(unit.component, from: start)
+            }
+        let beyond = ((part % unit.count) + unit.count) % unit.count
+        return calendar.date(byAdding: unit.component, value: -beyond, to: start)
+    }
+}
+
+/// Axis ticks at round numbers and equal distances.
+struct NumberTicks: Equatable {
+    let step: Double
+    let values: [Double]
+    /// The number of fraction digits that are needed to distinguish neighbouring ticks.
+    var fractionDigits: Int { step >= 1 ? 0 : min(Int(saturating: (-log10(step)).rounded(.up)), 15) }
+
+    /// The default maximum number of ticks, as on iOS.
+    private static let usual = 5
+    /// The absolute maximum number of ticks.
+    static let limit = 200
+
+    /// Creates ticks at the multiples of a step within a span.
+    init(step: Double, from low: Double, to high: Double) {
+        self.step = step
+        let (first, last) = ((low / step - 1e-9).rounded(.up), (high / step + 1e-9).rounded(.down))
+        guard step > 0, first.isFinite, last.isFinite, last >= first else {
+            values = []
+            return
+        }
+        let count = Int(saturating: min(last - first, Double(Self.limit) - 1))
+        values = (0...count).map { (first + Double($0)) * step + 0 }
+    }
+
+    /// Creates ticks at round numbers for a span. Their number is as close to `desiredCount` as possible, or at most five by default.
+    ///
+    /// If `rounding` is true, ticks may extend beyond the span. If `isWhole` is true, ticks have no fractions. Steps are
+    /// at least `minimumStep`.
+    init(
+        from low: Double, to high: Double, desiredCount: Int? = nil, rounding: Bool = false, isWhole: Bool = false,
+        minimumStep: Double = 0
+    ) {
+        let span = high - low
+        guard span > 0, span.isFinite else {
+            self.init(step: 1, from: low, to: low)
+            return
+        }
+        var steps: [Double] = []
+        let exponent = Int(saturating: log10(span).rounded(.down))
+        let largestPower = minimumStep > 0 ? Int(saturating: log10(minimumStep).rounded(.up)) : exponent
+        for power in (exponent - 2)...max(exponent + 1, min(largestPower, exponent + 10)) {
+            for factor in [1, 2, 2.5, 5] {
+                let step = factor * pow(10, Double(power))
+                // The factor 2.5 is used only for steps of 25 or more, which have no fraction.
+                if factor == 2.5, power < 1 { continue }
+                if isWhole, step < 1 { continue }
+                if step < minimumStep { continue }
+                steps.append(step)
+            }
+        }
+        func count(_ step: Double) -> Double {
+            rounding
+                ? (high / step - 1e-9).rounded(.up) - (low / step + 1e-9).rounded(.down) + 1
+                : (high / step + 1e-9).rounded(.down) - (low / step - 1e-9).rounded(.up) + 1
+        }
+        let largest = steps.last ?? max(minimumStep, 1)
+        let step: Double
+        if let desiredCount {
+            let desired = Double(min(max(desiredCount, 1), Self.limit))
+            // The steps are in ascending order, so if two are equally close, the smaller step with more ticks is chosen.
+            step = steps.min { abs(count($0) - desired) < abs(count($1) - desired) } ?? largest
+        } else {
+            step = steps.first { count($0) <= Double(Self.usual) } ?? largest
+        }
+        let (first, last) = ((low / step + 1e-9).rounded(.down), (high / step - 1e-9).rounded(.up))
+        self.init(step: step, from: rounding ? first * step : low, to: rounding ? last * step : high)
+    }
+}

@@ -2,6 +2,7 @@ import Foundation
 import FoundationInternationalization
 import Glibc
 import Shared
+import Synchronization
 
 /// The function that `WidgetBundle.main()` and `Widget.main()` call through a weak symbol.
 @_cdecl("airlock_widget_extension_main")
@@ -110,4 +111,46 @@ extension WidgetBundleMember {
         case .control(let control): "\(type(of: control))"
         }
     }
+}
+
+/// An extension with all widgets that an executable declares, for sources without `@main`. No registration is needed.
+@MainActor
+public enum DeclaredWidgets {
+    /// Runs one command line, then ends the process.
+    public static func main() -> Never { exit(WidgetExtension.run { members }.rawValue) }
+
+    /// The members of the declared bundles. If there are no bundles, these are all widgets and controls.
+    static var members: [WidgetBundleMember] {
+        let bundles = DeclaredTypes.bundles
+        if !bundles.isEmpty { return bundles.flatMap { $0.init().members } }
+        return DeclaredTypes.widgets.map { .widget($0.init()) } + DeclaredTypes.controls.map { .control($0.init()) }
+    }
+}
+
+/// A thread that ends the process if a unit of its work takes too long, as with an endless loop in a body. Nothing else can end such a loop.
+final class Watchdog: Sendable {
+    private let limit: Int
+    private let unit: Mutex<(deadline: ContinuousClock.Instant, report: String)>
+
+    /// Starts the thread, with the first unit.
+    ///
+    /// - Parameter limit: The time for a unit, in seconds.
+    init(limit: Int) {
+        self.limit = limit
+        unit = Mutex((.now + .seconds(limit), ""))
+        let thread = Thread { [self] in
+            while unit.withLock({ $0.deadline > .now }) { usleep(100_000) }
+            let report = unit.withLock { $0.report }
+            // The streams may be captured for a request that never ends.
+            let bytes = Array(report.utf8)
+            _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+            _exit(LintOptions.timeoutStatus)
+        }
+        thread.start()
+    }
+
+    /// Gives the next unit of work the full time limit.
+    ///
+    /// - Parameter report: The lines for standard error if the unit takes longer; empty for none.
+    func next(report: String = "") { unit.withLock { $0 = (.now + .seconds(limit), report) } }
 }

@@ -156,3 +156,145 @@ package struct SpokenElement: Hashable, Sendable {
     package var rect: Rect
     package var properties: AccessibilityProperties
 }
+
+extension NodeEffect {
+    /// True if the effect applies to each drawn item separately, as it does in SwiftUI without a compositing group.
+    var actsOnLeaves: Bool {
+        switch self {
+        case .opacity, .shadow, .blur: true
+        case .transform, .accent, .clip, .blend, .filter, .group: false
+        }
+    }
+
+    /// True if an effect around this effect applies to each of the items inside separately.
+    fileprivate var letsEffectsThrough: Bool {
+        switch self {
+        case .opacity, .shadow, .blur, .transform, .accent: true
+        case .clip, .blend, .filter, .group: false
+        }
+    }
+
+    /// Returns the items drawn with the effect. If the result is the same as for separate items, they are one group, which is faster.
+    func applied(to items: [DisplayList.Item]) -> [DisplayList.Item] {
+        guard actsOnLeaves else { return [.group(self, items)] }
+        let leaves = items.flatMap(\.leaves)
+        let boxes = leaves.compactMap(\.bounds).map(reach)
+        return boxes.areApart ? [.group(self, items)] : leaves.map { .group(self, [$0]) }
+    }
+
+    /// Returns the area that is drawn for an item with the given box if the effect applies to the item.
+    fileprivate func reach(_ box: Rect) -> Rect {
+        switch self {
+        case .shadow(_, let radius, let x, let y):
+            let copy = Rect(x: box.x + x, y: box.y + y, width: box.width, height: box.height)
+            return box.union(copy.grown(by: 2 * radius))
+        case .blur(let radius): return box.grown(by: 2 * radius)
+        case .transform(let transform): return transform.apply(box)
+        case .clip(let outline, _): return outline.bounds ?? box
+        case .opacity, .blend, .filter, .group, .accent: return box
+        }
+    }
+}
+
+extension DisplayList.Item {
+    /// The items inside this item to which a surrounding effect applies separately.
+    fileprivate var leaves: [DisplayList.Item] {
+        guard case .group(let effect, let items) = self, effect.letsEffectsThrough else { return [self] }
+        return items.flatMap(\.leaves).map { .group(effect, [$0]) }
+    }
+
+    /// The bounding box of what is drawn; `nil` if nothing is drawn.
+    var bounds: Rect? {
+        switch self {
+        case .fill(let rect, _): return rect
+        case .outline(let block): return block.outline.bounds?.grown(by: block.stroke?.width ?? 0)
+        case .image(let block): return block.rect
+        case .symbol(let block): return block.rect.union(block.area)
+        case .text(let block):
+            let size = block.font.size
+            return Self.around(
+                block.lines.map { Rect(x: $0.x, y: $0.y - size, width: $0.width, height: size * 1.3) })
+        case .group(let effect, let items): return Self.around(items.compactMap(\.bounds)).map(effect.reach)
+        case .masked(_, by: let mask): return Self.around(mask.compactMap(\.bounds))
+        }
+    }
+
+    private static func around(_ boxes: [Rect]) -> Rect? {
+        boxes.first.map { first in boxes.dropFirst().reduce(first) { $0.union($1) } }
+    }
+}
+
+extension [Rect] {
+    /// True if no two rectangles overlap.
+    fileprivate var areApart: Bool {
+        let sorted = sorted { $0.x < $1.x }
+        for (index, first) in sorted.enumerated() {
+            for second in sorted[(index + 1)...] {
+                if second.x >= first.right { break }
+                if second.y < first.bottom, first.y < second.bottom { return false }
+            }
+        }
+        return true
+    }
+}
+
+extension Rect {
+    /// Returns the rectangle extended by a distance on every side.
+    func grown(by distance: Double) -> Rect {
+        Rect(x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
+    }
+}
+
+extension DisplayList {
+    /// The opacity of the bar or box that replaces a text or an image. It was chosen by eye, because Apple publishes no number.
+    private static let opacity = 0.2
+    /// The corner radius in points.
+    private static let radius = 3.0
+
+    /// The list with a bar in place of each line of text, and a box in place of each image and symbol. Fills and outlines are unchanged.
+    var redacted: DisplayList { DisplayList(size: size, items: items.flatMap(Self.redacted)) }
+
+    /// The list with every line of text replaced by shaded cells of the same length.
+    var redactedInCells: DisplayList { DisplayList(size: size, items: items.map(Self.redactedInCells)) }
+
+    private static func redacted(_ item: Item) -> [Item] {
+        switch item {
+        case .fill, .outline: return [item]
+        case .text(let block):
+            // The bar extends from the cap height to the baseline, with a small margin.
+            let size = block.font.size
+            return block.lines.map { line in
+                let bar = Rect(x: line.x, y: line.y - 0.8 * size, width: line.width, height: 0.9 * size)
+                return box(bar, block.paint, isAccented: block.isAccented)
+            }
+        case .image(let block):
+            let grey = Paint.color(ResolvedColor(142, 142, 147))
+            return [box(block.rect, block.paint ?? grey, isAccented: block.isAccented)]
+        case .symbol(let block): return [box(block.rect, block.paint, isAccented: block.isAccented)]
+        case .group(let effect, let items): return [.group(effect, items.flatMap(redacted))]
+        case .masked(let items, let mask): return [.masked(items.flatMap(redacted), by: mask.flatMap(redacted))]
+        }
+    }
+
+    private static func redactedInCells(_ item: Item) -> Item {
+        switch item {
+        case .fill, .outline, .image, .symbol: return item
+        case .text(var block):
+            for index in block.lines.indices {
+                block.lines[index].string = String(repeating: "░", count: CellLine.width(of: block.lines[index].string))
+            }
+            return .text(block)
+        case .group(let effect, let items): return .group(effect, items.map(redactedInCells))
+        case .masked(let items, let mask): return .masked(items.map(redactedInCells), by: mask.map(redactedInCells))
+        }
+    }
+
+    private static func box(_ rect: Rect, _ paint: Paint, isAccented: Bool) -> Item {
+        let corners = Outline(
+            roundedRect: rect, corners: .init(radius: min(radius, rect.height / 2)), isContinuous: false)
+        return .outline(
+            OutlineBlock(
+                outline: corners, stroke: nil, isEvenOdd: false, paint: paint.multipliedAlpha(by: opacity), box: rect,
+                isAccented: isAccented))
+    }
+}

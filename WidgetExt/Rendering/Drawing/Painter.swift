@@ -1,3 +1,4 @@
+import Foundation
 import Shared
 
 /// Paints the items of a display list on a surface, in order.
@@ -238,5 +239,85 @@ extension DisplayList.TextBlock {
         lines.contains { line in
             line.string.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
         }
+    }
+}
+
+extension NodeEffect.ColorFilter {
+    /// Returns a filtered colour. The filters are those of the same names in the Filter Effects specification.
+    func apply(_ color: ResolvedColor) -> ResolvedColor {
+        switch self {
+        case .saturation(let amount): return color.saturated(by: amount)
+        case .grayscale(let amount): return color.saturated(by: 1 - min(max(amount, 0), 1))
+        case .brightness(let amount): return color.mapped { $0 + amount }
+        case .contrast(let amount): return color.mapped { ($0 - 0.5) * amount + 0.5 }
+        case .hueRotation(let angle): return color.rotated(by: angle)
+        case .invert: return color.mapped { 1 - $0 }
+        case .multiply(let other):
+            return ResolvedColor(
+                red: color.red * other.red, green: color.green * other.green, blue: color.blue * other.blue,
+                alpha: color.alpha * other.alpha)
+        case .luminanceToAlpha:
+            return ResolvedColor(red: 0, green: 0, blue: 0, alpha: color.luminance * color.alpha)
+        }
+    }
+}
+
+extension ResolvedColor {
+    fileprivate func mapped(_ change: (Double) -> Double) -> ResolvedColor {
+        ResolvedColor(red: change(red), green: change(green), blue: change(blue), alpha: alpha)
+    }
+
+    fileprivate func saturated(by amount: Double) -> ResolvedColor {
+        let grey = luminance
+        return mapped { grey + ($0 - grey) * amount }
+    }
+
+    fileprivate func rotated(by angle: Double) -> ResolvedColor {
+        let (sine, cosine) = (sin(angle), cos(angle))
+        func row(_ base: (Double, Double, Double), _ c: (Double, Double, Double), _ s: (Double, Double, Double))
+            -> Double
+        {
+            (base.0 + cosine * c.0 + sine * s.0) * red + (base.1 + cosine * c.1 + sine * s.1) * green
+                + (base.2 + cosine * c.2 + sine * s.2) * blue
+        }
+        let base = (0.213, 0.715, 0.072)
+        return ResolvedColor(
+            red: row(base, (0.787, -0.715, -0.072), (-0.213, -0.715, 0.928)),
+            green: row(base, (-0.213, 0.285, -0.072), (0.143, 0.14, -0.283)),
+            blue: row(base, (-0.213, -0.715, 0.928), (-0.787, 0.715, 0.072)), alpha: alpha)
+    }
+}
+
+/// The vibrant rendering mode, in which a brighter pixel lightens the background more.
+///
+/// Luminance becomes opacity, so that the snapshot can be composited over any wallpaper. This is an approximation, because Apple publishes
+/// no formula.
+enum VibrantFilter {
+    /// Returns a premultiplied ARGB pixel as white, with its luminance as opacity.
+    static func apply(_ pixel: UInt32) -> UInt32 {
+        let (red, green, blue) = ((pixel >> 16) & 0xFF, (pixel >> 8) & 0xFF, pixel & 0xFF)
+        // The sum of premultiplied components with Rec. 709 weights is luminance times alpha.
+        let opacity = (red * 13_933 + green * 46_871 + blue * 4_732 + 32_768) >> 16
+        return opacity << 24 | opacity << 16 | opacity << 8 | opacity
+    }
+
+    /// Returns a colour as white, with its luminance as opacity.
+    static func apply(_ color: ResolvedColor) -> ResolvedColor {
+        let luminance = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
+        return ResolvedColor(red: 1, green: 1, blue: 1, alpha: luminance * color.alpha)
+    }
+}
+
+/// The accented rendering mode: the accent group is drawn in a tint and everything else in white, with unchanged opacity.
+enum AccentedFilter {
+    /// The colour of the default group, and of the accent group if there is no tint.
+    static let white = ResolvedColor(red: 1, green: 1, blue: 1)
+
+    /// Returns a premultiplied ARGB pixel as white with its own opacity.
+    static func apply(_ pixel: UInt32) -> UInt32 { (pixel >> 24) * 0x0101_0101 }
+
+    /// Returns a colour as white, or as a tint, with its own opacity.
+    static func apply(_ color: ResolvedColor, as tint: ResolvedColor = white) -> ResolvedColor {
+        ResolvedColor(red: tint.red, green: tint.green, blue: tint.blue, alpha: color.alpha)
     }
 }

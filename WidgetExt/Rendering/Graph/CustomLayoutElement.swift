@@ -115,3 +115,91 @@ extension ViewNode {
         return values
     }
 }
+
+/// Elements that are created when their size is known. The size is the proposed size, with 10 points for an unspecified dimension.
+@MainActor
+final class GeometryElement: LayoutElement {
+    private let geometry: ViewNode.Geometry
+    private let context: LayoutContext
+
+    init(_ geometry: ViewNode.Geometry, context: LayoutContext) { (self.geometry, self.context) = (geometry, context) }
+
+    func size(for proposal: ProposedSize) -> Size {
+        Size(width: max(proposal.width ?? 10, 0), height: max(proposal.height ?? 10, 0))
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        guard rect.isFinite else { return }
+        let sizes = ViewSizes(
+            size: { [context] in context.root($0, .stack).size(for: $1) },
+            lines: { [context] in
+                TextElement($0, path: ViewPath(), context: context).lines(in: $1, isMirrored: list.isMirrored)
+            })
+        let nodes = sizes.running { geometry.make(rect) }
+        let content = context.root(nodes, .layers(.topLeading))
+        let offer = ProposedSize(rect.size)
+        let size = content.size(for: offer)
+        content.place(
+            in: Rect(x: rect.x, y: rect.y, width: size.width, height: size.height), proposal: offer, into: list)
+    }
+}
+
+/// An element whose proposal is a fraction of the whole widget's size.
+@MainActor
+final class ContainerRelativeFrameElement: AligningElement {
+    private let share: ViewNode.ContainerRelativeFrame
+    private let container: Size
+
+    init(_ content: any LayoutElement, share: ViewNode.ContainerRelativeFrame, container: Size) {
+        (self.share, self.container) = (share, container)
+        super.init(content, alignment: share.alignment)
+    }
+
+    private func length(_ whole: Double) -> Double {
+        let part = (whole - share.spacing * Double(share.count - 1)) / Double(share.count)
+        return max(part * Double(share.span) + share.spacing * Double(share.span - 1), 0)
+    }
+
+    override func inner(_ proposal: ProposedSize) -> ProposedSize {
+        ProposedSize(
+            width: share.isHorizontal ? length(container.width) : proposal.width,
+            height: share.isVertical ? length(container.height) : proposal.height)
+    }
+
+    override func outer(_ size: Size, for proposal: ProposedSize) -> Size {
+        Size(
+            width: share.isHorizontal ? length(container.width) : size.width,
+            height: share.isVertical ? length(container.height) : size.height)
+    }
+}
+
+/// An element that a modifier observes, with the nodes that the modifier adds over or behind it.
+@MainActor
+final class ObservedElement: WrappingElement {
+    private let observation: ViewNode.Observation
+    private let context: LayoutContext
+
+    init(_ content: any LayoutElement, observation: ViewNode.Observation, context: LayoutContext) {
+        (self.observation, self.context) = (observation, context)
+        super.init(content)
+    }
+
+    override func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        var nodes: [ViewNode] = []
+        func placeContent() {
+            nodes = observation.placing(in: rect) { content.place(in: rect, proposal: proposal, into: list) }
+        }
+        func placeLayer(_ alignment: Alignment) {
+            let layer = context.root(nodes, .layers(alignment))
+            content.place(layer, alignedBy: alignment, in: rect, proposal: proposal, into: list)
+        }
+        // A layer's nodes are created from what the placed content sets, so a background is placed last as well.
+        switch observation.layer {
+        case nil: placeContent()
+        case .over(let alignment):
+            placeContent()
+            placeLayer(alignment)
+        case .behind(let alignment): list.reversed(placeContent) { placeLayer(alignment) }
+        }
+    }
+}

@@ -219,3 +219,117 @@ struct LayoutContext {
         }
     }
 }
+
+/// An element that takes part in the division of a length.
+struct LengthShare {
+    /// The length that the element takes if a length of 0 is offered.
+    var least: Double
+    /// The length that the element takes if unlimited space is offered.
+    var most: Double
+    /// The layout priority; higher priorities are served first.
+    var priority = 0.0
+
+    /// The difference between the largest and the smallest length; 0 if both are infinite.
+    private var flexibility: Double { most > least ? most - least : 0 }
+
+    /// Divides a length in the same way as SwiftUI's stacks.
+    ///
+    /// The OpenSwiftUI project found the algorithm by reverse engineering. Elements with a higher priority are served first and, within a
+    /// priority, less flexible ones. Each is offered an equal share of the remaining length, minus the minimum that lower priorities need.
+    /// The length that it takes is then subtracted from the remaining length.
+    ///
+    /// - Parameters:
+    ///   - available: The length to divide, without spacing.
+    ///   - take: Offers a share to the element with an index and returns the length that the element takes.
+    static func divide(_ available: Double, among shares: [LengthShare], take: (Int, Double) -> Double) {
+        let order = shares.indices.sorted { first, second in
+            let (left, right) = (shares[first], shares[second])
+            if left.priority != right.priority { return left.priority > right.priority }
+            if left.flexibility != right.flexibility { return left.flexibility < right.flexibility }
+            return left.least == right.least ? first < second : left.least > right.least
+        }
+        var (rest, start) = (available, 0)
+        while start < order.count {
+            let priority = shares[order[start]].priority
+            let end = order[(start + 1)...].firstIndex { shares[$0].priority != priority } ?? order.count
+            let lower = shares.reduce(0) { $0 + ($1.priority < priority ? $1.least : 0) }
+            for position in start..<end {
+                let share = left(of: rest, less: lower) / Double(end - position)
+                rest = left(of: rest, less: take(order[position], max(share, 0)))
+            }
+            start = end
+        }
+    }
+
+    /// Returns the remaining length. If it is infinite, it stays infinite, because subtracting infinity would result in NaN.
+    private static func left(of length: Double, less taken: Double) -> Double {
+        length == .infinity || taken.isNaN ? length : length - taken
+    }
+}
+
+/// An element that contains another element. The methods of this base class forward to the content.
+@MainActor
+class WrappingElement: LayoutElement {
+    let content: any LayoutElement
+    private var sizes = SizeCache()
+
+    init(_ content: any LayoutElement) { self.content = content }
+
+    var priority: Double { content.priority }
+    var spacing: SpacingPreference { content.spacing }
+    var isSpacer: Bool { content.isSpacer }
+    var zIndex: Double { content.zIndex }
+    var setsGuides: Bool { content.setsGuides }
+    func standsInStack(along axis: LayoutAxis) { content.standsInStack(along: axis) }
+
+    /// Returns the proposal for the content.
+    func inner(_ proposal: ProposedSize) -> ProposedSize { proposal }
+
+    /// Returns the proposal for the content after this element's size is known.
+    func placed(_ proposal: ProposedSize, in size: Size) -> ProposedSize { inner(proposal) }
+
+    /// Returns this element's size if its content has the given size.
+    func outer(_ size: Size, for proposal: ProposedSize) -> Size { size }
+
+    /// Returns the content's rectangle.
+    func contentRect(in rect: Rect, proposal: ProposedSize) -> Rect { rect }
+
+    final func size(for proposal: ProposedSize) -> Size {
+        sizes.size(for: proposal) { outer(content.size(for: inner(proposal)), for: proposal) }
+    }
+
+    func place(in rect: Rect, proposal: ProposedSize, into list: DisplayListBuilder) {
+        content.place(
+            in: contentRect(in: rect, proposal: proposal), proposal: placed(proposal, in: rect.size), into: list)
+    }
+
+    func explicit(_ key: AlignmentKey, in size: Size, proposal: ProposedSize) -> Double? {
+        let rect = contentRect(in: Rect(size), proposal: proposal)
+        return content.explicit(key, in: rect.size, proposal: placed(proposal, in: size)).map {
+            $0 + (key.axis == .horizontal ? rect.x : rect.y)
+        }
+    }
+}
+
+/// The latest sizes of an element. Layout requests the same sizes repeatedly, once per enclosing element.
+struct SizeCache {
+    private var known: [(proposal: ProposedSize, size: Size)] = []
+    private var oldest = 0
+
+    /// The limit is slightly larger than the number of proposals that a stack makes.
+    private static let limit = 6
+
+    /// Returns the cached size for a proposal. If there is none, computes and stores it.
+    @MainActor mutating func size(for proposal: ProposedSize, _ answer: () -> Size) -> Size {
+        for entry in known where entry.proposal == proposal { return entry.size }
+        let size = answer()
+        if known.isEmpty { known.reserveCapacity(Self.limit) }
+        if known.count < Self.limit {
+            known.append((proposal, size))
+        } else {
+            known[oldest] = (proposal, size)
+            oldest = (oldest + 1) % Self.limit
+        }
+        return size
+    }
+}

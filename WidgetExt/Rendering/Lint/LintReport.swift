@@ -76,3 +76,194 @@ struct LintReport: Hashable, Sendable {
         disabled = Set(json["disabled"]?.array?.compactMap(\.string) ?? [])
     }
 }
+
+/// A lint finding: a fault of a widget in one or more snapshots.
+package struct LintFinding: Hashable, Sendable {
+    package var rule: LintRule
+    package var level: LintLevel
+    /// The widget's kind.
+    package var kind: String
+    /// The family or presentation in which the fault occurs, such as `systemSmall`; `timeline` or `entitlements` if all families
+    /// have the fault.
+    package var place: String
+    /// The fault and its remedy.
+    package var message: String
+    /// The view's path; empty if the finding is about the widget itself.
+    package var path: String
+    /// A description of the first snapshot with the finding.
+    package var snapshot: String
+    /// The number of snapshots with the finding.
+    package var count = 1
+    /// The view's location in the sources; `nil` without sources, or if the view isn't found in them.
+    package var location: SourceLocation?
+    /// The other places where the same cause has a finding, if the findings are merged.
+    package var otherPlaces: [String] = []
+
+    /// An identifier that is the same in every run. It doesn't depend on the data, the device or the line in the source.
+    package var fingerprint: String {
+        // A view breaks most rules at most once. The messages of these rules contain data, so they aren't a part of the fingerprint.
+        let words = rule == .drawing || rule == .appGroup ? message : ""
+        let text = [rule.rawValue, kind, place, path, words].joined(separator: "\u{1F}")
+        let digits = String(XXHash64.hash(text), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// The finding as a line of text, in the format of a compiler's messages.
+    var line: String {
+        let at = location.map { "\($0): " } ?? ""
+        let view = path.isEmpty ? "" : " in \(path)"
+        let fix = rule.fix.map { "\n    fix: \($0)" } ?? ""
+        // A line break in an app's texts must not begin a line that looks like another finding.
+        let first = "\(at)\(level.rawValue): \(message) [\(rule.rawValue)]".onOneLine
+        return "\(first)\n    \("\(kind) \(occurrences)\(view)".onOneLine)\(fix)"
+    }
+
+    /// The first snapshot, the number of the other snapshots, and the other places.
+    var occurrences: String {
+        let more = count > 1 ? ", and \(count - 1) more" : ""
+        let others = otherPlaces.isEmpty ? "" : "; also \(otherPlaces.joined(separator: ", "))"
+        return snapshot + more + others
+    }
+
+    var json: JSONValue {
+        [
+            "rule": .string(rule.rawValue), "level": .string(level.rawValue), "kind": .string(kind),
+            "place": .string(place), "message": .string(message), "path": .string(path),
+            "case": .string(snapshot), "count": .integer(count), "fingerprint": .string(fingerprint),
+            "file": location.map { .string($0.file) } ?? .null, "line": location.map { .integer($0.line) } ?? .null,
+            "fix": rule.fix.map { .string($0) } ?? .null,
+        ]
+    }
+}
+
+extension [LintFinding] {
+    /// The findings, with those of the same cause in several places merged into the first of them. Two findings have the same cause if the
+    /// same rule reports the same view, or gives the same message for the same source line.
+    var causes: [LintFinding] {
+        var causes: [LintFinding] = []
+        var known: [[String]: Int] = [:]
+        for finding in self {
+            let start = [finding.rule.rawValue, finding.kind]
+            // A view can have several diagnostics of the renderer, and a widget several faults of its own.
+            var keys = [
+                start + [finding.path, finding.rule == .drawing || finding.path.isEmpty ? finding.message : ""]
+            ]
+            if let location = finding.location { keys.append(start + ["\(location)", finding.message]) }
+            if let index = keys.lazy.compactMap({ known[$0] }).first {
+                if finding.place != causes[index].place, !causes[index].otherPlaces.contains(finding.place) {
+                    causes[index].otherPlaces.append(finding.place)
+                }
+                for key in keys { known[key] = index }
+            } else {
+                for key in keys { known[key] = causes.count }
+                causes.append(finding)
+            }
+        }
+        return causes
+    }
+}
+
+extension LintFinding {
+    /// Creates a finding from the output of ``json``; `nil` for any other JSON.
+    init?(_ json: JSONValue) {
+        guard let rule = json["rule"]?.string.flatMap(LintRule.init), let count = json["count"]?.integer,
+            let level = json["level"]?.string.flatMap(LintLevel.init), let kind = json["kind"]?.string,
+            let place = json["place"]?.string, let message = json["message"]?.string,
+            let path = json["path"]?.string, let snapshot = json["case"]?.string
+        else { return nil }
+        self.init(
+            rule: rule, level: level, kind: kind, place: place, message: message, path: path, snapshot: snapshot,
+            count: count)
+        if let file = json["file"]?.string, let line = json["line"]?.integer {
+            location = SourceLocation(file: file, line: line)
+        }
+    }
+}
+
+/// A line in a source file.
+package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+    /// The path, relative to the folder of sources.
+    package var file: String
+    /// The line's number; the first line is 1.
+    package var line: Int
+
+    package var description: String { "\(file):\(line)" }
+}
+
+/// Findings as a table in Markdown, which code hosts show in reports.
+struct FindingTable {
+    let findings: [LintFinding]
+
+    /// The lines of the table; none if there are no findings.
+    var lines: [String] {
+        findings.isEmpty
+            ? [] : ["| level | finding | rule | snapshot | source |", "|---|---|---|---|---|"] + findings.map(\.row)
+    }
+}
+
+extension LintFinding {
+    fileprivate var row: String {
+        let cells = [
+            level.rawValue, message, rule.rawValue, "\(kind) \(occurrences)", location?.description ?? "",
+        ]
+        return "| " + cells.map(\.markdownCell).joined(separator: " | ") + " |"
+    }
+}
+
+/// A log of findings in SARIF 2.1.0, a format with which code hosts annotate sources.
+///
+/// See [the specification](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
+struct SARIFLog {
+    let findings: [LintFinding]
+
+    var json: JSONValue {
+        let driver: JSONValue = ["name": .string("Airlock"), "rules": .array(LintRule.allCases.map(\.sarif))]
+        let root: JSONValue = ["description": ["text": .string("the folder named with --sources")]]
+        let run: JSONValue = [
+            "tool": ["driver": driver], "columnKind": .string("unicodeCodePoints"),
+            "originalUriBaseIds": ["SRCROOT": root], "results": .array(findings.map(\.sarif)),
+        ]
+        return [
+            "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"), "version": .string("2.1.0"),
+            "runs": .array([run]),
+        ]
+    }
+}
+
+extension LintRule {
+    fileprivate var sarif: JSONValue {
+        [
+            "id": .string(rawValue), "shortDescription": ["text": .string(summary)],
+            "fullDescription": ["text": .string(explanation)], "help": ["text": .string(explanation)],
+            "defaultConfiguration": ["level": .string(defaultLevel.rawValue)],
+        ]
+    }
+}
+
+extension LintFinding {
+    fileprivate var sarif: JSONValue {
+        let logical: JSONValue = [
+            "fullyQualifiedName": .string(path.isEmpty ? kind : "\(kind)/\(path)")
+        ]
+        var place: [JSONMember] = [JSONMember("logicalLocations", .array([logical]))]
+        if let location {
+            place.append(
+                JSONMember(
+                    "physicalLocation",
+                    [
+                        "artifactLocation": [
+                            "uri": .string(location.file.uriPath), "uriBaseId": .string("SRCROOT"),
+                        ],
+                        "region": ["startLine": .integer(location.line)],
+                    ]))
+        }
+        return [
+            "ruleId": .string(rule.rawValue), "ruleIndex": .integer(LintRule.allCases.firstIndex(of: rule) ?? 0),
+            "level": .string(level.rawValue), "message": ["text": .string("\(message) (\(kind): \(snapshot))")],
+            "locations": .array([.object(place)]), "partialFingerprints": ["airlock/v1": .string(fingerprint)],
+            "occurrenceCount": .integer(count),
+            // A fix of the standard replaces an exact region, which isn't known.
+            "properties": .object(rule.fix.map { [JSONMember("fix", .string($0))] } ?? []),
+        ]
+    }
+}

@@ -220,3 +220,162 @@ package struct WidgetCatalog {
         return answer
     }
 }
+
+extension WidgetCatalog {
+    /// The catalogue as a JSON document.
+    ///
+    /// - Parameter offers: Returns what an item's configuration parameters offer; `nil` if they aren't queried.
+    func json(_ offers: (Item) -> [ParameterResolver.Offer]?) -> JSONValue {
+        func list(_ make: (Item) -> JSONValue?) -> JSONValue { .array(items.compactMap(make)) }
+        return [
+            "widgets": list { item -> JSONValue? in
+                guard case .widget(let descriptor, _) = item else { return nil }
+                return [
+                    "kind": .string(descriptor.kind), "displayName": .string(descriptor.displayName),
+                    "description": .string(descriptor.description), "families": names(descriptor.families.map(\.name)),
+                    "parameters": item.parameters(offers(item)),
+                ]
+            },
+            "activities": list { item -> JSONValue? in
+                guard case .activity(let descriptor, _) = item else { return nil }
+                return [
+                    "kind": .string(descriptor.kind), "presentations": names(ActivityPresentation.allCases),
+                    "supplementalFamilies": names(descriptor.supplementalActivityFamilies),
+                ]
+            },
+            "controls": list { item -> JSONValue? in
+                guard case .control(let descriptor) = item else { return nil }
+                return [
+                    "kind": .string(descriptor.kind), "displayName": .string(descriptor.displayName),
+                    "description": .string(descriptor.description),
+                    "presentations": names(ControlPresentation.allCases), "parameters": item.parameters(offers(item)),
+                ]
+            },
+        ]
+    }
+}
+
+@MainActor extension WidgetCatalog.Item {
+    /// The item as text: its name, its type, and the families or presentations in which it can be shown.
+    var lines: String {
+        func lines(_ name: String, _ description: String, _ noun: String, _ places: [String]) -> String {
+            let heading = description.isEmpty ? name : "\(name): \(description)"
+            return "\(kind)  \(heading)\n  \(noun): \(places.joined(separator: ", "))"
+        }
+        switch self {
+        case .widget(let descriptor, _):
+            return lines(
+                descriptor.displayName, descriptor.description, "widget", descriptor.families.map(\.name))
+        case .activity:
+            return "\(kind)\n  activity: " + ActivityPresentation.allCases.map(\.rawValue).joined(separator: ", ")
+        case .control(let descriptor):
+            return lines(
+                descriptor.displayName, descriptor.description, "control", ControlPresentation.allCases.map(\.rawValue)
+            )
+        }
+    }
+}
+
+@MainActor extension WidgetCatalog.Item {
+    /// Returns the item's configuration parameters.
+    fileprivate func parameters(_ offers: [ParameterResolver.Offer]?) -> JSONValue {
+        if let offers { return .array(offers.map { Self.json($0.name, $0.parameter, $0.json) }) }
+        return .array((configuration?.intent.parameters ?? []).map { Self.json($0.name, $0.parameter, []) })
+    }
+
+    private static func json(_ name: String, _ parameter: any AnyIntentParameter, _ offered: [JSONMember]) -> JSONValue
+    {
+        let form: JSONValue = if let form = parameter.writtenForm { .string(form) } else { .null }
+        let standard: JSONValue = if let value = parameter.anyValue { parameter.valueType.write(value) } else { .null }
+        let members = [
+            JSONMember("name", .string(name)), JSONMember("title", .string(parameter.title(or: name))),
+            JSONMember("kind", .string(parameter.valueType.kind.rawValue)), JSONMember("form", form),
+            JSONMember("default", standard),
+        ]
+        return .object(members + offered)
+    }
+}
+
+@MainActor extension ViewEntry {
+    /// The entry's date and, if set, its relevance.
+    var json: JSONValue {
+        let date = JSONMember("date", .string(date.iso8601))
+        guard let relevance else { return .object([date]) }
+        let score: JSONValue = ["score": .number(Double(relevance.score)), "duration": .number(relevance.duration)]
+        return .object([date, JSONMember("relevance", score)])
+    }
+}
+
+private func names(_ list: [String]) -> JSONValue { .array(list.map { .string($0) }) }
+
+private func names(_ list: [some RawRepresentable<String>]) -> JSONValue { names(list.map(\.rawValue)) }
+
+/// An error for a widget, a control or a Live Activity that breaks the contract of its framework, so that it can't be shown.
+package struct WidgetError: CommandError, Hashable {
+    enum Fault: Hashable {
+        // A timeline.
+
+        case empty
+        case notFinite(index: Int)
+        case descending(index: Int)
+        case noAnswer(seconds: Int)
+
+        // A control.
+
+        /// The control shows neither a button nor a toggle.
+        case emptyControl
+        case failedValue(String)
+        case noValue(seconds: Double)
+        /// A value was given for a button.
+        case noToggle
+
+        // A Live Activity.
+
+        /// The expanded Dynamic Island has no region.
+        case noRegion
+    }
+
+    let kind: String
+    let fault: Fault
+    /// True if the widget's placeholder is shown instead of an entry.
+    var showsPlaceholder = false
+
+    package var exitCode: ExitCode { fault == .noToggle ? .usage : .badData }
+
+    package var message: String { (showsPlaceholder ? "the placeholder is shown: " : "") + reason }
+
+    /// The error, with a note in its message that the placeholder is shown.
+    var withPlaceholder: WidgetError {
+        var error = self
+        error.showsPlaceholder = true
+        return error
+    }
+
+    /// True if the provider returned no entry, so that the widget shows its placeholder.
+    var isWithoutEntry: Bool {
+        switch fault {
+        case .empty, .noAnswer: true
+        default: false
+        }
+    }
+
+    private var reason: String {
+        switch fault {
+        case .empty: "\(kind) returned a timeline without entries — return at least one entry"
+        case .notFinite(let index):
+            "entry \(index) of \(kind)'s timeline has no finite date — give the entry a finite date"
+        case .descending(let index):
+            "entry \(index) of \(kind)'s timeline is earlier than the previous one — order entries by date"
+        case .noAnswer(let seconds):
+            "\(kind) returned nothing within \(seconds) s — call its provider's completion handler sooner"
+        case .emptyControl:
+            "\(kind) shows neither a button nor a toggle — add a ControlWidgetButton or a ControlWidgetToggle"
+        case .failedValue(let error): "the value provider of \(kind) failed: \(error) — return a value instead"
+        case .noValue(let seconds):
+            "the value provider of \(kind) returned nothing within \(Int(saturating: seconds)) s — return a stored value instead of waiting for one"
+        case .noToggle: "\(kind) is a button, and --value sets a toggle — leave --value out"
+        case .noRegion:
+            "\(kind) has no region in its expanded Dynamic Island — add a DynamicIslandExpandedRegion with a view"
+        }
+    }
+}

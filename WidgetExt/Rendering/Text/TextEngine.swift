@@ -100,3 +100,148 @@ struct LineMetrics {
     /// Returns the height of a number of lines.
     func height(ofLines count: Int) -> Double { height + pitch * Double(max(count, 1) - 1) }
 }
+
+/// A text engine that breaks text into lines of character cells, for terminals.
+///
+/// A cell represents 7 × 16 points, so that a line has about as many characters as in an image.
+@MainActor
+struct CellTextEngine: TextEngine {
+    static let cell = Size(width: 7, height: 16)
+    /// The distance of the baseline from a cell's top.
+    static let baseline = 12.0
+
+    func lineHeight(of font: ResolvedFont) -> Double { Self.cell.height }
+
+    func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {
+        let columns =
+            proposal.width.flatMap { $0.isFinite ? max(Int(saturating: $0 / Self.cell.width), 1) : nil } ?? Int.max
+        let rows =
+            proposal.height.flatMap { $0.isFinite ? max(Int(saturating: $0 / Self.cell.height), 1) : nil } ?? Int.max
+        let limit = min(rows, text.lineLimit ?? Int.max)
+        var broken: [String] = []
+        for paragraph in text.string.preparedForLayout.split(separator: "\u{2028}", omittingEmptySubsequences: false) {
+            broken += CellLine.wrap(paragraph, columns: columns)
+        }
+        let isTruncated = broken.count > limit
+        if isTruncated {
+            let last = CellLine.truncate(broken[limit - 1], columns: columns)
+            broken = Array(broken[..<(limit - 1)]) + [last]
+        }
+        let lines = broken.enumerated().map { index, string in
+            TextLayout.Line(
+                string: string, baseline: Self.cell.height * Double(index) + Self.baseline,
+                width: Double(CellLine.width(of: string)) * Self.cell.width, isRightToLeft: false)
+        }
+        return TextLayout(
+            lines: lines,
+            size: Size(
+                width: text.fillsWidth && lines.count < 2
+                    ? max(proposal.width ?? 0, lines.map(\.width).max() ?? 0) : lines.map(\.width).max() ?? 0,
+                height: Double(max(lines.count, text.minimumLines)) * Self.cell.height),
+            font: text.font, isTruncated: isTruncated)
+    }
+}
+
+/// Functions that measure and wrap text in terminal cells.
+enum CellLine {
+    /// Returns the number of cells that a text takes. Wide characters and emoji take two cells, combining marks none.
+    static func width(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + width(of: $1) } }
+
+    private static func width(of character: Character) -> Int {
+        guard let first = character.unicodeScalars.first else { return 0 }
+        if first.isASCII { return 1 }
+        if first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") { return 2 }
+        return isWide(first) ? 2 : 1
+    }
+
+    /// Returns true for the characters that Unicode Standard Annex 11 lists as East Asian Wide or Fullwidth.
+    private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+            0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
+            0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x20000...0x3FFFD:
+            true
+        default: false
+        }
+    }
+
+    /// Wraps a text at spaces. A word that is longer than a line is broken.
+    static func wrap(_ text: some StringProtocol, columns: Int) -> [String] {
+        var lines: [String] = []
+        var (line, used) = ("", 0)
+        func finish() {
+            lines.append(line.trimmedAtEnd)
+            (line, used) = ("", 0)
+        }
+        for word in text.split(separator: " ", omittingEmptySubsequences: true) {
+            let needed = width(of: word)
+            if used > 0, used + 1 + needed > columns { finish() }
+            if used > 0 { (line, used) = (line + " ", used + 1) }
+            for character in word {
+                let cells = width(of: character)
+                if used + cells > columns, used > 0 { finish() }
+                line.append(character)
+                used += cells
+            }
+        }
+        finish()
+        return lines
+    }
+
+    /// Returns a line, truncated with an ellipsis if it takes more than a number of cells.
+    static func truncate(_ line: String, columns: Int) -> String {
+        var text = line
+        while !text.isEmpty, width(of: text) + 1 > columns { text.removeLast() }
+        return text.trimmedAtEnd + "…"
+    }
+}
+
+/// A text engine that limits the cost of a plug-in's views. Once the limit is exceeded, every text is empty.
+///
+/// A text is laid out once per proposal and per font size that is tried, so the cost doesn't depend on its length alone.
+@MainActor
+final class MeteredTextEngine: TextEngine {
+    /// The maximum number of bytes laid out for one snapshot. A text is counted each time it is laid out.
+    static let limit = 500_000
+
+    private let engine: any TextEngine
+    private var bytes = 0
+
+    init(_ engine: any TextEngine) { self.engine = engine }
+
+    /// - Throws: ``CommandFailure`` if the limit was exceeded.
+    func check() throws {
+        guard bytes > Self.limit else { return }
+        throw CommandFailure.expensive(
+            "texts are too long to lay out, counting every size tried",
+            limit: "\(Self.limit) bytes", remedy: "write shorter texts, or nest fewer stacks around them")
+    }
+
+    func lineHeight(of font: ResolvedFont) -> Double { engine.lineHeight(of: font) }
+    func substitute(for font: ResolvedFont) -> String? { engine.substitute(for: font) }
+    func ink(of symbol: Symbol, weight: Int) -> Rect { engine.ink(of: symbol, weight: weight) }
+
+    func missingGlyphs(in text: ViewNode.TextContent) -> String {
+        take(text) ? engine.missingGlyphs(in: text) : ""
+    }
+
+    func layout(_ text: ViewNode.TextContent, scaledBy factor: Double, for proposal: ProposedSize) -> TextLayout {
+        guard take(text) else { return TextLayout(lines: [], size: .zero, font: text.font, isTruncated: false) }
+        return engine.layout(text, scaledBy: factor, for: proposal)
+    }
+
+    /// Counts a text; returns false if the limit is exceeded.
+    private func take(_ text: ViewNode.TextContent) -> Bool {
+        guard bytes <= Self.limit else { return false }
+        let strings = text.runs.isEmpty ? [text.string] : text.runs.map(\.string)
+        bytes += strings.reduce(0) { $0 + $1.laidOutBytes }
+        return bytes <= Self.limit
+    }
+}
+
+extension String {
+    /// The number of bytes that one layout of the text processes.
+    fileprivate var laidOutBytes: Int {
+        utf8.count <= Self.layoutLimit ? utf8.count : preparedForLayout.utf8.count
+    }
+}

@@ -118,3 +118,236 @@ extension AnyIntentParameter {
     /// Returns the title, or `name` for a parameter without a title.
     package func title(or name: String) -> String { options.title?.text ?? name }
 }
+
+extension IntentParameter {
+    public convenience init(description: LocalizedStringResource, requestValueDialog: IntentDialog? = nil) {
+        var options = ParameterOptions()
+        (options.description, options.requestValueDialog) = (description, requestValueDialog)
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter with a default value.
+    public convenience init(default defaultValue: Value) { self.init(ParameterOptions(), defaultValue) }
+
+    /// Creates a parameter with a dialog that requests its value.
+    public convenience init(requestValueDialog: IntentDialog) {
+        var options = ParameterOptions()
+        options.requestValueDialog = requestValueDialog
+        self.init(options, nil)
+    }
+
+    @_disfavoredOverload
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(
+            ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog), nil)
+    }
+
+    /// Creates a parameter with a default value.
+    @_disfavoredOverload
+    public convenience init(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default
+    ) {
+        self.init(
+            ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog), defaultValue)
+    }
+
+    @_disfavoredOverload
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, nil)
+    }
+
+    /// Creates a parameter with a default value and an options provider.
+    @_disfavoredOverload
+    public convenience init<Provider: DynamicOptionsProvider>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil, default defaultValue: Value,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.provider = OptionsSource(optionsProvider)
+        self.init(options, defaultValue)
+    }
+
+    /// Creates a parameter whose values a query finds.
+    @_disfavoredOverload
+    public convenience init<Query: EntityQuery>(
+        title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+        requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+        inputConnectionBehavior: InputConnectionBehavior = .default, query: Query
+    ) {
+        var options = ParameterOptions(title, description, requestValueDialog, requestDisambiguationDialog)
+        options.provider = OptionsSource(query: query)
+        self.init(options, nil)
+    }
+}
+
+extension ParameterOptions {
+    init(
+        _ title: LocalizedStringResource, _ description: LocalizedStringResource?, _ requestValueDialog: IntentDialog?,
+        _ requestDisambiguationDialog: IntentDialog?
+    ) {
+        (self.title, self.description) = (title, description)
+        (self.requestValueDialog, self.requestDisambiguationDialog) = (requestValueDialog, requestDisambiguationDialog)
+    }
+
+    mutating func setRange<Number: _IntentNumber>(_ range: (lowerBound: Number, upperBound: Number)?) {
+        guard let range, range.lowerBound <= range.upperBound else { return }
+        self.range = (range.lowerBound._double, range.upperBound._double)
+        isRangeOfWholeNumbers = Number._isWhole
+    }
+}
+
+extension IntentParameter {
+    private var name: String { IntentCall.current?.name(of: self) ?? options.title?.text ?? "value" }
+
+    /// Asks the user for a value and sets it.
+    ///
+    /// - Throws: ``IntentError`` if there is no user to ask, or the answer doesn't give a value.
+    @discardableResult
+    public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.ValueType {
+        try assign(await requestedValue(name: name, dialog: dialog))
+    }
+
+    /// Asks the user to choose among values, and sets the chosen value.
+    ///
+    /// - Throws: ``IntentError`` if there is no user to ask.
+    @discardableResult
+    public func requestDisambiguation(
+        among values: [Value.ValueType], dialog: IntentDialog? = nil
+    ) async throws -> Value.ValueType {
+        try assign(await chosen(among: Self.choices(values), name: name, dialog: dialog))
+    }
+
+    /// Asks the user to confirm a value.
+    ///
+    /// - Throws: ``IntentError`` if there is no user to ask.
+    public func requestConfirmation(for value: Value.ValueType, dialog: IntentDialog? = nil) async throws -> Bool {
+        let text = Value.ValueType._intentValueType.text(value)
+        return try await IntentCall.isConfirmed(
+            IntentPrompt(
+                .confirmation, parameter: name, question: dialog?.text ?? "Did you mean \(text)?", form: "yes or no"))
+    }
+
+    /// Returns an error for `perform()` to throw, so that the user is asked for a value and the intent runs again, as in
+    /// `throw $count.requestValue("How many?")`.
+    public func requestValue(_ dialog: IntentDialog? = nil) -> AppIntentError { needsValueError(dialog) }
+
+    /// Returns an error for `perform()` to throw, so that the user is asked for a value and the intent runs again.
+    public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
+        AppIntentError(.restart { [self] in try await requestValue(dialog) })
+    }
+
+    /// Returns an error for `perform()` to throw, so that the user chooses among values and the intent runs again.
+    public func needsDisambiguationError(
+        among values: [Value.ValueType], dialog: IntentDialog? = nil
+    ) -> AppIntentError {
+        AppIntentError(.restart { [self] in try await requestDisambiguation(among: values, dialog: dialog) })
+    }
+
+    /// Sets a value and returns it unwrapped.
+    private func assign(_ any: any Sendable) throws -> Value.ValueType {
+        guard let value = any as? Value, let there = any as? Value.ValueType else {
+            let isNone = Value._intentValueType.write(any).isNull
+            throw IntentError(
+                .notAValue(
+                    isNone ? "null" : "\(any)", parameter: name,
+                    form: Value.ValueType._intentValueType.form ?? "a value"))
+        }
+        wrappedValue = value
+        return there
+    }
+
+    private static func choices(_ values: [Value.ValueType]) -> [IntentChoice] {
+        let type = Value.ValueType._intentValueType
+        return values.map { value in
+            let written = type.write(value)
+            let text = type.text(value)
+            return IntentChoice(id: written["id"]?.string ?? written.string ?? text, title: text, value: value)
+        }
+    }
+
+    package func makeList(_ values: [any Sendable]) -> (any Sendable)? { Value._intentValueType.collect(values) }
+}
+
+extension AnyIntentParameter {
+    /// Returns the question that requests a value.
+    package func ask(_ name: String, dialog: IntentDialog? = nil, choices: [IntentChoice] = []) -> IntentPrompt {
+        let question = dialog ?? options.requestValueDialog
+        var ask = IntentPrompt(
+            .value, parameter: name, question: question?.text ?? plainQuestion(name),
+            form: writtenForm ?? "a value", choices)
+        ask.takesSeveral = valueType.element != nil
+        return ask
+    }
+
+    /// The parameter's title as a question. A sentence around it would be in another language than the title.
+    private func plainQuestion(_ name: String) -> String {
+        let title = title(or: name)
+        return title.last.map { "?？.…".contains($0) } == true ? title : "\(title)?"
+    }
+
+    /// Returns a value from the user. Asks again until the answer is a valid value.
+    package func requestedValue(name: String, dialog: IntentDialog? = nil) async throws -> any Sendable {
+        var offered: [IntentChoice] = []
+        if let choiceSource { offered = try await lookUp(choiceSource, .suggested) }
+        var ask = ask(name, dialog: dialog, choices: offered)
+        while true {
+            var answer = try await IntentCall.answer(to: ask)
+            if ask.takesSeveral {
+                let pieces = answer.array ?? answer.string?.piecesBetweenCommas.map { .string($0) } ?? [answer]
+                answer = .array(pieces.map { piece in piece.choice(among: offered).map { .choice($0.id) } ?? piece })
+            } else if let choice = answer.choice(among: offered) {
+                guard let fault = options.fault(in: choice.value, of: valueType) else { return choice.value }
+                ask.refusal = IntentError(.refused(parameter: name, reason: fault)).message
+                continue
+            }
+            switch try await reading(of: answer, name: name, isAsking: true) {
+            case .value(let value): return value
+            case .ambiguous(let choices): return try await chosen(among: choices, name: name)
+            case .nothing(let error): ask.refusal = error.message
+            }
+        }
+    }
+
+    /// Returns the value of the choice that the user selects.
+    package func chosen(among choices: [IntentChoice], name: String, dialog: IntentDialog? = nil) async throws
+        -> any Sendable
+    {
+        let question = (dialog ?? options.requestDisambiguationDialog)?.text ?? "Which \(valueType.name)?"
+        let ask = IntentPrompt(
+            .choice, parameter: name, question: question, form: "one of the choices", choices)
+        return try await IntentCall.choice(among: choices, ask).value
+    }
+}
+
+extension IntentPrompt {
+    /// Creates a question that offers choices.
+    init(_ kind: Kind, parameter: String? = nil, question: String, form: String, _ choices: [IntentChoice]) {
+        self.init(
+            kind, parameter: parameter, question: question, form: form,
+            items: choices.map { Item(id: $0.id, title: $0.title, subtitle: $0.subtitle) })
+    }
+}
+
+extension JSONValue {
+    /// Returns the choice whose identifier or name is the answer; `nil` if there is no such choice, or if several choices have the name.
+    func choice(among choices: [IntentChoice]) -> IntentChoice? {
+        if let id = self["id"]?.string { return choices.first { $0.id == id } }
+        guard let text = string ?? integer.map({ "\($0)" }) else { return nil }
+        if let known = choices.first(where: { $0.id == text }) { return known }
+        let called = choices.filter { $0.isCalled(text) }
+        return called.count == 1 ? called[0] : nil
+    }
+}

@@ -155,3 +155,296 @@ extension Bool {
         public static let onOff = IntentDisplayName(true: "On", false: "Off")
     }
 }
+
+extension ParameterOptions {
+    /// The maximum length of an input string, in Unicode scalars.
+    package static let textLimit = 10_000
+    /// The maximum number of elements in a list.
+    package static let listLimit = 1_000
+
+    /// Returns the reason a value is invalid for the parameter; `nil` for a valid value.
+    package func fault(in value: any Sendable, of type: _IntentValueType) -> String? {
+        switch value {
+        case let number as Int: rangeFault(of: Double(number))
+        case let number as Double: rangeFault(of: number)
+        case let text as String: Self.textFault(text)
+        case let list as [any Sendable]: sizeFault(list.count)
+        case let file as IntentFile: typeFault(file)
+        case let amount as IntentCurrencyAmount: currencyFault(amount)
+        default: nil
+        }
+    }
+
+    /// Returns the reason an input string is invalid, either its length or a control character; `nil` for a valid string.
+    package static func textFault(_ text: String) -> String? {
+        let count = text.unicodeScalars.count
+        if count > textLimit { return "has \(count) characters — write at most \(textLimit)" }
+        if text.unicodeScalars.contains(where: { $0.isTerminalControl }) {
+            return "has control characters — write it as plain text"
+        }
+        return nil
+    }
+
+    private func rangeFault(of number: Double) -> String? {
+        guard let range, !(range.lower...range.upper).contains(number) else { return nil }
+        return "is not in the range — write a number from \(formatted(range.lower)) to \(formatted(range.upper))"
+    }
+
+    private func formatted(_ number: Double) -> String {
+        isRangeOfWholeNumbers ? (Int(exactly: number).map { "\($0)" } ?? "\(number)") : "\(number)"
+    }
+
+    private func sizeFault(_ count: Int) -> String? {
+        let (least, most) = (size?.min ?? 0, size?.max ?? Self.listLimit)
+        if (least...most).contains(count) { return nil }
+        let expected = least == most ? "exactly \(least)" : least == 0 ? "at most \(most)" : "\(least) to \(most)"
+        return "has \(count) elements — write \(expected)"
+    }
+
+    private func currencyFault(_ amount: IntentCurrencyAmount) -> String? {
+        if currencyCodes.isEmpty || currencyCodes.contains(amount.currencyCode) { return nil }
+        return "is not in an accepted currency — "
+            + "write an amount in one of these: \(currencyCodes.joined(separator: ", "))"
+    }
+
+    private func typeFault(_ file: IntentFile) -> String? {
+        guard !contentTypes.isEmpty, let dot = file.filename.lastIndex(of: ".") else { return nil }
+        let known = Self.extensions.filter { contentTypes.contains($0.type) }
+        let name = String(file.filename[file.filename.index(after: dot)...]).lowercased()
+        // A content type without known file name extensions allows any file.
+        guard known.count == contentTypes.count, !known.contains(where: { $0.names.contains(name) }) else { return nil }
+        return "is not a file of an accepted type — "
+            + "choose a file of one of these types: \(contentTypes.joined(separator: ", "))"
+    }
+
+    private static let extensions: [(type: String, names: [String])] = [
+        ("public.png", ["png"]), ("public.jpeg", ["jpg", "jpeg"]), ("public.heic", ["heic"]), ("public.gif", ["gif"]),
+        ("com.compuserve.gif", ["gif"]), ("public.plain-text", ["txt", "text", "md", "csv", "swift"]),
+        ("public.utf8-plain-text", ["txt", "text"]), ("public.json", ["json"]), ("com.adobe.pdf", ["pdf"]),
+        ("public.comma-separated-values-text", ["csv"]),
+        ("public.image", ["png", "jpg", "jpeg", "heic", "gif", "tiff", "webp", "bmp"]),
+        ("public.audio", ["mp3", "m4a", "wav", "aac", "flac", "aiff"]), ("public.mpeg-4", ["mp4"]),
+        ("public.movie", ["mov", "mp4", "m4v"]),
+    ]
+}
+
+/// A type-erased source of a parameter's options.
+package struct OptionsSource: Sendable {
+    /// Returns the options for a request.
+    package let choices: @Sendable (IntentChoiceRequest) async throws -> [IntentChoice]
+    /// Returns the default value; `nil` for none.
+    package let defaultResult: @Sendable () async -> (any Sendable)?
+    /// The provider itself, which may have dependencies.
+    package let provider: any Sendable
+
+    /// Creates a source from an options provider.
+    init<Provider: DynamicOptionsProvider>(_ provider: Provider) {
+        self.provider = provider
+        defaultResult = { await provider.defaultResult() }
+        choices = { request in
+            try await prepareDependencies(of: provider)
+            let all = Self.choices(try await provider.results())
+            switch request {
+            case .suggested: return all
+            case .matching(let text): return all.matching(text)
+            case .identifiers(let ids): return all.filter { ids.contains($0.id) }
+            }
+        }
+    }
+
+    /// Creates a source from a query.
+    init<Query: EntityQuery>(query: Query) {
+        provider = query
+        defaultResult = { await query.defaultResult() }
+        choices = { try await query.choices($0) }
+    }
+
+    private static func choices<Results: ResultsCollection>(_ results: Results) -> [IntentChoice] {
+        let type = Results.Result._intentValueType
+        return results._sections.flatMap { section in
+            section.items.map { item in
+                let title = item.title?.text ?? type.text(item.value)
+                return IntentChoice(
+                    id: type.write(item.value).string ?? title, title: title, subtitle: item.subtitle?.text,
+                    section: section.title?.text, value: item.value)
+            }
+        }
+    }
+}
+
+extension [IntentChoice] {
+    /// Returns the choices with the given name; if there are none, the choices whose names contain the given string.
+    package func matching(_ text: String) -> [IntentChoice] {
+        let called = filter { $0.isCalled(text) }
+        if !called.isEmpty { return called }
+        let key = text.normalizedPhrase
+        guard !key.isEmpty else { return [] }
+        return filter { choice in
+            choice.title.normalizedPhrase.hasWords(key)
+                || choice.synonyms.contains { $0.normalizedPhrase.hasWords(key) }
+        }
+    }
+}
+
+/// A provider of the options of a parameter.
+///
+/// Mirrors [AppIntents' `DynamicOptionsProvider`](https://developer.apple.com/documentation/appintents/dynamicoptionsprovider).
+@_alwaysEmitConformanceMetadata
+public protocol DynamicOptionsProvider: Sendable {
+    /// The type of the collection of options.
+    associatedtype Result: ResultsCollection
+    /// The type of the default value.
+    associatedtype DefaultValue: _IntentValue = Result.Result
+
+    /// Returns the options, in the order to show them.
+    func results() async throws -> Result
+    /// Returns the value to use if the caller gives none; `nil` if there is no default value.
+    func defaultResult() async -> DefaultValue?
+}
+
+extension DynamicOptionsProvider {
+    /// `nil`, unless the provider declares another default.
+    public func defaultResult() async -> DefaultValue? { nil }
+}
+
+/// A collection of options.
+public protocol ResultsCollection: Sendable {
+    /// The type of the options.
+    associatedtype Result: _IntentValue
+    /// The sections of the collection.
+    var _sections: [IntentItemSection<Result>] { get }
+}
+
+extension Array: ResultsCollection where Element: _IntentValue {
+    /// The type of the options.
+    public typealias Result = Element
+    /// A single section without a title.
+    public var _sections: [IntentItemSection<Element>] { [IntentItemSection(items: map { IntentItem($0) })] }
+}
+
+/// An option, with the texts and the image that the user sees.
+///
+/// Mirrors [AppIntents' `IntentItem`](https://developer.apple.com/documentation/appintents/intentitem).
+public struct IntentItem<Result: _IntentValue>: Sendable {
+    public let value: Result
+    package let title: LocalizedStringResource?
+    package let subtitle: LocalizedStringResource?
+    package let image: DisplayRepresentation.Image?
+
+    public init(
+        _ value: Result, title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
+        image: DisplayRepresentation.Image? = nil
+    ) {
+        (self.value, self.title, self.subtitle, self.image) = (value, title, subtitle, image)
+    }
+}
+
+/// A collection of options in sections.
+///
+/// Mirrors [AppIntents' `IntentItemCollection`](https://developer.apple.com/documentation/appintents/intentitemcollection).
+public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
+    public let promptLabel: LocalizedStringResource?
+    /// A Boolean value that indicates whether the options are indexed alphabetically.
+    public let usesIndexedCollation: Bool
+    public let sections: [IntentItemSection<Result>]
+
+    public init(
+        promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+        sections: [IntentItemSection<Result>]
+    ) {
+        (self.promptLabel, self.usesIndexedCollation, self.sections) = (promptLabel, usesIndexedCollation, sections)
+    }
+
+    public init(
+        promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false, items: [Result]
+    ) {
+        self.init(
+            promptLabel: promptLabel, usesIndexedCollation: usesIndexedCollation,
+            sections: [IntentItemSection(items: items)])
+    }
+
+    public init(
+        promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+        @IntentItemBuilder<IntentItemSection<Result>> sections: () -> [IntentItemSection<Result>]
+    ) {
+        self.init(promptLabel: promptLabel, usesIndexedCollation: usesIndexedCollation, sections: sections())
+    }
+
+    /// The sections of the collection.
+    public var _sections: [IntentItemSection<Result>] { sections }
+}
+
+/// A shorter name of ``IntentItemCollection``.
+public typealias ItemCollection = IntentItemCollection
+/// A shorter name of ``IntentItemSection``.
+public typealias ItemSection = IntentItemSection
+
+/// A builder of a list of items or sections.
+@resultBuilder
+public enum IntentItemBuilder<Item> {
+    /// Returns an item as a list.
+    public static func buildExpression(_ expression: Item) -> [Item] { [expression] }
+    /// Returns a list of items.
+    public static func buildExpression(_ expression: [Item]) -> [Item] { expression }
+    /// Returns the items of a block in one list.
+    public static func buildBlock(_ components: [Item]...) -> [Item] { components.flatMap { $0 } }
+    /// Returns the items of an `if` without `else`.
+    public static func buildOptional(_ component: [Item]?) -> [Item] { component ?? [] }
+    /// Returns the items of the first branch.
+    public static func buildEither(first component: [Item]) -> [Item] { component }
+    /// Returns the items of the second branch.
+    public static func buildEither(second component: [Item]) -> [Item] { component }
+    /// Returns the items of a loop.
+    public static func buildArray(_ components: [[Item]]) -> [Item] { components.flatMap { $0 } }
+}
+
+/// A section of options, with a title.
+///
+/// Mirrors [AppIntents' `IntentItemSection`](https://developer.apple.com/documentation/appintents/intentitemsection).
+public struct IntentItemSection<Result: _IntentValue>: Sendable {
+    public let title: LocalizedStringResource?
+    public let subtitle: LocalizedStringResource?
+    /// The image.
+    package let image: DisplayRepresentation.Image?
+    /// The options.
+    public let items: [IntentItem<Result>]
+
+    /// The display representation of the title; `nil` for none.
+    public var description: DisplayRepresentation? {
+        title.map { DisplayRepresentation(title: $0, subtitle: subtitle, image: image) }
+    }
+
+    public init(
+        _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
+        image: DisplayRepresentation.Image? = nil, items: [IntentItem<Result>]
+    ) {
+        (self.title, self.subtitle, self.image, self.items) = (title, subtitle, image, items)
+    }
+
+    public init(title: LocalizedStringResource, items: [IntentItem<Result>]) { self.init(title, items: items) }
+
+    @_disfavoredOverload
+    public init(
+        _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
+        image: DisplayRepresentation.Image? = nil, items: [Result]
+    ) {
+        self.init(title, subtitle: subtitle, image: image, items: items.map { IntentItem($0) })
+    }
+
+    public init(
+        _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
+        image: DisplayRepresentation.Image? = nil,
+        @IntentItemBuilder<IntentItem<Result>> items: () -> [IntentItem<Result>]
+    ) {
+        self.init(title, subtitle: subtitle, image: image, items: items())
+    }
+
+    @_disfavoredOverload
+    public init(
+        _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
+        image: DisplayRepresentation.Image? = nil,
+        @IntentItemBuilder<IntentItem<Result>> itemsBuilder: () -> [IntentItem<Result>]
+    ) {
+        self.init(title, subtitle: subtitle, image: image, items: itemsBuilder())
+    }
+}

@@ -225,3 +225,107 @@ nonisolated struct Rotation3DView<Content: View>: View, PrimitiveView {
             ModifiedView(content: content, modifier: .effect(.transform(transform, anchor: anchor))), in: context)
     }
 }
+
+/// The way in which a view's colours are blended with the content below.
+///
+/// Mirrors [SwiftUI's `BlendMode`](https://developer.apple.com/documentation/swiftui/blendmode).
+public enum BlendMode: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The view covers the content below.
+    case normal
+    /// The colours are multiplied, which darkens the result.
+    case multiply
+    /// The inverted colours are multiplied and the product is inverted, which lightens the result.
+    case screen
+    /// Dark content below is blended with `multiply`, and light content with `screen`.
+    case overlay
+    /// The darker of the two colours.
+    case darken
+    /// The lighter of the two colours.
+    case lighten
+    /// The view brightens the content below.
+    case colorDodge
+    /// The view darkens the content below.
+    case colorBurn
+    /// The view softly darkens or lightens the content below.
+    case softLight
+    /// Dark colours of the view are blended with `multiply`, and light colours with `screen`.
+    case hardLight
+    /// The difference of the two colours.
+    case difference
+    /// A difference with less contrast.
+    case exclusion
+    /// The hue of the view with the saturation and luminosity of the content below.
+    case hue
+    /// The saturation of the view with the hue and luminosity of the content below.
+    case saturation
+    /// The hue and saturation of the view with the luminosity of the content below.
+    case color
+    /// The luminosity of the view with the hue and saturation of the content below.
+    case luminosity
+    /// The view is drawn only where there is content below.
+    case sourceAtop
+    /// The view is drawn below the existing content.
+    case destinationOver
+    /// The view erases the content below.
+    case destinationOut
+    /// The sum of the two colours minus one; here drawn as the darker of the two colours.
+    case plusDarker
+    /// The sum of the two colours.
+    case plusLighter
+}
+
+/// A shadow of the area that a style fills, behind the area or inside its edges.
+///
+/// Mirrors [SwiftUI's `ShadowStyle`](https://developer.apple.com/documentation/swiftui/shadowstyle). Shadows of styles aren't drawn; a diagnostic
+/// reports this.
+public struct ShadowStyle: Hashable, Sendable {
+    private enum Position { case outside, inside }
+
+    private let position: Position
+    private let color: Color
+    private let radius: Double
+    private let x: Double
+    private let y: Double
+
+    /// Returns a drop shadow; lengths are in points.
+    public static func drop(
+        color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+    ) -> ShadowStyle {
+        ShadowStyle(position: .outside, color: color, radius: Double(radius), x: Double(x), y: Double(y))
+    }
+
+    /// Returns an inner shadow; lengths are in points.
+    public static func inner(
+        color: Color = Color(.sRGBLinear, white: 0, opacity: 0.55), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+    ) -> ShadowStyle {
+        ShadowStyle(position: .inside, color: color, radius: Double(radius), x: Double(x), y: Double(y))
+    }
+
+    private init(position: Position, color: Color, radius: Double, x: Double, y: Double) {
+        (self.position, self.color, self.radius, self.x, self.y) = (position, color, radius, x, y)
+    }
+}
+
+/// A style with a shadow.
+struct ShadowedStyle<Base: ShapeStyle>: PaintingStyle, ValidatedStyle {
+    let base: Base
+    let shadow: ShadowStyle
+
+    var fault: String? { "not drawn: the shadow of a style — put shadow(color:radius:x:y:) on the view" }
+
+    func paint(in environment: EnvironmentValues) -> Paint {
+        base.resolvedPaint(in: environment) ?? Color.clear.paint(in: environment)
+    }
+}
+
+extension ShapeStyle {
+    /// Returns the style with a shadow; the shadow isn't drawn, which is reported.
+    public func shadow(_ style: ShadowStyle) -> some ShapeStyle { ShadowedStyle(base: self, shadow: style) }
+}
+
+extension ShapeStyle where Self == AnyShapeStyle {
+    /// Returns the foreground style with a shadow; the shadow isn't drawn, which is reported.
+    public static func shadow(_ style: ShadowStyle) -> some ShapeStyle {
+        ShadowedStyle(base: ForegroundStyle(), shadow: style)
+    }
+}

@@ -143,3 +143,125 @@ extension Domain {
         }
     }
 }
+
+/// An item on a screen: a widget or control that the user has placed, or a visible Live Activity.
+package enum ShownItem: Hashable, Sendable {
+    case placed(PlacedWidget)
+    case activity(VisibleActivity)
+
+    /// The identifier, with which the names of the item's snapshots begin: `w` or `c` and a number; for a Live Activity a UUID.
+    package var id: String {
+        switch self {
+        case .placed(let widget): widget.id
+        case .activity(let activity): activity.id
+        }
+    }
+
+    /// The kind of the widget, control or Live Activity.
+    package var kind: String {
+        switch self {
+        case .placed(let widget): widget.kind
+        case .activity(let activity): activity.kind
+        }
+    }
+
+    /// The plug-in that offers the item; empty for the built-in extension.
+    package var plugin: String { if case .placed(let widget) = self { widget.plugin } else { "" } }
+
+    /// Returns what a timeline has to show to be up to date at an instant.
+    package func subject(at now: Int64) -> PublishedTimeline.Subject {
+        switch self {
+        case .placed(let widget): .placed(widget.place)
+        case .activity(let activity): .activity(version: activity.version(at: now))
+        }
+    }
+
+    /// Returns the instant of the item's next change without an update or a new timeline; `nil` for never.
+    package func change(after now: Int64) -> Int64? {
+        if case .activity(let activity) = self { activity.change(after: now) } else { nil }
+    }
+
+    /// The names of the item's current snapshots, one for each presentation of a Live Activity. The suffix, appended to the snapshot name of
+    /// a timeline entry, gives the name of the published snapshot.
+    package var snapshots: [(name: String, suffix: String)] {
+        switch self {
+        case .placed(let widget): [(widget.id, "")]
+        case .activity(let activity):
+            ActivityPresentation.allCases.map { (activity.snapshotName($0), $0.snapshotSuffix) }
+        }
+    }
+}
+
+extension VisibleActivity {
+    /// Returns the name of the current snapshot of a presentation.
+    package func snapshotName(_ presentation: ActivityPresentation) -> String { "\(id)-\(presentation.rawValue)" }
+}
+
+extension ActivityPresentation {
+    /// The end of the names of the presentation's published snapshots.
+    package var snapshotSuffix: String { ".\(rawValue)" }
+}
+
+/// The place where a snapshot is shown.
+package enum SnapshotPlace: Hashable, Sendable {
+    /// As a widget.
+    case family(WidgetFamily)
+    /// As a Live Activity.
+    case activity(ActivityPresentation)
+    /// As a control.
+    case control(ControlPresentation)
+    /// With the result of an intent.
+    case snippet
+    /// As a window of an app.
+    case scene
+    /// On its own, as in an editor's preview.
+    case preview
+
+    /// The widget's family; `nil` for anything else.
+    package var family: WidgetFamily? { if case .family(let family) = self { family } else { nil } }
+
+    /// The name in commands and documents.
+    package var name: String {
+        switch self {
+        case .family(let family): family.name
+        case .activity(let presentation): presentation.rawValue
+        case .control(let presentation): presentation.rawValue
+        case .preview: "preview"
+        case .snippet: "snippet"
+        case .scene: "scene"
+        }
+    }
+
+    /// Creates the place with a name; `nil` for an unknown name, and for the name of a widget family.
+    init?(presentation name: String) {
+        let others: [SnapshotPlace] = [.snippet, .scene, .preview]
+        guard
+            let place = ActivityPresentation(rawValue: name).map(SnapshotPlace.activity)
+                ?? ControlPresentation(rawValue: name).map(SnapshotPlace.control)
+                ?? others.first(where: { $0.name == name })
+        else { return nil }
+        self = place
+    }
+}
+
+/// The place where a Live Activity is shown.
+package enum ActivityPresentation: String, CaseIterable, Sendable {
+    /// On the lock screen.
+    case lockScreen = "lock-screen"
+    /// On both sides of the camera.
+    case compact
+    /// Beside the camera or another activity.
+    case minimal
+    /// Around the camera, while the user holds the island.
+    case expanded
+}
+
+/// The presentation of a control in Control Center.
+package enum ControlPresentation: String, CaseIterable, Sendable {
+    /// A circle with the symbol.
+    case small
+    /// A row of symbol, title and value.
+    case medium
+    /// A square of symbol, title and value.
+    case large
+}

@@ -165,3 +165,128 @@ package enum SnapshotFormat: String, CaseIterable, Sendable {
     /// The views with their places, texts and colours, as lines of text.
     case outline
 }
+
+/// The options that describe one snapshot, in the commands that draw it.
+package enum RenderOptions {
+    package static let kind = CommandOption<String?>(
+        "kind", "KIND", help: "the widget, activity or control, as 'list' prints it", allowsEmpty: true)
+    package static let family = CommandOption<WidgetFamily?>(
+        "family", "FAMILY", help: "the family, such as systemSmall or accessoryRectangular",
+        fits: [.widget, .widgetViews]
+    ) { $0.name }
+
+    // MARK: Appearance
+
+    package static let mode = CommandOption<DisplayMode?>(
+        "mode", "MODE", help: choices(DisplayMode.allCases.map(\.name)), fits: [.widget, .widgetViews]
+    ) { $0.name }
+    package static let wallpaper = CommandOption<HomeScreenWallpaper?>(
+        "wallpaper", "NAME",
+        help: "for a tinted or clear mode: \(choices(HomeScreenWallpaper.allCases.map(\.rawValue))); mixed by default",
+        fits: [.widget, .widgetViews])
+    package static let scheme = CommandOption<ColorScheme?>("scheme", "SCHEME", help: "light or dark")
+    package static let device = CommandOption<DeviceProfile?>(
+        "device", "NAME", help: choices(DeviceProfile.all.map(\.name))
+    ) { $0.name }
+    package static let typeSize = CommandOption<DynamicTypeSize?>(
+        "type-size", "SIZE", help: "the text size, from large to accessibility5")
+    package static let contrast = CommandOption<ColorSchemeContrast?>(
+        "contrast", "CONTRAST", help: choices(ColorSchemeContrast.allCases.map(\.rawValue)))
+    package static let tint = CommandOption<ResolvedColor?>(
+        "tint", "RRGGBB",
+        help:
+            "the colour of the accent group in the accented mode, white by default; the colour of a tinted home screen",
+        fits: [.widget, .widgetViews],
+        read: { text throws(CommandFailure) in
+            guard let color = ResolvedColor(hexadecimal: text) else {
+                throw CommandFailure(
+                    "invalid tint '\(text)' — write six hexadecimal digits for red, green and blue, such as FF9500")
+            }
+            return color
+        }, write: { $0.hexadecimal })
+    /// The range of ``scale``.
+    static let scales = 1.0...4.0
+    package static let scale = CommandOption<Double?>(
+        "scale", "N", help: "pixels per point, from 1 to 4; 3 by default",
+        read: { text throws(CommandFailure) in
+            guard let scale = Double(text), scales.contains(scale) else {
+                throw CommandFailure("invalid scale '\(text)' — write a number from 1 to 4, in pixels per point")
+            }
+            return scale
+        }, write: { $0 == $0.rounded() ? "\(Int(saturating: $0))" : "\($0)" })
+
+    // MARK: Subject
+
+    package static let presentation = CommandOption<String?>(
+        "presentation", "FORM",
+        help: "for an activity: \(choices(ActivityPresentation.allCases.map(\.rawValue))); for a control: "
+            + choices(ControlPresentation.allCases.map(\.rawValue)),
+        choices: ActivityPresentation.allCases.map(\.rawValue) + ControlPresentation.allCases.map(\.rawValue),
+        fits: [.activity, .control])
+    package static let state = CommandOption<String?>(
+        "state", "FILE", help: "for an activity: a file with a JSON object of its attributes and state", file: .read,
+        fits: .activity)
+    package static let stale = CommandOption<Bool>(
+        "stale", help: "for an activity: treats its state as out of date", fits: .activity)
+    package static let value = CommandOption<ToggleValue?>(
+        "value", "VALUE", help: "for a toggle: on or off, as after a tap; by default its provider's value",
+        fits: .control)
+    package static let configuration = CommandOption<String?>(
+        "configuration", "FILE", help: "a JSON object with the user's configuration; the defaults otherwise",
+        file: .read, fits: [.widget, .activity, .control])
+    package static let archived = CommandOption<String?>(
+        "archived", "FILE", help: "instead of a kind: archived views, or - for standard input", file: .read)
+    package static let activity = CommandOption<String?>(
+        "activity", "ID", help: "instead of a kind: a current Live Activity, in one of its presentations")
+    package static let snippet = CommandOption<Int?>(
+        "snippet", "N", help: "instead of a kind: the view an intent showed, as IntentsExt names it",
+        noun: "snippet number", in: 1...Int.max,
+        remedy: "write the number that 'IntentsExt perform --json' prints as “view”")
+    package static let scene = CommandOption<String?>(
+        "scene", "ID", help: "instead of a kind: a window of the app, as 'AppHost scenes' names it")
+    package static let preview = CommandOption(
+        optional: "preview", "NAME",
+        help: "a preview of the sources, as 'previews' prints it; without a name, the entry for the widget gallery",
+        fits: [.widget, .control])
+    package static let entry = CommandOption<Int?>(
+        "entry", "N", help: "for a preview: the number of the entry or state to show, from 1",
+        noun: "entry", in: Int.min...Int.max, remedy: "write the number of an entry, from 1",
+        fits: [.widget, .activity])
+    package static let withoutPreviews = CommandOption(
+        repeated: "without", "NAME",
+        help: "a PreviewProvider, or a #Preview as FILE:LINE, that isn't run because it crashes; may be repeated")
+    package static let placeholder = CommandOption<Bool>(
+        "placeholder", help: "the placeholder, shown before there is an entry", fits: .widget)
+
+    // MARK: Files
+
+    package static let format = CommandOption(
+        "format", "FORMAT", help: choices(SnapshotFormat.allCases.map(\.rawValue)) + "; png by default",
+        default: SnapshotFormat.png)
+    package static let assets = CommandOption<String?>(
+        "assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones", file: .read)
+    package static let sources = CommandOption<String?>(
+        "sources", "DIR", help: "for an outline: the widgets' Swift sources, for files and lines", file: .read)
+    package static let out = CommandOption<String?>(
+        "out", "PATH", help: "the file to write, or - for standard output, the default", file: .written)
+}
+
+/// The options of a widget extension's commands that the host passes on to it, besides those of ``RenderOptions`` and ``LintOptions``.
+package enum WidgetOptions {
+    /// `list` without the choices of configurations.
+    package static let withoutChoices = CommandOption<Bool>(
+        "without-choices", help: "with --json: doesn't query the choices of the configurations")
+    /// The timeline that `publish` draws for a plug-in.
+    package static let timeline = CommandOption<String?>(
+        "archived", "FILE", help: "for a plug-in: its timeline and views, or - for standard input", file: .read)
+
+    // MARK: Session
+
+    // The files and folders that requests name must be granted when the process of a session starts.
+    package static let sources = RenderOptions.sources.described(
+        "the folder of the widgets' Swift sources, the only one that requests may use")
+    package static let states = LintOptions.states.described(
+        "the folder of Live Activity states, the only one that requests may use")
+    package static let images = LintOptions.images.described(
+        "the folder for images of lint findings, the only one that requests may use")
+}

@@ -169,3 +169,347 @@ package struct RendererVersion: Hashable, Sendable {
         (json.members ?? []).map { "\($0.key) \($0.value.string ?? "")" }.joined(separator: ", ")
     }
 }
+
+// MARK: Writing
+
+extension SnapshotMetadata {
+    /// The metadata as a JSON document.
+    package var json: JSONValue {
+        var members = [JSONMember("kind", .string(kind))]
+        members.append(JSONMember(place.family == nil ? "presentation" : "family", .string(place.name)))
+        members += [
+            JSONMember("date", .string(date.formatted(.iso8601))),
+            JSONMember("size", ["width": .number(size.width), "height": .number(size.height)]),
+            JSONMember("url", .text(url?.absoluteString)),
+            JSONMember("regions", .array(regions.map(\.json))),
+            JSONMember("text", .array(texts.map(\.json))),
+            JSONMember("accessibility", .array(accessibility.map(\.json))),
+            JSONMember("diagnostics", .array(diagnostics.map(\.json))),
+            JSONMember("renderer", renderer.json),
+        ]
+        if let control { members.append(JSONMember("control", control.json)) }
+        if isPlaceholder { members.append(JSONMember("placeholder", .bool(true))) }
+        if let snapshot { members.append(JSONMember("snapshot", .string(snapshot))) }
+        if let freshness { members.append(JSONMember("freshness", freshness.json)) }
+        return .object(members)
+    }
+
+    /// Returns the document as a line of text.
+    ///
+    /// - Throws: `JSONError` for a number that isn't finite.
+    package func serialised() throws(JSONError) -> [UInt8] { Array((try json.serialised() + "\n").utf8) }
+}
+
+extension SnapshotMetadata.Region {
+    fileprivate var json: JSONValue {
+        var members = [JSONMember("rect", rect.json)]
+        switch action {
+        case .url(let url): members.append(JSONMember("url", .string(url.absoluteString)))
+        case .intent(let id, let isOn, let parameters):
+            var intent = [JSONMember("id", .string(id))]
+            if parameters != [:] { intent.append(JSONMember("parameters", parameters)) }
+            members.append(JSONMember("intent", .object(intent)))
+            if let isOn { members.append(JSONMember("isOn", .bool(isOn))) }
+        case .button(let number): members.append(JSONMember("button", .integer(number)))
+        }
+        return .object(members)
+    }
+}
+
+extension SnapshotMetadata.DisplayedText {
+    fileprivate var json: JSONValue {
+        var members = [
+            JSONMember("string", .string(string)), JSONMember("lines", .array(lines.map { .string($0) })),
+            JSONMember("rect", rect.json), JSONMember("fontSize", .number(fontSize)),
+            JSONMember("truncated", .bool(isTruncated)),
+        ]
+        if !moments.isEmpty { members.append(JSONMember("dynamic", .array(moments.map(\.json)))) }
+        return .object(members)
+    }
+}
+
+extension TextMomentMetadata {
+    fileprivate var json: JSONValue {
+        var members = [JSONMember("style", .string(style)), JSONMember("date", .string(date.formatted(.iso8601)))]
+        if let end { members.append(JSONMember("end", .string(end.formatted(.iso8601)))) }
+        return .object(members)
+    }
+}
+
+extension SnapshotMetadata.AccessibilityElement {
+    fileprivate var json: JSONValue {
+        var members = [JSONMember("rect", rect.json)]
+        for (name, text) in [("label", label), ("value", value), ("hint", hint), ("identifier", identifier)] {
+            if let text { members.append(JSONMember(name, .string(text))) }
+        }
+        if !traits.isEmpty { members.append(JSONMember("traits", .array(traits.map { .string($0) }))) }
+        return .object(members)
+    }
+}
+
+extension SnapshotMetadata.Diagnostic {
+    /// The diagnostic as a JSON object.
+    package var json: JSONValue { ["message": .string(message), "path": .string(path)] }
+}
+
+extension SnapshotMetadata.Control {
+    /// The state as a JSON object.
+    package var json: JSONValue {
+        [
+            "title": .string(title), "value": .text(value), "isOn": isOn.map { .bool($0) } ?? .null,
+            "isEnabled": .bool(isEnabled), "symbol": .text(symbol), "hint": .string(hint), "status": .text(status),
+        ]
+    }
+}
+
+extension SnapshotMetadata.Freshness {
+    /// The freshness as a JSON object.
+    package var json: JSONValue {
+        switch self {
+        case .fresh: ["state": .string("fresh")]
+        case .stale(let since, let reason):
+            [
+                "state": .string("stale"), "since": .string(Date(milliseconds: since).formatted(.iso8601)),
+                "reason": .string(reason),
+            ]
+        }
+    }
+}
+
+extension RendererVersion {
+    /// The version as a JSON object.
+    package var json: JSONValue {
+        .object(
+            [JSONMember("architecture", .string(architecture)), JSONMember("fonts", .string(fonts))]
+                + libraries.map { JSONMember($0.name, .string($0.version)) })
+    }
+}
+
+extension Rect {
+    fileprivate var json: JSONValue {
+        ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]
+    }
+}
+
+extension JSONValue {
+    /// Returns a string; null for `nil`.
+    static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+}
+
+// MARK: Reading
+
+extension SnapshotMetadata {
+    /// Parses a document. Unknown members, and regions with an action of a later version, are skipped.
+    ///
+    /// - Throws: ``SnapshotMetadataError`` with the path of the first missing or invalid value.
+    package init(parsing bytes: [UInt8]) throws {
+        let value: JSONValue
+        do { value = try JSONValue(parsing: bytes) } catch {
+            throw SnapshotMetadataError(.json("\(error)"), at: "")
+        }
+        try self.init(value)
+    }
+
+    /// Reads a parsed document.
+    ///
+    /// - Throws: ``SnapshotMetadataError`` with the path of the first missing or invalid value.
+    package init(_ document: JSONValue) throws {
+        let document = MetadataPart(value: document, place: "")
+        let size = try document.required("size")
+        self.init(
+            kind: try document.required("kind").string(), place: try SnapshotPlace(document),
+            date: try document.required("date").date(),
+            size: Size(width: try size.required("width").number(), height: try size.required("height").number()),
+            url: try document.optional("url")?.url(),
+            regions: try document.required("regions").array().compactMap { try Region($0) },
+            texts: try document.required("text").array().map { try DisplayedText($0) },
+            accessibility: try document.required("accessibility").array().map { try AccessibilityElement($0) },
+            diagnostics: try document.required("diagnostics").array().map { try Diagnostic($0) },
+            renderer: try RendererVersion(document.required("renderer")),
+            control: try document.optional("control").map { try Control($0) },
+            isPlaceholder: try document.optional("placeholder")?.bool() ?? false)
+        snapshot = try document.optional("snapshot")?.string()
+        freshness = try document.optional("freshness").map { try Freshness($0) }
+    }
+}
+
+extension RendererVersion {
+    /// Reads a version from a JSON object.
+    ///
+    /// - Throws: ``SnapshotMetadataError`` if the document isn't an object of strings, or lacks the architecture or the fonts.
+    package init(_ document: JSONValue) throws { try self.init(MetadataPart(value: document, place: "")) }
+
+    fileprivate init(_ part: MetadataPart) throws {
+        self.init(
+            architecture: try part.required("architecture").string(), fonts: try part.required("fonts").string(),
+            libraries: try (part.value.members ?? []).map(\.key).filter { $0 != "architecture" && $0 != "fonts" }.map {
+                Library(name: $0, version: try part.required($0).string())
+            })
+    }
+}
+
+extension SnapshotPlace {
+    fileprivate init(_ document: MetadataPart) throws {
+        if let part = document.optional("family") {
+            guard let family = WidgetFamily(name: try part.string()) else { throw part.wrong("a widget family") }
+            self = .family(family)
+        } else {
+            let part = try document.required("presentation")
+            guard let place = SnapshotPlace(presentation: try part.string()) else { throw part.wrong("a presentation") }
+            self = place
+        }
+    }
+}
+
+extension SnapshotMetadata.Region {
+    /// - Returns: `nil` for an unknown action.
+    fileprivate init?(_ part: MetadataPart) throws {
+        rect = try part.required("rect").rect()
+        if let url = part.optional("url") {
+            action = .url(try url.url())
+        } else if let intent = part.optional("intent") {
+            action = .intent(
+                id: try intent.required("id").string(), isOn: try part.optional("isOn")?.bool(),
+                parameters: try intent.optional("parameters")?.object() ?? [:])
+        } else if let button = part.optional("button") {
+            action = .button(try button.integer())
+        } else {
+            return nil
+        }
+    }
+}
+
+extension SnapshotMetadata.DisplayedText {
+    fileprivate init(_ part: MetadataPart) throws {
+        self.init(
+            string: try part.required("string").string(),
+            lines: try part.required("lines").array().map { try $0.string() }, rect: try part.required("rect").rect(),
+            fontSize: try part.required("fontSize").number(), isTruncated: try part.required("truncated").bool(),
+            moments: try part.optional("dynamic")?.array().compactMap { try TextMomentMetadata($0) } ?? [])
+    }
+}
+
+extension TextMomentMetadata {
+    /// - Returns: `nil` for a date outside the years 1 to 9999, which a view may show.
+    fileprivate init?(_ part: MetadataPart) throws {
+        let (style, text) = (try part.required("style").string(), try part.required("date").string())
+        // A date outside the years 1 to 9999 can't be parsed.
+        guard let date = try? Date(written: text) else { return nil }
+        // An end outside those years is omitted.
+        self.init(style: style, date: date, end: part.optional("end").flatMap { try? Date(written: $0.string()) })
+    }
+}
+
+extension SnapshotMetadata.AccessibilityElement {
+    fileprivate init(_ part: MetadataPart) throws {
+        self.init(
+            rect: try part.required("rect").rect(), label: try part.optional("label")?.string(),
+            value: try part.optional("value")?.string(), hint: try part.optional("hint")?.string(),
+            identifier: try part.optional("identifier")?.string(),
+            traits: try part.optional("traits")?.array().map { try $0.string() } ?? [])
+    }
+}
+
+extension SnapshotMetadata.Diagnostic {
+    fileprivate init(_ part: MetadataPart) throws {
+        self.init(message: try part.required("message").string(), path: try part.required("path").string())
+    }
+}
+
+extension SnapshotMetadata.Control {
+    fileprivate init(_ part: MetadataPart) throws {
+        self.init(
+            title: try part.required("title").string(), value: try part.optional("value")?.string(),
+            isOn: try part.optional("isOn")?.bool(), isEnabled: try part.required("isEnabled").bool(),
+            symbol: try part.optional("symbol")?.string(), hint: try part.required("hint").string(),
+            status: try part.optional("status")?.string())
+    }
+}
+
+extension SnapshotMetadata.Freshness {
+    fileprivate init(_ part: MetadataPart) throws {
+        let state = try part.required("state")
+        switch try state.string() {
+        case "fresh": self = .fresh
+        case "stale":
+            self = .stale(
+                since: try part.required("since").date().milliseconds, reason: try part.required("reason").string())
+        default: throw state.wrong("fresh or stale")
+        }
+    }
+}
+
+/// A value of a document, with its path.
+private struct MetadataPart {
+    let value: JSONValue
+    /// The value's JSON pointer.
+    let place: String
+
+    /// Returns a member; `nil` if it is missing or null.
+    func optional(_ key: String) -> MetadataPart? {
+        guard let member = value[key], !member.isNull else { return nil }
+        return MetadataPart(value: member, place: "\(place)/\(key)")
+    }
+
+    func required(_ key: String) throws -> MetadataPart {
+        guard let part = optional(key) else { throw SnapshotMetadataError(.missing, at: "\(place)/\(key)") }
+        return part
+    }
+
+    func wrong(_ expected: String) -> SnapshotMetadataError { SnapshotMetadataError(.wrong(expected), at: place) }
+
+    private func read<Value>(_ value: Value?, _ expected: String) throws -> Value {
+        guard let value else { throw wrong(expected) }
+        return value
+    }
+
+    func string() throws -> String { try read(value.string, "a string") }
+    func url() throws -> URL { try read(URL(string: string()), "a URL") }
+    func bool() throws -> Bool { try read(value.bool, "true or false") }
+    func integer() throws -> Int { try read(value.integer, "a whole number") }
+    func number() throws -> Double { try read(value.number, "a number") }
+    // The parser's error is dropped, because `read` throws an error with the value's path and the expected format.
+    func date() throws -> Date { try read(try? Date(written: string()), "an ISO 8601 date") }
+
+    func array() throws -> [MetadataPart] {
+        try read(value.array, "an array").enumerated().map { MetadataPart(value: $1, place: "\(place)/\($0)") }
+    }
+
+    func object() throws -> JSONValue { .object(try read(value.members, "an object")) }
+
+    func rect() throws -> Rect {
+        Rect(
+            x: try required("x").number(), y: try required("y").number(), width: try required("width").number(),
+            height: try required("height").number())
+    }
+}
+
+/// An error in a snapshot's metadata.
+package struct SnapshotMetadataError: CommandError, Hashable {
+    package enum Fault: Hashable, Sendable {
+        /// The metadata isn't JSON.
+        case json(String)
+        /// A member is missing.
+        case missing
+        /// A value isn't of the expected kind.
+        case wrong(String)
+    }
+
+    package let fault: Fault
+    /// The JSON pointer of the value; empty for the document itself.
+    package let place: String
+
+    init(_ fault: Fault, at place: String) { (self.fault, self.place) = (fault, place) }
+
+    /// The cause, without a remedy.
+    package var reason: String {
+        switch fault {
+        case .json(let problem): "the metadata is not JSON: \(problem)"
+        case .missing: "the metadata has no \(place)"
+        case .wrong(let expected): "\(place) in the metadata is not \(expected)"
+        }
+    }
+
+    package var exitCode: ExitCode { .badData }
+    package var message: String { "\(reason) — draw the snapshot again" }
+}

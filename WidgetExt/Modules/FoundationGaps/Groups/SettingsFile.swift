@@ -204,3 +204,131 @@ extension PropertyList {
         }
     }
 }
+
+/// The settings of a group, which are read on demand. Each change writes the whole file.
+final class GroupSettings: @unchecked Sendable {
+    private let file: SettingsFile?
+    private let faults: FaultLog?
+    private let lock = NSLock()
+    private var values: [String: Any] = [:]
+    /// The version of the file that `values` was read from; `nil` before the first read.
+    private var version: SettingsFile.Version?
+    /// The generation of the process's groups in which `values` was read.
+    private var generation = 0
+    private var hasFailed = false
+
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var known: [String: GroupSettings] = [:]
+
+    /// Returns the settings of a group. All callers get the same instance. If the group doesn't exist, its settings are only in memory.
+    static func named(_ id: String, in groups: AppGroups) -> GroupSettings {
+        let group = groups.group(id)
+        let key = group.map { $0.settings[0] } ?? id
+        return lock.withLock {
+            if let settings = known[key] { return settings }
+            let settings = GroupSettings(group.map { SettingsFile($0) }, faults: nil)
+            known[key] = settings
+            return settings
+        }
+    }
+
+    /// - Parameter faults: The log that records failed reads and writes; `nil` for the process's log at the time of the failure.
+    init(_ file: SettingsFile?, faults: FaultLog?) { (self.file, self.faults) = (file, faults) }
+
+    /// Returns the value of a key.
+    func value(_ key: String) -> Any? {
+        lock.withLock {
+            refresh()
+            return values[key]
+        }
+    }
+
+    /// All keys and values.
+    var all: [String: Any] {
+        lock.withLock {
+            refresh()
+            return values
+        }
+    }
+
+    /// Sets a value; `nil` removes the value. In a fixture, the value changes only in memory.
+    ///
+    /// If writing fails, the failure is recorded and the value changes only in memory.
+    func set(_ value: Any?, _ key: String) {
+        lock.withLock {
+            refresh()
+            guard let file, !file.isFixed, !hasFailed else {
+                values[key] = value
+                return
+            }
+            do {
+                (values, version) = try file.update { $0[key] = value }
+            } catch {
+                values[key] = value
+                record(error)
+            }
+        }
+    }
+
+    /// Records a failure.
+    func report(_ what: String, _ why: String) {
+        record(SettingsFileError(path: file?.path ?? "", reason: "can't \(what): \(why)", remedy: "encode it as Data"))
+    }
+
+    private func refresh() {
+        let current = AppGroups.generation
+        if current != generation { (generation, values, version) = (current, [:], nil) }
+        guard let file, !AppGroups.current.isUnreadable else {
+            AppGroups.countMissed()
+            return
+        }
+        guard !hasFailed else { return }
+        do {
+            let found = try file.currentVersion()
+            if let version, version == found { return }
+            values = try file.read()
+            version = found
+        } catch {
+            hasFailed = true
+            record(error)
+        }
+    }
+
+    private func record(_ error: any Error) {
+        let fault =
+            error as? SettingsFileError
+            ?? SettingsFileError(path: file?.path ?? "", reason: "can't be used: \(error)", remedy: "check the file")
+        (faults ?? AppGroups.current.faults).record(fault)
+    }
+}
+
+/// A lock on a group's settings. Writers must hold it; readers needn't.
+struct SettingsLock {
+    private let descriptor: CInt
+
+    /// Acquires the lock, waiting at most 250 ms.
+    ///
+    /// - Throws: ``SettingsFileError`` if locking fails, or if another process still holds the lock after that time.
+    init(_ lock: String, of path: String) throws {
+        descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            throw SettingsFileError(
+                path: path, reason: "can't be locked: \(String(cString: strerror(errno)))",
+                remedy: "check the folder and its owner", exitCode: errno == EACCES ? .denied : .inputOutput)
+        }
+        for _ in 0..<50 {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+            usleep(5_000)
+        }
+        close(descriptor)
+        throw SettingsFileError(
+            path: path, reason: "is being written by another process", remedy: "try again", exitCode: .tryAgain)
+    }
+
+    /// Releases the lock.
+    func release() {
+        // Unlocked explicitly: a child between fork and exec has a copy of the descriptor, and would still hold the lock.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+}

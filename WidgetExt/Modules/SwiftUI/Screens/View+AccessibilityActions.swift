@@ -1,6 +1,7 @@
 import Shared
 
 // A snapshot isn't operated with VoiceOver. These modifiers are accepted so that sources compile.
+
 extension View {
     nonisolated private func neverRun(_ name: String) -> some View {
         AcceptedView(content: self, name: name, isDrawn: false)
@@ -101,4 +102,42 @@ public enum AccessibilityHeadingLevel: Hashable, Sendable {
     /// No level.
     case unspecified
     case h1, h2, h3, h4, h5, h6
+}
+
+/// The state of VoiceOver's focus: a snapshot has none. Accepted so that sources compile.
+///
+/// Mirrors [SwiftUI's `AccessibilityFocusState`](https://developer.apple.com/documentation/swiftui/accessibilityfocusstate).
+@propertyWrapper
+public struct AccessibilityFocusState<Value: Hashable>: DynamicProperty {
+    private let value: Value
+
+    public init() where Value == Bool { value = false }
+
+    public init() where Value: ExpressibleByNilLiteral { value = nil }
+
+    /// The focused value. Setting it has no effect.
+    public var wrappedValue: Value {
+        get { value }
+        nonmutating set {}
+    }
+
+    /// A binding to the focused value.
+    public var projectedValue: Binding { Binding(value: value) }
+
+    /// A binding to the focused value.
+    public struct Binding {
+        let value: Value
+    }
+}
+
+extension View {
+    /// No effect: accepted so that sources compile. A snapshot has no focus.
+    nonisolated public func accessibilityFocused(_ condition: AccessibilityFocusState<Bool>.Binding) -> some View {
+        self
+    }
+
+    /// No effect: accepted so that sources compile. A snapshot has no focus.
+    nonisolated public func accessibilityFocused<Value: Hashable>(
+        _ binding: AccessibilityFocusState<Value>.Binding, equals value: Value
+    ) -> some View { self }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Shared
 
 /// Draws a view, applies the lint rules to it and marks findings with rings, for the documentation of the rules.
@@ -151,5 +152,15 @@ private struct SampleDocument: ActivityDocument {
 
     private func empty<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try JSONDecoder().decode(type, from: Data("{}".utf8))
+    }
+}
+
+/// Memory statistics of this process.
+enum ProcessMemory {
+    /// The peak resident memory, in KiB.
+    static var peak: Int {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return Int(usage.ru_maxrss)
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Shared
 import Synchronization
 
@@ -133,5 +134,53 @@ final class PDFFile: OpenPDF, @unchecked Sendable {
         } catch {
             throw CommandFailure(error.words(about: "the page"), exitCode: .badData)
         }
+    }
+}
+
+/// The C libraries of a toolkit, which a program from the toolkit uses instead of the system's.
+package enum BundledLibraries {
+    /// The folder of the libraries; `nil` if the program uses those of the system.
+    ///
+    /// The folder is that of the loaded Cairo library, if it contains `libraries.txt`, the list that `Packaging/native` writes.
+    package static let folder: String? = {
+        guard let path = airlock_cairo_path() else { return nil }
+        let folder = String(cString: path).parentFolder
+        return access("\(folder)/libraries.txt", R_OK) == 0 ? folder : nil
+    }()
+
+    /// Makes the bundled libraries read their data from their own folder, so that no image depends on the machine's data.
+    ///
+    /// Call it before the first use of the libraries, which read these variables only once.
+    package static func adoptData() {
+        guard let folder else { return }
+        setenv("GDK_PIXBUF_MODULE_FILE", "\(folder)/loaders.cache", 1)
+        setenv("LIBTHAI_DICTDIR", "\(folder)/libthai", 1)
+        // Foundation has its own ICU data, but files of the same version in this folder take precedence.
+        setenv("ICU_DATA", folder, 1)
+        // A folder that doesn't exist: the machine's modules need the machine's libraries.
+        setenv("GIO_MODULE_DIR", "\(folder)/gio-modules", 1)
+        unsetenv("GIO_EXTRA_MODULES")
+    }
+}
+
+/// A library of the system, or of the toolkit that contains the program, that is loaded on demand.
+///
+/// Few widgets have SVG or PDF images. Linking the libraries for them would slow down every start and enlarge every process.
+struct SharedLibrary {
+    private let handle: UnsafeMutableRawPointer
+
+    /// Loads a library by its file name; `nil` if it isn't installed.
+    ///
+    /// A program with bundled libraries loads no others: a library of the system may need newer versions of those that are already loaded.
+    init?(_ name: String) {
+        let path = BundledLibraries.folder.map { "\($0)/\(name)" } ?? name
+        guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else { return nil }
+        self.handle = handle
+    }
+
+    /// Returns a function of the library as a C function type; `nil` if the library has no function of that name.
+    func function<Function>(_ name: String, as type: Function.Type) -> Function? {
+        guard MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size else { return nil }
+        return dlsym(handle, name).map { unsafeBitCast($0, to: type) }
     }
 }
