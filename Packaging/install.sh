@@ -50,6 +50,7 @@ $made"
 
 # lock: makes the toolkit's folder, and waits until no other run changes it. A removed folder may be locked, too. Without flock, or on a disk
 # without locks, each change looks again for those of other runs.
+locked=
 lock() {
     make_folder "$place"
     command -v flock >/dev/null 2>&1 && [ -r "$place" ] || return 0
@@ -59,16 +60,22 @@ lock() {
         say "Waiting for another run in $place …"
         flock 9 2>/dev/null || return 0
     fi
-    [ "$(stat -c %d:%i "$place" 2>/dev/null)" = "$(stat -Lc %d:%i /dev/fd/9 2>/dev/null)" ] || lock
+    if [ "$(stat -c %d:%i "$place" 2>/dev/null)" = "$(stat -Lc %d:%i /dev/fd/9 2>/dev/null)" ]; then locked=yes; else lock; fi
 }
 
 staging=
 # Folders of this run, each in a line.
 fresh=
 clean() {
-    [ -z "$staging" ] || rm -rf "$staging"
     for program in $programs; do rm -f "$prefix/bin/.$program.$$"; done
-    printf '%s' "$fresh" | while IFS= read -r folder; do rm -rf "$folder"; done
+    # Without a lock, another run may link a folder at any time. It looks for the folder after that, and this run looks for links after the
+    # folder is moved away, so at least one of them notices the other.
+    printf '%s' "$fresh" | while IFS= read -r folder; do
+        mv -T "$folder" "$staging/removed" 2>/dev/null || continue
+        if [ -z "$locked" ] && is_needed "$folder" && mv -T "$staging/removed" "$folder" 2>/dev/null; then continue; fi
+        rm -rf "$staging/removed"
+    done
+    [ -z "$staging" ] || rm -rf "$staging"
     printf '%s' "$made" | while IFS= read -r folder; do rmdir "$folder" 2>/dev/null || :; done
 }
 
@@ -211,6 +218,16 @@ check_links() {
 
 is_own() { case $(readlink "$1" || :) in ../lib/airlock-toolkit/*) ;; *) return 1 ;; esac; }
 
+# is_needed FOLDER: true if a link in PREFIX/bin names this toolkit, or a toolkit for this version of Swift.
+is_needed() {
+    entry=${1##*/}
+    case $entry in swift-*) entry=-swift${entry#swift-}-linux- ;; *) entry=/$entry/ ;; esac
+    for link in "$prefix"/bin/*; do
+        if is_own "$link"; then case $(readlink "$link") in *"$entry"*) return ;; esac; fi
+    done
+    return 1
+}
+
 install_toolkit() {
     checksum=$(checksum_of "$name.tar.gz")
     if has_toolkit "$place/$name"; then
@@ -328,14 +345,8 @@ switch_toolkit() {
 
 # Removes earlier toolkits, and versions of Swift, that no link in PREFIX/bin needs.
 remove_earlier() {
-    needed=/$name/
-    for link in "$prefix"/bin/*; do
-        if is_own "$link"; then needed="$needed $(readlink "$link")"; fi
-    done
     for folder in "$place"/airlock-*-linux-* "$place"/swift-*; do
-        entry=${folder##*/}
-        case $entry in swift-*) entry=-swift${entry#swift-}-linux- ;; *) entry=/$entry/ ;; esac
-        case $needed in *"$entry"*) ;; *) rm -rf "$folder" || : ;; esac
+        is_needed "$folder" || rm -rf "$folder" || :
     done
 }
 
@@ -416,6 +427,11 @@ main() {
     [ -z "$needs_swift" ] || install_swift
     install_toolkit
     switch_toolkit
+    # Without a lock, another run that failed may have removed the toolkit before it was linked.
+    if ! has_toolkit "$place/$name"; then
+        install_toolkit
+        switch_toolkit
+    fi
     remove_earlier
     if ! "$prefix/bin/airlock" doctor >&2 9>&-; then
         say "Airlock $version is in $place, but 'airlock doctor' has found a problem: see above."

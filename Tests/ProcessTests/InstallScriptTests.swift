@@ -77,6 +77,44 @@ import Testing
                 == ["AppHost", "IntentsExt", "WidgetExt", "airlock"])
     }
 
+    /// Returns the folder of programs to search first, with a `flock` that fails as on a disk without locks, and an `ln` that first runs commands
+    /// in the place of another run.
+    private func withoutLocks(_ otherRun: String) throws -> String {
+        try kit.install("#!/bin/sh\nexit 1\n", at: "unlocked/flock")
+        try kit.install("#!/bin/sh\n\(otherRun)\nexec /bin/ln \"$@\"\n", at: "linking/ln")
+        return "\(kit.path)/linking:\(kit.path)/unlocked:\(kit.path)/programs:/usr/bin:/bin"
+    }
+
+    @Test("Without locks, a run that fails keeps the toolkit that another run has linked meanwhile")
+    func failureWithoutLocks() throws {
+        let script = "\(release.folder())/release/install.sh"
+        let search = try withoutLocks(
+            #"PATH="${PATH#*:}" sh "\#(script)" --from \#(release.server.address.dropLast()) 2>&1 || echo failed >&2; exit 1"#
+        )
+        let result = try release.install(search: search)
+        #expect(result.status == .exited(74))
+        #expect(
+            result.errors.hasSuffix(
+                "install.sh: can't write into '\(release.home)/.local/bin' — check the folder's permissions and free space\n"
+            ), "\(result)")
+        #expect(result.output.contains("Airlock 1.2.0 is installed: "), "\(result)")
+        #expect(try airlock("--version").output.hasPrefix("airlock 1.2.0, "))
+        let name = String(release.archive().dropLast(".tar.gz".count))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: place).sorted() == [name, "install.sh", "source"])
+        #expect(downloads.count == 1)
+    }
+
+    @Test("Without locks, a toolkit that another run has removed before it was linked is installed again")
+    func removalWithoutLocks() throws {
+        let search = try withoutLocks(
+            #"[ -e "$HOME/../once" ] || { : > "$HOME/../once"; rm -r "$HOME"/.local/lib/airlock-toolkit/airlock-1*; }"#)
+        let result = try release.install(search: search)
+        #expect(result.status == .exited(0), "\(result)")
+        #expect(try airlock("--version").output.hasPrefix("airlock 1.2.0, "))
+        #expect(downloads.count == 2)
+    }
+
     @Test("An update installs the latest release in place of the earlier one; a removal leaves nothing behind")
     func update() throws {
         #expect(try release.install().status == .exited(0))
