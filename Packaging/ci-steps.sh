@@ -329,6 +329,7 @@ draw_base() {
             "$self" "$step" > /dev/null 2> "$4/log" || code=$?
             [ "$code" -le 1 ] || { cat "$4/log" >&2; exit "$code"; }
         done
+        cat "$4/out/.steps/lint.failures" "$4/out/.steps/snapshots.failures" 2>/dev/null | awk -F '\t' '!seen[$1]++' > "$steps/base.failures"
         mkdir -p "$4/out/snapshots"
         mv "$4/out/snapshots" "$4/out/.steps/parts" "$4/"
     ) || return
@@ -372,6 +373,12 @@ base() {
             printf 'ci-steps: nothing is compared: %s\n' "$(cat "$steps/base.failed")" >&2
             end base 0
             return
+        fi
+        # A widget may have failed because the machine had no memory left, so only complete results are cached.
+        if [ -s "$steps/base.failures" ]; then
+            bases=$steps/incomplete
+            rm -rf "$bases"
+            mkdir "$bases"
         fi
         # Another check may have drawn the same base meanwhile.
         [ -e "$bases/$key" ] || mv -T "$work" "$bases/$key" 2>/dev/null || [ -e "$bases/$key" ] ||
@@ -541,7 +548,8 @@ outcome() {
             list "${found:-no findings}" "$(failures lint)" ;;
         base)
             if [ -e "$steps/base.failed" ]; then printf '%s: %s' "$(cat "$steps/base.name")" "$(cat "$steps/base.failed")"; return; fi
-            printf '%s: %s new, %s fixed' "$(cat "$steps/base.name")" "$(count "$(rows "$steps/lint.new")" finding)" "$(rows "$steps/lint.fixed")" ;;
+            found="$(count "$(rows "$steps/lint.new")" finding) new, $(rows "$steps/lint.fixed") fixed"
+            printf '%s: %s' "$(cat "$steps/base.name")" "$(list "$found" "$(failures base)")" ;;
         snapshots) list "$(find "$out/snapshots" -name '*.png' 2>/dev/null | wc -l | tr -d ' ') drawn" "$(failures snapshots)" ;;
         verify)
             if [ -e "$steps/verify.none" ]; then tr -d '\n' < "$steps/verify.none"; return; fi
@@ -572,9 +580,9 @@ compose() {
         printf '\n## Build\n\n'
         LC_ALL=C awk 'length($0) < 1000' "$out/bring.log" | tail -n 60 | sed 's/^/    /'
     fi
-    if [ -s "$steps/lint.failures" ] || [ -s "$steps/snapshots.failures" ] || [ -s "$steps/verify.failures" ]; then
+    if [ -s "$steps/lint.failures" ] || [ -s "$steps/base.failures" ] || [ -s "$steps/snapshots.failures" ] || [ -s "$steps/verify.failures" ]; then
         printf '\n## Widgets that failed\n\n| widget | step | reason |\n|---|---|---|\n'
-        for step in lint snapshots verify; do
+        for step in lint snapshots base verify; do
             if [ -s "$steps/$step.failures" ]; then
                 plain < "$steps/$step.failures" | awk -F '\t' -v step="$step" '{ print "| " $1 " | " step " | " $2 " |" }'
             fi

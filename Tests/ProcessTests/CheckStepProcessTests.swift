@@ -398,6 +398,34 @@ import Testing
         #expect(try summary().last == "| changes | nothing changed |")
     }
 
+    @Test("A base in which a widget was killed is compared without it, and drawn again by the next check")
+    func incompleteBase() throws {
+        // With a kind, only that widget's process ends.
+        let program = #"""
+            #!/bin/sh
+            case " $* " in
+                " list ") printf 'GreetingWidget  Greeting\n  widget: systemSmall\nStepsWidget  Steps\n  widget: systemSmall\n'; exit ;;
+                *" --parts "* | *" --kind GreetingWidget "*) ;;
+                *) [ -z "${KILLED:-}" ] || kill -KILL $$; set -- "$@" --kind GreetingWidget ;;
+            esac
+            exec "$SAMPLES" "$@"
+            """#
+        try kit.write(program, to: "My App/Widgets/program")
+        try commit()
+        try sources(linted: "GreetingWidget")
+        let incomplete = try step("all", ["AIRLOCK_BASE": "HEAD", "KILLED": "yes"])
+        #expect(incomplete.status == .exited(0), "\(incomplete.errors)")
+        #expect(try summary().first?.hasSuffix(": 0 findings new, 0 fixed, 1 widget failed |") == true)
+        #expect(try summary().last == "| changes | nothing changed |")
+        #expect(try self.result("report.md").contains("\n| StepsWidget | base | crashed with signal 9 |\n"))
+        #expect(try cached() == 0)
+        let complete = try step("all", ["AIRLOCK_BASE": "HEAD"])
+        #expect(complete.status == .exited(0), "\(complete.errors)")
+        #expect(try summary().first?.hasSuffix(": 0 findings new, 0 fixed |") == true)
+        #expect(try !self.result("report.md").contains("| base | crashed"))
+        #expect(try cached() == 1)
+    }
+
     @Test("A base is drawn again for another archive, fixture or file of lint's options, and old results are removed")
     func baseCache() throws {
         try sources(linted: "GreetingWidget")
