@@ -1,6 +1,29 @@
 # shellcheck shell=sh disable=SC2034,SC2154  # set for, and by, the scripts that source this file
-# The values that a release's files contain. Sourced by Packaging/archive and Packaging/commands/release, which set 'version' and 'glibc_floor'.
-# The publisher sets them once, in the environment.
+# The values that a release's files contain, and the checks of what is released. Sourced by ./airlock, Packaging/archive and
+# Packaging/commands/release, which set 'root' and 'version', and 'glibc_floor' before 'fill'. The publisher sets the others in the environment.
+
+# refuse STATUS MESSAGE
+refuse() { printf 'release: %s\n' "$2" >&2; exit "$1"; }
+
+printf '%s\n' "$version" | grep -qxE '[0-9]+(\.[0-9]+)*(-[A-Za-z0-9.]+)?' || refuse 64 "'$version' isn't a version — write one such as 1.0.0"
+# The commit that is released.
+commit=$(git -C "$root" rev-parse --verify --quiet HEAD) || refuse 65 "$root has no commit — release from a clone of the repository"
+
+# uncommitted: a file that isn't as in HEAD; nothing if there is none. SwiftPM compiles new files, too, unless Git ignores them.
+uncommitted() { git -C "$root" status --porcelain | head -n 1 | cut -c 4-; }
+
+# check_committed: ends if the checkout has other files than HEAD.
+check_committed() {
+    changed=$(uncommitted)
+    [ -z "$changed" ] || refuse 65 "'$changed' isn't as in the commit that is released — commit your changes, or put them aside with: git stash --include-untracked"
+}
+
+# compiler_number: the version of the released compiler that is first on the PATH, such as 6.3.1. It is in an archive's name, since compiled modules
+# belong to one compiler.
+compiler_number() {
+    swiftc -print-target-info 2>/dev/null | sed -n 's/^ *"compilerVersion": ".*(swift-\([0-9.]*\)-RELEASE).*",$/\1/p' | grep . ||
+        refuse 69 "'$(command -v swiftc || echo swiftc)' isn't a compiler of a Swift release — name a toolchain from swift.org with --swift PATH"
+}
 
 # The repository on GitHub with the releases; every link and every name of a package follows from it.
 repository=${AIRLOCK_REPOSITORY:-OWNER/Airlock}
@@ -11,12 +34,12 @@ gpg_fingerprint=${AIRLOCK_GPG_FINGERPRINT:-}
 debian=bookworm
 
 case $repository in
-    *[!A-Za-z0-9._/-]* | */*/* | /* | */) printf "release: '%s' isn't a repository — set AIRLOCK_REPOSITORY to OWNER/NAME\n" "$repository" >&2; exit 64 ;;
+    *[!A-Za-z0-9._/-]* | */*/* | /* | */) refuse 64 "'$repository' isn't a repository — set AIRLOCK_REPOSITORY to OWNER/NAME" ;;
     */*) ;;
-    *) printf "release: '%s' isn't a repository — set AIRLOCK_REPOSITORY to OWNER/NAME\n" "$repository" >&2; exit 64 ;;
+    *) refuse 64 "'$repository' isn't a repository — set AIRLOCK_REPOSITORY to OWNER/NAME" ;;
 esac
 case $minisign_key$gpg_fingerprint in
-    *[!A-Za-z0-9+/=]*) printf 'release: AIRLOCK_MINISIGN_KEY or AIRLOCK_GPG_FINGERPRINT has other characters than a key — write the key without spaces\n' >&2; exit 64 ;;
+    *[!A-Za-z0-9+/=]*) refuse 64 "AIRLOCK_MINISIGN_KEY or AIRLOCK_GPG_FINGERPRINT has other characters than a key — write the key without spaces" ;;
 esac
 owner=${repository%%/*}
 owner_lowercase=$(printf '%s' "$owner" | tr '[:upper:]' '[:lower:]')

@@ -139,7 +139,9 @@ import Testing
                 == "export PATH=\"\(release.home)/.local/bin:$PATH\"\n")
     }
 
-    @Test("A missing archive, a wrong version and a wrong repository are refused, and the earlier folder stays")
+    @Test(
+        "A missing archive, one of another commit, a wrong version and a wrong repository are refused, and the earlier folder stays"
+    )
     func refused() throws {
         func expect(_ status: Int32, _ message: String, _ version: String, _ settings: [String: String] = [:]) throws {
             let environment = ["AIRLOCK_RELEASES": "\(release.kit.path)/releases"].merging(settings) { $1 }
@@ -148,8 +150,17 @@ import Testing
             #expect(result.errors == "release: \(message)\n")
         }
         let files = try files()
+        try expect(64, "'latest' isn't a version — write one such as 1.0.0", "latest")
+        func commit(_ name: String) throws -> String {
+            try run(["git", "-C", Airlock.root, "rev-parse", name]).output.trimmingCharacters(in: .newlines)
+        }
         try expect(
-            64, "'latest' isn't a version — write Packaging/commands/release VERSION, such as 1.0.0", "latest")
+            65,
+            "\(release.kit.path)/releases/\(release.archive()) is of the commit \(commit("HEAD")), not \(commit("HEAD^")) — make it again with ./airlock release 1.2.0",
+            "1.2.0", ["AIRLOCK_COMMIT": "HEAD^"])
+        try expect(
+            65, "there is no commit 'none' — set AIRLOCK_COMMIT to that of the archives, or unset it", "1.2.0",
+            ["AIRLOCK_COMMIT": "none"])
         try expect(
             66,
             "there is no archive of version 3.0 in \(release.kit.path)/releases — make one with ./airlock release 3.0",

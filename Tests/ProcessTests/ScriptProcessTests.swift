@@ -71,27 +71,28 @@ import Testing
         init() throws {
             path = FileManager.default.temporaryDirectory.appendingPathComponent("script-\(UUID().uuidString)").path
             started = path + "/started"
-            let manager = FileManager.default
-            for folder in ["Packaging", "bin"] {
-                try manager.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
-            }
-            // By another program: a file that this process or a child started meanwhile has open for writing can't be run (ETXTBSY).
-            func install(_ file: String, _ place: String) throws {
-                let words = ["-m", "755", file, "\(path)/\(place)"]
-                #expect(try ChildProcess("/usr/bin/install", words, input: []).wait().status == .exited(0))
-            }
-            for file in ["airlock", "Packaging/packages.sh", "Packaging/stages.sh", "Packaging/static-start.c"] {
-                try install("\(Airlock.root)/\(file)", file)
-            }
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            for file in [
+                "airlock", "Packaging/packages.sh", "Packaging/release-values.sh", "Packaging/stages.sh",
+                "Packaging/static-start.c",
+            ] { try install("\(Airlock.root)/\(file)", file) }
             for (name, text) in [
                 ("swift", ScriptProcessTests.builder), ("swiftc", ScriptProcessTests.linker),
                 ("fc-cache", "#!/bin/sh\n"), ("find", ScriptProcessTests.finder),
                 ("dpkg-query", "#!/bin/sh\necho install ok installed\n"), ("strip", "#!/bin/sh\n"),
                 ("pkg-config", "#!/bin/sh\n"),
-            ] {
-                try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/text"))
-                try install("\(path)/text", "bin/\(name)")
-            }
+            ] { try install(text: text, "bin/\(name)") }
+        }
+
+        /// By another program: a file that this process or a child started meanwhile has open for writing can't be run (ETXTBSY).
+        func install(_ file: String, _ place: String) throws {
+            let words = ["-D", "-m", "755", file, "\(path)/\(place)"]
+            #expect(try ChildProcess("/usr/bin/install", words, input: []).wait().status == .exited(0))
+        }
+
+        func install(text: String, _ place: String) throws {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/text"))
+            try install("\(path)/text", place)
         }
 
         deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -194,6 +195,60 @@ import Testing
         try manager.setAttributes([.modificationDate: later], ofItemAtPath: path("Shared/Values"))
         #expect(try start(["modules", "release"]).wait().status == .exited(0))
         #expect(!manager.fileExists(atPath: plan))
+    }
+
+    @Test("A release is built of the commit by the named toolchain, or refused before it is built")
+    func release() throws {
+        func install(_ text: String, _ place: String) throws {
+            try #require(folder).install(text: "#!/bin/sh\n\(text)\n", place)
+        }
+        func git(_ words: [String]) throws -> String {
+            let identity = ["-C", try path(""), "-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
+            let result = try ChildProcess("/usr/bin/git", identity + words, input: []).wait()
+            try #require(result.status == .exited(0), "\(result.errors)")
+            return result.output.trimmingCharacters(in: .newlines)
+        }
+        try install(#"echo "archive $* $(command -v swiftc)""#, "Packaging/archive")
+        try install(#"echo "release $*""#, "Packaging/commands/release")
+        try install(#"echo "$0" >> "$CALLS"; exec "$HOME/bin/swift" "$@""#, "named/usr/bin/swift")
+        try install(
+            #"""
+            [ "$1" != -print-target-info ] || { echo '  "compilerVersion": "Swift version 6.5 (swift-6.5-RELEASE)",'; exit; }
+            exec "$HOME/bin/swiftc" "$@"
+            """#, "named/usr/bin/swiftc")
+        try install("", "half/usr/bin/swiftc")
+        try Data(".build\ncalls\nstarted\n".utf8).write(to: URL(fileURLWithPath: path(".gitignore")))
+        for words in [["init", "-q"], ["add", "."], ["commit", "-q", "-m", "All"]] { _ = try git(words) }
+        func refuse(_ words: [String], _ status: Int32, _ message: String) throws {
+            let result = try start(["release"] + words).wait()
+            #expect(result == ChildResult(status: .exited(status), output: "", errors: "\(message)\n"))
+        }
+        try refuse([], 64, "release: '' isn't a version — write one such as 1.0.0")
+        for place in try ["", "nowhere", path("half")] {
+            let message = "airlock: '\(place)' has no usr/bin/swift and usr/bin/swiftc"
+            let remedy = "write --swift PATH with the folder of a toolchain from swift.org"
+            try refuse(["1.0.0", "--swift", place], 64, "\(message) — \(remedy)")
+        }
+        try refuse(
+            ["1.0.0", "--fast"], 64,
+            "airlock: unknown argument '--fast' of 'release' — write --swift PATH or nothing; see './airlock --help'")
+        try refuse(
+            ["1.0.0"], 69,
+            "release: '\(path("bin/swiftc"))' isn't a compiler of a Swift release — name a toolchain from swift.org with --swift PATH"
+        )
+        try Data().write(to: URL(fileURLWithPath: path("new.swift")))
+        try refuse(
+            ["1.0.0", "--swift", path("named")], 65,
+            "release: 'new.swift' isn't as in the commit that is released — commit your changes, or put them aside with: git stash --include-untracked"
+        )
+        try FileManager.default.removeItem(atPath: path("new.swift"))
+        #expect(try !FileManager.default.fileExists(atPath: path("calls")))
+        let result = try start(["release", "1.0.0", "--swift", path("named")]).wait()
+        #expect(result.status == .exited(0), "\(result.errors)")
+        let words = try "archive 1.0.0 \(git(["rev-parse", "HEAD"])) \(path("named/usr/bin/swiftc"))"
+        #expect(result.output == "\(words)\nrelease 1.0.0\n")
+        let builds = try read("calls").components(separatedBy: "\(path("named/usr/bin/swift"))\nbuild ")
+        #expect(builds.count == 5 && builds.allSatisfy { !$0.contains("\nbuild ") })
     }
 
     /// The arguments of `swift build` in every debug build.

@@ -37,8 +37,9 @@ final class MadeUpRelease {
             [
                 "-euc",
                 #"""
-                version=$1 glibc_floor=2.36
-                . "$3/Packaging/release-values.sh"
+                version=$1 root=$3 glibc_floor=2.36
+                . "$root/Packaging/release-values.sh"
+                printf '%s\n' "$commit" > "$4/kit/lib/airlock/commit"
                 fill < "$3/Packaging/install.sh" > "$4/kit/lib/airlock/install.sh"
                 cp -R "$4/kit" "$4/$2" && tar -czf "$4/releases/$2.tar.gz" -C "$4" "$2" && rm -r "$4/$2"
                 "$3/Packaging/commands/release" "$version"
