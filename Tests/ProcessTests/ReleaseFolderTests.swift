@@ -218,6 +218,28 @@ import Testing
         }
     }
 
+    /// A validator with the schemas of code hosts, from the Python Package Index.
+    private static let validator = "\(Airlock.root)/.build/schemas/bin/check-jsonschema"
+
+    @Test(
+        "The action, the component's job and the workflows conform to the code hosts' schemas",
+        .enabled(if: access(validator, X_OK) == 0, "there is no .build/schemas/bin/check-jsonschema"))
+    func schemas() throws {
+        func validate(_ schema: String, _ file: String) throws {
+            let result = try run([Self.validator, "--builtin-schema", schema, file])
+            #expect(result.status == .exited(0), "\(result)")
+        }
+        try validate("vendor.github-actions", "\(release.folder())/github-action/action.yml")
+        for name in ["github-action/workflow.yml", "workflows/archives.yml"] {
+            try validate("vendor.github-workflows", "\(release.folder())/\(name)")
+        }
+        // The second document, with values of the inputs.
+        let documents = try text("gitlab/templates/check.yml").components(separatedBy: "\n---\n")
+        try release.kit.write(
+            try #require(documents.last).replacing(#/\$\[\[ inputs\.[a-z-]+ \]\]/#, with: "test"), to: "job.yml")
+        try validate("vendor.gitlab-ci", "\(release.kit.path)/job.yml")
+    }
+
     /// Returns a value with its expressions replaced; the test fails for an expression without a value.
     private func evaluated(_ value: String, _ values: [String: String]) -> String {
         value.replacing(#/\$\{\{ (.+?) \}\}/#) { match in
