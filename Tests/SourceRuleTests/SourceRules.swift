@@ -498,36 +498,4 @@ struct SourceRules {
             #expect(numbers.count > 1 && Set(numbers).count == numbers.count, "\(numbers)")
         }
     }
-
-    @Test("Every test that Requirements.md names exists")
-    func requirements() throws {
-        let page = try String(
-            contentsOf: Self.root.appendingPathComponent("Documentation/Requirements.md"), encoding: .utf8)
-        // The attributes' arguments may have arguments.
-        let suiteLine = #/^(?:@\w+(?:\((?:[^()]|\([^()]*\))*\))? )*(?:final )?(?:struct|class) (\w+)/#
-        var known: Set<String> = []
-        for source in try sources(in: "Tests") {
-            var suite = ""
-            // A function's parameters can be on lines of their own.
-            let text = source.text.replacing(#/\(\n +/#, with: "(").replacing(#/,\n +/#, with: ", ")
-                .replacing(#/\n +\)/#, with: ")")
-            // Searching for a word takes a hundredth of the time of a regex.
-            for line in text.split(separator: "\n")
-            where line.contains("func ") || line.contains("struct ") || line.contains("class ") {
-                if let match = try suiteLine.firstMatch(in: line) {
-                    suite = String(match.1)
-                }
-                if let match = try #/func (\w+)\(([^)]*)\)/#.firstMatch(in: line) {
-                    let labels = match.2.split(separator: ",").compactMap {
-                        $0.split(whereSeparator: { " :".contains($0) }).first
-                    }
-                    let names = labels.map { $0 + ":" }.joined()
-                    known.insert("\(suite)/\(match.1)(\(names))")
-                }
-            }
-        }
-        let named = page.matches(of: #/`(\w+\/\w+\([^)`]*\))`/#).map { String($0.1) }
-        #expect(named.count > 50)
-        for test in Set(named).subtracting(known).sorted() { Issue.record("no test \(test)") }
-    }
 }

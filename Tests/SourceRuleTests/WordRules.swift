@@ -71,8 +71,9 @@ struct WordRules {
         }
         #expect(files.count > 1_000)
         var check = check()
-        // The vocabulary itself has the unwanted words.
-        for file in files where file != "Tests/SourceRuleTests/WordRules.swift" {
+        // The vocabulary itself has the unwanted words, and the sentences of the generated page are checked at their tests.
+        let unchecked = ["Tests/SourceRuleTests/WordRules.swift", "Documentation/Requirements.md"]
+        for file in files where !unchecked.contains(file) {
             let bytes = [UInt8](try Data(contentsOf: Source.root.appendingPathComponent(file)))
             for fault in check.faults(in: bytes, path: file) { Issue.record("\(file):\(fault)") }
         }
