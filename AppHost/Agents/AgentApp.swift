@@ -78,7 +78,7 @@ actor AgentApp {
     /// - Throws: The errors of ``build(_:)``; ``AppBuildError`` if the sources declare no widgets.
     func buildWidgets() async throws {
         guard try await build(.widgets).executable != nil else {
-            throw AppBuildError("the sources declare no widgets — 'ask' and 'perform' run their intents")
+            throw AppBuildError("the app has no widgets — call 'ask' or 'perform' to run its intents")
         }
     }
 
@@ -132,7 +132,7 @@ actor AgentApp {
     ) async throws -> (answer: JSONValue, changes: [String]) {
         let report = try await build(.intents)
         guard let executable = report.executable else {
-            throw AppBuildError("the sources declare no intents — 'render' draws their widgets")
+            throw AppBuildError("the app has no intents — call 'render' to draw its widgets")
         }
         let calls = ExtensionCalls(
             executables: ExtensionExecutables(

@@ -307,7 +307,7 @@ struct AgentIntentProcessTests {
             try agent.call("perform", #"{"intent":"AddCups","parameters":{"cups":1}}"#).text.hasPrefix("4 cups today."))
         let drawn = try agent.call("render")
         #expect(drawn.isError)
-        #expect(drawn.text == "the sources declare no widgets — 'ask' and 'perform' run their intents")
+        #expect(drawn.text == "the app has no widgets — call 'ask' or 'perform' to run its intents")
     }
 
     @Test(

@@ -91,7 +91,7 @@ extension WidgetCommand {
         case .widget(let widget):
             guard let descriptor = preview.descriptor, case .timeline(let source) = descriptor.content else {
                 throw CommandFailure(
-                    "the preview '\(preview.name)' has entries, but its widget shows no entries — preview a widget with a provider",
+                    "the preview '\(preview.name)' has a timeline, but its widget has no timeline provider — write 'contentStates:' for a Live Activity",
                     exitCode: .badData)
             }
             let place = try place(of: descriptor, request)
@@ -111,7 +111,7 @@ extension WidgetCommand {
             }
             guard let descriptor = preview.descriptor, case .activity(let source) = descriptor.content else {
                 throw CommandFailure(
-                    "the preview '\(preview.name)' has states, but its widget isn't a Live Activity — preview an ActivityConfiguration",
+                    "the preview '\(preview.name)' has content states, but its widget isn't a Live Activity — write 'timeline:' for a widget",
                     exitCode: .badData)
             }
             let states = try answer(of: preview) { activity.states($0) }
