@@ -304,7 +304,10 @@ struct ImportRun {
         var report = BuildReport(
             package, folder: place, executable: build.products.contains(product) ? build.executable(product) : nil,
             failure: failure.map { text in
-                (log: faults(text, package, isMainOnly: false), remedy: remedy(text), output: "\(log).err")
+                (
+                    log: faults(text, package, isMainOnly: false), remedy: BuildLog.remedy(text, in: place),
+                    output: "\(log).err"
+                )
             },
             compiling: (linking ?? ended) - started, linking: ended - (linking ?? ended))
         report.omissions = outcome.omissions
@@ -456,17 +459,11 @@ struct ImportRun {
         verdict.locate(faults)
         let errors = ErrorGroups(faults, remedy: verdict.remedy(for:isModule:))
         output(errors.text() + (verdict.remedy(for: errors).map { "\n  → for all of these names: \($0)" } ?? ""))
-        if let remedy = remedy(text) {
+        if let remedy = BuildLog.remedy(text, in: place) {
             return CommandFailure("can't compile \(product): \(remedy)", exitCode: .internalError)
         }
         return CommandFailure(
             "can't compile \(product) — see \(log).out and \(log).err for the compiler's output", exitCode: .found)
-    }
-
-    private func remedy(_ text: String) -> String? {
-        // If the free space isn't known, the disk isn't called full.
-        let free = try? FileManager.default.attributesOfFileSystem(forPath: place)[.systemFreeSize] as? NSNumber
-        return BuildLog.remedy(text) ?? (free.map { $0.intValue < 1 << 20 } == true ? BuildLog.fullDisk : nil)
     }
 
     /// Returns the compiler's errors, with paths relative to the main module's folder or, unless `isMainOnly`, to the folder of each

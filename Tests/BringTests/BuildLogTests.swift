@@ -101,6 +101,7 @@ struct BuildLogTests {
                 "the C++ standard library's development files are missing"
             ),
             ("error: No space left on device", "the disk is full"),
+            ("clang: error: unable to execute command: Bus error", "the disk is full"),
             ("A.swift:1:1: error: cannot find 'a' in scope", nil),
         ])
     func remedies(text: String, cause: String?) {

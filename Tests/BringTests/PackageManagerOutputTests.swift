@@ -16,6 +16,15 @@ struct PackageManagerOutputTests {
         #expect(output.addresses == ["https://example.com/x/a", "git@example.com:x/b.git", "file:///repos/D"])
     }
 
+    @Test("Binary targets, which are never fetched, are no failure of the rest")
+    func binaries() {
+        let binary =
+            "error: failed downloading 'https://example.com/a.zip' which is required by binary target 'A': no network"
+        #expect(PackageManagerOutput("Fetched a\n\(binary)\n\(binary)").lacksOnlyBinaries)
+        #expect(!PackageManagerOutput("\(binary)\nerror: 'foo': no Package.swift").lacksOnlyBinaries)
+        #expect(!PackageManagerOutput("Fetched a").lacksOnlyBinaries)
+    }
+
     @Test("A denied use of the network is that of the manifest whose program tried it")
     func denials() {
         let output = PackageManagerOutput(

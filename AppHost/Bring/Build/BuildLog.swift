@@ -97,9 +97,17 @@ struct BuildLog {
                 ["unable to find library -lstdc++", "cannot find -lstdc++"],
                 "the C++ standard library's development files are missing — install libstdc++-12-dev (apt), libstdc++-devel (dnf) or gcc (pacman)"
             ),
-            (["No space left on device"], fullDisk),
+            // The linker maps its output into memory, and a page for which there is no space is a bus error.
+            (["No space left on device", "unable to execute command: Bus error"], fullDisk),
         ]
         return needed.first { signs, _ in signs.contains { text.contains($0) } }?.1
+    }
+
+    /// Returns the remedy that output names, or that for a full disk if a folder has no space, in which case the output can be incomplete.
+    static func remedy(_ text: String, in folder: String) -> String? {
+        // If the free space isn't known, the disk isn't called full.
+        let free = try? FileManager.default.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? NSNumber
+        return remedy(text) ?? (free.map { $0.intValue < 1 << 20 } == true ? fullDisk : nil)
     }
 
     /// Returns where in the sources the compiler crashed; nil if it didn't crash, an empty text if its log doesn't name the place.

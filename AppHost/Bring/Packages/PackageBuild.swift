@@ -56,7 +56,7 @@ struct PackageBuild {
             closures[target.module] = closure
             let record = try record(
                 of: target, with: products.only(closure),
-                identities: closure.sorted().compactMap { identities[$0] })
+                identities: closure.sorted().compactMap { identities[$0] }, in: graph)
             identities[target.module] = record.identity
             for diagnostic in target.diagnostics + record.diagnostics { progress("- \(diagnostic)") }
             if let failure = record.failure {
@@ -98,7 +98,7 @@ struct PackageBuild {
 
     /// Returns the record of a target, which is compiled unless it has the products of the same inputs.
     private func record(
-        of target: PackageTarget, with products: PackageProducts, identities: [String]
+        of target: PackageTarget, with products: PackageProducts, identities: [String], in graph: PackageGraph
     ) throws -> PackageRecord {
         let place = place(of: target)
         // Programs of packages can't write there.
@@ -136,7 +136,7 @@ struct PackageBuild {
         case .swift: try compile(target, with: products, into: &record)
         case .clang: try compileC(target, with: products, into: &record)
         case .system: try checkHeaders(target, with: products, into: &record)
-        case .macro: try buildMacros(target, into: &record)
+        case .macro: try buildMacros(target, with: graph.packages(neededBy: target.package), into: &record)
         }
         record.libraries = try LinkInputs(objects: record.objects.filter { $0.hasSuffix(".o") }).libraries
         record.libraries += target.libraries
@@ -189,7 +189,7 @@ struct PackageBuild {
                     record.airlock = record.imports.map { "\(toolkit.modules)/\($0).swiftmodule".fileVersion }
                     return
                 }
-                if let remedy = BuildLog.remedy(text) {
+                if let remedy = BuildLog.remedy(text, in: self.folder) {
                     throw CommandFailure("can't compile \(target.name): \(remedy)", exitCode: .internalError)
                 }
                 let log = BuildLog(text, package: "", sources: [(link: "", path: folder.path)])
@@ -328,7 +328,7 @@ struct PackageBuild {
     ///
     /// - Throws: ``CommandFailure`` if the system is the cause, such as a full disk.
     private func firstError(of target: PackageTarget, in log: BuildLog, _ output: String) throws -> String {
-        if let remedy = BuildLog.remedy(output) {
+        if let remedy = BuildLog.remedy(output, in: folder) {
             throw CommandFailure("can't compile \(target.name): \(remedy)", exitCode: .internalError)
         }
         return log.faults.first.map { "\($0.location): \($0.message)" } ?? "clang failed: \(output.suffix(300))"
@@ -380,7 +380,12 @@ struct PackageBuild {
     }
 
     /// Builds the program that expands a target's macros, for this machine.
-    private func buildMacros(_ target: PackageTarget, into record: inout PackageRecord) throws {
+    ///
+    /// - Parameter packages: The target's package and those that it needs. The package manager builds nothing if it can't use any package that
+    ///   it is given, so it gets no others.
+    private func buildMacros(
+        _ target: PackageTarget, with packages: [ResolvedPackage], into record: inout PackageRecord
+    ) throws {
         guard !resolution.isEmpty else {
             record.failure = "the macros of \(target.name) can't be built without the resolved packages — import again"
             return
@@ -389,12 +394,21 @@ struct PackageBuild {
         progress(
             "building the macros \(target.name) of the package \(target.package.identity)"
                 + (needsSyntax ? ": swift-syntax takes several minutes the first time" : "") + " (see \(log).out)")
-        let scratch = "\(resolution)/scratch"
+        // All packages' macros are built in one folder, because swift-syntax takes minutes.
+        let place = "\(resolution)/macros"
+        let scratch = "\(place)/scratch"
+        do {
+            try PackageResolver.makeRoot("\(place)/root", dependencies: packages.map(\.folderDependency))
+        } catch {
+            throw CommandFailure(
+                "can't write \(place): \(error.localizedDescription) — free space, or name another folder with --into",
+                exitCode: .inputOutput)
+        }
         let command =
-            ["swift", "build", "-c", "release", "--product", target.name, "--package-path", "\(resolution)/root"]
-            + PackageResolver.options(in: resolution, scratch: scratch)
+            ["swift", "build", "-c", "release", "--product", target.name, "--package-path", "\(place)/root"]
+            + PackageResolver.options(in: place, scratch: scratch, mirrors: "\(resolution)/mirrors")
         let result = try execute(
-            command, writing: ["root", "scratch", "cache", "settings"].map { "\(resolution)/\($0)" })
+            command, writing: ["root", "scratch", "cache", "settings"].map { "\(place)/\($0)" })
         // The package manager has a folder for each kind of machine. Links that a package's programs may have made are refused.
         let given = GivenFolder(scratch)
         let program = try (given.entries() ?? []).filter { $0.kind == .folder }.map {
@@ -402,7 +416,7 @@ struct PackageBuild {
         }.first { FileManager.default.fileExists(atPath: "\(scratch)/\($0)") }
         guard result.status == 0, let program else {
             let output = String(decoding: result.output, as: UTF8.self) + result.errors
-            if let remedy = BuildLog.remedy(output) {
+            if let remedy = BuildLog.remedy(output, in: folder) {
                 throw CommandFailure("can't build the macros of \(target.name): \(remedy)", exitCode: .internalError)
             }
             let log = BuildLog(output, package: "", sources: [(link: "", path: target.folder)])
@@ -413,7 +427,7 @@ struct PackageBuild {
             return
         }
         // The package manager replaces its own products.
-        let copy = "\(place(of: target))/\(target.module)"
+        let copy = "\(self.place(of: target))/\(target.module)"
         try given.copy(program, to: copy)
         guard chmod(copy, 0o700) == 0 else {
             throw CommandFailure("can't make \(copy) executable — check the folder", exitCode: .inputOutput)

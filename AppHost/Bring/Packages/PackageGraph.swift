@@ -13,6 +13,8 @@ struct PackageGraph {
         let reason: String
     }
 
+    /// The packages, each after those that it needs.
+    private let packages: [ResolvedPackage]
     /// The targets that can be compiled, by their modules.
     private(set) var targets: [String: PackageTarget] = [:]
     /// The targets that can't be compiled, by their modules.
@@ -29,11 +31,11 @@ struct PackageGraph {
     /// The maximum number of targets of all packages together.
     private static let limit = 5_000
 
-    init() { (failures, sandbox) = ([], nil) }
+    init() { (packages, failures, sandbox) = ([], [], nil) }
 
     /// Reads the manifests of resolved packages.
     init(_ resolution: PackageResolution, isDebug: Bool) {
-        (failures, sandbox) = (resolution.failures, resolution.sandbox)
+        (self.packages, failures, sandbox) = (resolution.packages, resolution.failures, resolution.sandbox)
         let packages = resolution.packages.map { PackageDescription($0) }
         var byIdentity = Dictionary(packages.map { ($0.package.identity, $0) }, uniquingKeysWith: { first, _ in first })
         for description in packages {
@@ -133,6 +135,16 @@ struct PackageGraph {
         let all = libraries.filter { $0.modules.contains(module) }
         let found = all.first { $0.name == module } ?? all.min { $0.modules.count < $1.modules.count }
         return found.map { ($0.name, $0.package) }
+    }
+
+    /// Returns a package with those that it needs.
+    func packages(neededBy package: ResolvedPackage) -> [ResolvedPackage] {
+        let needs = Dictionary(packages.map { ($0.identity, $0.dependencies) }, uniquingKeysWith: { first, _ in first })
+        var (needed, rest): (Set<String>, [String]) = ([], [package.identity])
+        while let next = rest.popLast() {
+            if needed.insert(next).inserted { rest += needs[next] ?? [] }
+        }
+        return packages.filter { needed.contains($0.identity) }
     }
 
     /// Returns the names of the modules that products contain, with those that these need.

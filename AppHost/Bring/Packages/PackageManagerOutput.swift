@@ -42,6 +42,12 @@ struct PackageManagerOutput {
         return lines.contains { line in signs.contains { line.contains($0) } }
     }
 
+    /// True if all errors are about binary targets, which are never fetched: then everything else is resolved.
+    var lacksOnlyBinaries: Bool {
+        let errors = lines.filter { $0.hasPrefix("error: ") }
+        return !errors.isEmpty && errors.allSatisfy { $0.contains(" binary target '") }
+    }
+
     /// The lines of the launcher, without its name.
     private var launcherLines: [String] {
         lines.filter { $0.hasPrefix("Launcher: ") }.map { String($0.dropFirst("Launcher: ".count)) }

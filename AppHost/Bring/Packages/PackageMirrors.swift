@@ -100,6 +100,8 @@ struct PackageMirrors {
                 try manager.removeItem(atPath: "\(parent)/\(name)")
             }
         } catch { throw unwritable(parent, error) }
+        // A copy that isn't whole is of no use.
+        defer { try? manager.removeItem(atPath: staging) }
         var failure = try git(["clone", "--bare", "--quiet", "--", source(of: address), staging], address)
         if let revision, failure == nil {
             // A revision that is on no branch can be fetched by itself.
@@ -108,8 +110,6 @@ struct PackageMirrors {
                 address)
         }
         if let failure {
-            // A copy that isn't whole is of no use.
-            try? manager.removeItem(atPath: staging)
             if revision == nil, !addresses.contains(address) { failures[address] = failure }
             return false
         }
@@ -181,9 +181,13 @@ struct PackageMirrors {
         let result = try Subprocess(arguments: command + arguments, interruption: interruption).run(log: log)
         guard result.status != 0 else { return nil }
         let shown = address.visible.onOneLine
-        guard ![124, 137].contains(result.status) else {
+        if let remedy = BuildLog.remedy(result.errors, in: folder) {
+            throw CommandFailure("can't fetch \(shown): \(remedy)", exitCode: .inputOutput)
+        }
+        if result.status == 124 {
             return "\(shown) couldn't be fetched within \(Self.timeLimit / 3_600) hours — check the network"
         }
+        if result.status == 137 { return "git was killed while it fetched \(shown) — import again" }
         let lines = result.errors.split(separator: "\n").map { String($0).visible }
         let fatal = lines.last { $0.hasPrefix("fatal:") || $0.hasPrefix("remote:") || $0.hasPrefix("error:") }
         let reason = (fatal ?? lines.last ?? "git ended with \(result.status)").drop { $0 != ":" }

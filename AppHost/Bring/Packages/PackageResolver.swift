@@ -169,7 +169,7 @@ struct PackageResolver {
             let output = String(decoding: result.output, as: UTF8.self) + "\n" + result.errors
             let report = PackageManagerOutput(output)
             for line in report.denials { progress("- \(line)") }
-            if result.status == 0 { return nil }
+            if result.status == 0 || result.status == 1 && report.lacksOnlyBinaries { return nil }
             let unknown = report.addresses.filter {
                 !mirrors.addresses.contains($0) && mirrors.original(of: $0) == $0
             }
@@ -206,13 +206,37 @@ struct PackageResolver {
 
     /// Runs the package manager in the sandbox.
     private func manager(_ command: [String], log: String) throws -> Subprocess.Result {
-        try sandbox.run(
-            ["swift", "package", "--package-path", "\(folder)/root"] + options(scratch: "\(folder)/scratch") + command,
+        // The repositories that it was copying when it or this process was killed aren't whole.
+        let mark = "\(folder)/resolving"
+        do {
+            if Self.isPresent(mark) {
+                for path in written where path != "\(folder)/root" && Self.isPresent(path) {
+                    try FileManager.default.removeItem(atPath: path)
+                }
+            }
+            try Data().write(to: URL(fileURLWithPath: mark))
+        } catch { throw unwritable(folder, error) }
+        let result = try sandbox.run(
+            ["swift", "package", "--package-path", "\(folder)/root"]
+                + Self.options(in: folder, scratch: "\(folder)/scratch") + command,
             writing: written, limits: sandboxLimits,
             variables: ["GIT_CONFIG_GLOBAL": "\(mirrors.folder)/configuration"], log: log)
+        if result.status != 0 { try checkDisk(result.errors, "resolve packages") }
+        if result.status < 128 { unlink(mark) }
+        return result
     }
 
-    private func options(scratch: String) -> [String] { Self.options(in: folder, scratch: scratch) }
+    /// - Throws: ``CommandFailure`` if the output of a program names a fault of the machine, such as a full disk, which no package causes.
+    private func checkDisk(_ output: String, _ action: String) throws(CommandFailure) {
+        guard let remedy = BuildLog.remedy(output, in: folder) else { return }
+        throw CommandFailure("can't \(action): \(remedy)", exitCode: .inputOutput)
+    }
+
+    private func unwritable(_ path: String, _ error: any Error) -> CommandFailure {
+        CommandFailure(
+            "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+            exitCode: .inputOutput)
+    }
 
     /// Returns the package manager's options for its files in a folder.
     ///
@@ -229,25 +253,25 @@ struct PackageResolver {
     /// Writes the manifest that names the packages, the pins, and git's configuration.
     private mutating func prepare(_ references: [PackageReference]) throws {
         let root = "\(folder)/root"
-        let lines = references.compactMap(\.dependency).map { "        \($0),\n" }.joined()
+        do {
+            let pins = try usablePins().text
+            try writeMirrors()
+            try Self.makeRoot(root, dependencies: references.compactMap(\.dependency))
+            try Data(pins.utf8).write(to: URL(fileURLWithPath: "\(root)/Package.resolved"))
+        } catch let error as CommandFailure { throw error } catch { throw unwritable(root, error) }
+    }
+
+    /// Writes a package that depends on others, in place of what is in its folder: programs of packages could have made links of it.
+    static func makeRoot(_ root: String, dependencies: [String]) throws {
+        let lines = dependencies.map { "        \($0),\n" }.joined()
         let manifest =
             "// swift-tools-version: 6.1\nimport PackageDescription\n\nlet package = Package(\n    name: \"root\",\n"
             + "    dependencies: [\n\(lines)    ],\n    targets: [.target(name: \"Root\", path: \"Root\")]\n)\n"
-        // Manifests could have replaced what is in the folder by links.
         let manager = FileManager.default
-        do {
-            if isPresent(root) { try manager.removeItem(atPath: root) }
-            try manager.createDirectory(atPath: "\(root)/Root", withIntermediateDirectories: true)
-            let files = [
-                ("\(root)/Package.swift", manifest), ("\(root)/Root/Root.swift", ""),
-                ("\(root)/Package.resolved", try usablePins().text),
-            ]
-            try writeMirrors()
-            for (path, text) in files { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
-        } catch let error as CommandFailure { throw error } catch {
-            throw CommandFailure(
-                "can't write \(root): \(error.localizedDescription) — free space, or name another folder with --into",
-                exitCode: .inputOutput)
+        if isPresent(root) { try manager.removeItem(atPath: root) }
+        try manager.createDirectory(atPath: "\(root)/Root", withIntermediateDirectories: true)
+        for (name, text) in [("Package.swift", manifest), ("Root/Root.swift", "")] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(root)/\(name)"))
         }
     }
 
@@ -260,7 +284,7 @@ struct PackageResolver {
     }
 
     /// Returns true if there is a file, a folder or a link at a path.
-    private func isPresent(_ path: String) -> Bool {
+    private static func isPresent(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
     }
@@ -372,8 +396,7 @@ struct PackageResolver {
         let resolved = try GivenFolder(folder).contents(of: "root/Package.resolved", limit: Self.limits.bytes)
         if let resolved {
             do { try resolved.write(to: URL(fileURLWithPath: formerPins), options: .atomic) } catch {
-                throw CommandFailure(
-                    "can't write \(formerPins): \(error.localizedDescription) — free space", exitCode: .inputOutput)
+                throw unwritable(formerPins, error)
             }
         }
         return (packages, failures)
@@ -408,14 +431,15 @@ struct PackageResolver {
         for index in folders.indices {
             // Without a report, the failure is that of all manifests.
             let data = (try? GivenFolder(folder).contents(of: "evaluated/\(index).err", limit: 1 << 20)).flatMap { $0 }
-            let output = PackageManagerOutput(
-                result.errors + "\n" + (data.map { String(decoding: $0, as: UTF8.self) } ?? ""))
+            let text = data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+            let output = PackageManagerOutput(result.errors + "\n" + text)
             for line in output.denials { progress("- \(line)") }
             // The package manager reports why it has written no manifest.
             if let manifest = try? read("evaluated/\(index).json"), case .object = manifest {
                 manifests[index] = manifest
                 continue
             }
+            try checkDisk(result.errors + text, "evaluate packages")
             failures[index] = output.failure(status: result.status)
             failures[index]?.addresses = output.addresses
         }
@@ -432,7 +456,7 @@ struct PackageResolver {
         let manager = FileManager.default
         do {
             for path in [manifests, results] {
-                if isPresent(path) { try manager.removeItem(atPath: path) }
+                if Self.isPresent(path) { try manager.removeItem(atPath: path) }
                 try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
             }
             try writeMirrors()
@@ -451,11 +475,7 @@ struct PackageResolver {
                     + (index % 2 == 1 ? "wait\n" : "")
             }
             try Data((lines.joined() + "wait\n").utf8).write(to: URL(fileURLWithPath: script), options: .atomic)
-        } catch let error as CommandFailure { throw error } catch {
-            throw CommandFailure(
-                "can't write \(manifests): \(error.localizedDescription) — free space, or name another folder with --into",
-                exitCode: .inputOutput)
-        }
+        } catch let error as CommandFailure { throw error } catch { throw unwritable(manifests, error) }
         return try sandbox.run(script: script, log: "\(folder)/evaluate")
     }
 

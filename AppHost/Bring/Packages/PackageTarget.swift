@@ -498,12 +498,20 @@ struct ResolvedPackage {
 
     /// A dependency on this version of the package in the language of manifests.
     var dependency: String {
-        let traits = traits.isEmpty ? "" : ", traits: [\(traits.sorted().map(\.swiftLiteral).joined(separator: ", "))]"
-        guard !isLocal, let version else { return ".package(path: \(path.swiftLiteral)\(traits))" }
+        guard !isLocal, let version else { return folderDependency }
         let requirement =
             version.wholeMatch(of: /\d+\.\d+\.\d+([\-+].*)?/) != nil
             ? "exact" : version.wholeMatch(of: /[0-9a-f]{40,64}/) != nil ? "revision" : "branch"
-        return ".package(url: \(origin.swiftLiteral), \(requirement): \(version.swiftLiteral)\(traits))"
+        return ".package(url: \(origin.swiftLiteral), \(requirement): \(version.swiftLiteral)\(traitList))"
+    }
+
+    /// A dependency on the package's folder in the language of manifests.
+    var folderDependency: String { ".package(path: \(path.swiftLiteral)\(traitList))" }
+
+    /// The enabled traits as an argument. A package without traits takes none; without the argument, the default ones are enabled.
+    private var traitList: String {
+        guard manifest["traits"]?.array?.isEmpty == false else { return "" }
+        return ", traits: [\(traits.sorted().map(\.swiftLiteral).joined(separator: ", "))]"
     }
 }
 
