@@ -121,4 +121,24 @@ struct ImportSourceTests {
                 == "--name names one module, and the project has 2 widget extensions — choose one with --target")
         #expect(try sources(tree, "--name", "Tea", "--target", "Two").map(\.output) == ["\(tree.path)-airlock"])
     }
+
+    @Test(
+        "The package of a bare folder is resolved only for what its manifest has to say: other packages, and targets in C"
+    )
+    func ownPackage() throws {
+        let manifest =
+            "let package = Package(name: \"App\", targets: [.target(name: \"App\"), .target(name: \"CKit\")])"
+        let tree = try TemporaryTree([
+            "Package.swift": manifest, "Sources/App/A.swift": "import Kit\nimport SwiftUI\n",
+            "Sources/Kit/K.swift": "struct K {}\n", "Sources/CKit/k.c": "",
+        ])
+        func ownPackage() throws -> String? {
+            let folder = "\(tree.path)/Sources/App"
+            let arguments = try BringArguments(["verdict", folder], current: tree.path)
+            return try ImportReader(arguments: arguments, known: Self.known()).sources().first?.ownPackage
+        }
+        #expect(try ownPackage() == nil)
+        try Data("import CKit\n".utf8).write(to: URL(fileURLWithPath: "\(tree.path)/Sources/Kit/K.swift"))
+        #expect(try ownPackage() == tree.path)
+    }
 }

@@ -341,4 +341,55 @@ import Testing
         let package = try bring("package", "App", "--into", "Out")
         #expect(package.status == .exited(0), "\(package.errors)")
     }
+
+    @Test("A package that the project names is compiled as its manifest says, also if no target links it")
+    func importedPackage() throws {
+        try writeProject(
+            [Target()],
+            more: "LP1 = {isa = XCLocalSwiftPackageReference; relativePath = Kit; };")
+        try write(
+            """
+            // swift-tools-version: 6.1
+            import PackageDescription
+            let package = Package(
+                name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])],
+                targets: [
+                    .target(name: "Kit", dependencies: ["CKit"], swiftSettings: [.define("DEEP")]), .target(name: "CKit"),
+                    .target(name: "Unused"),
+                ])
+            """, to: "App/Kit/Package.swift")
+        try write(
+            "import CKit\n#if DEEP\npublic var depth: Int { Int(kit_depth()) }\n#endif\n",
+            to: "App/Kit/Sources/Kit/Kit.swift")
+        try write("int kit_depth(void) { return 3; }\n", to: "App/Kit/Sources/CKit/kit.c")
+        try write("int kit_depth(void);\n", to: "App/Kit/Sources/CKit/include/CKit.h")
+        try write("let broken: Int = \"\"\n", to: "App/Kit/Sources/Unused/U.swift")
+        try write(
+            """
+            import Kit
+            import SwiftUI
+            import WidgetKit
+            struct Moment: TimelineEntry { let date = Date.distantPast }
+            struct Moments: TimelineProvider {
+                func placeholder(in context: Context) -> Moment { Moment() }
+                func getSnapshot(in context: Context, completion: @escaping (Moment) -> Void) { completion(Moment()) }
+                func getTimeline(in context: Context, completion: @escaping (Timeline<Moment>) -> Void) {
+                    completion(Timeline(entries: [Moment()], policy: .never))
+                }
+            }
+            struct Deep: Widget {
+                var body: some WidgetConfiguration {
+                    StaticConfiguration(kind: "Deep", provider: Moments()) { _ in
+                        Text("\\(depth) deep").containerBackground(.background, for: .widget)
+                    }.supportedFamilies([.systemSmall])
+                }
+            }
+            """, to: "App/A.swift")
+        let result = try bring("App", "--into", "\(folder.path)/Out", "--built")
+        #expect(result.status == .exited(0), "\(result)")
+        #expect(result.errors.contains("compiling Kit of the package kit\n") && !result.errors.contains("Unused"))
+        let metadata = try String(
+            contentsOfFile: "\(folder.path)/Out/snapshots/Deep-systemSmall.json", encoding: .utf8)
+        #expect(metadata.contains("\"3 deep\""), "\(metadata)")
+    }
 }

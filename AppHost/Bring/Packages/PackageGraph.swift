@@ -122,9 +122,13 @@ struct PackageGraph {
     /// The names of all modules that sources could import.
     var modules: Set<String> { Set(targets.values.filter { $0.kind != .macro }.map(\.module)).union(obstacles.keys) }
 
-    /// Removes the targets that products don't need, whose names could be those of Apple's modules. Products that no package has are ignored.
-    mutating func keep(products names: some Sequence<String>) {
-        let needed = closure(of: names.flatMap { products[$0] ?? [] })
+    /// Removes the targets that neither products nor imports of local packages need, and whose names could be those of Apple's modules.
+    /// Products that no package has are ignored.
+    mutating func keep(products names: some Sequence<String>, importedBy imports: Set<String>) {
+        let imported = targets.values.filter {
+            $0.package.isLocal && imports.contains($0.module) && !NameTable.isTaken(module: $0.module)
+        }
+        let needed = closure(of: names.flatMap { products[$0] ?? [] } + imported.map(\.module))
         guard !needed.isEmpty else { return }
         targets = targets.filter { needed.contains($0.key) }
         obstacles = obstacles.filter { needed.contains($0.key) }

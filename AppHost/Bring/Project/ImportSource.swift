@@ -51,7 +51,10 @@ struct ImportSource {
     /// Sets the packages, whose modules replace those that were found in the packages' folders.
     mutating func use(_ resolution: PackageResolution, isDebug: Bool) {
         packages = PackageGraph(resolution, isDebug: isDebug)
-        if let target { packages.keep(products: ([target] + modules.compactMap(\.target)).flatMap(\.packages)) }
+        if let target {
+            packages.keep(
+                products: ([target] + modules.compactMap(\.target)).flatMap(\.packages), importedBy: imports)
+        }
         modules.removeAll { module in
             packages.targets[module.name].map { (module.folder.path + "/").hasPrefix($0.package.path + "/") } ?? false
         }
@@ -187,6 +190,13 @@ struct ImportReader {
         source.packageReferences = ([target] + reader.used).flatMap(\.packageReferences).reduce(into: []) {
             if !$0.contains($1) { $0.append($1) }
         }
+        // A package that isn't linked can be imported, because Xcode writes all modules into one folder.
+        for module in modules where module.target == nil {
+            guard let path = project.packages.first(where: { (module.folder.path + "/").hasPrefix($0 + "/") }),
+                !source.packageReferences.contains(where: { $0.origin == path })
+            else { continue }
+            source.packageReferences.append(PackageReference(place: .local(path), target: target.name))
+        }
         if !source.packageReferences.isEmpty {
             source.pins = try PackagePins(ofFirst: PackagePins.paths(named: folder, project: origin))
         }
@@ -255,7 +265,12 @@ struct ImportReader {
             settings: settings, name: last.moduleName, title: last,
             output: arguments[BuildOptions.into] ?? arguments.folder + "-airlock", repository: repository,
             foreign: ForeignCode(folder, repository: repository))
-        if let own, own.needsPackages {
+        let imports = Set(
+            ([folder] + others.map(\.folder)).flatMap(\.sources).flatMap { $0.names.imports.map(\.module) })
+        let unread = imports.subtracting(known.modules).subtracting(KnownNames.toolchainModules)
+            .subtracting(others.map(\.name))
+        // A target without Swift sources is compiled as its manifest says.
+        if let own, own.needsPackages || unread.contains(where: { own.target(making: $0) != nil }) {
             source.ownPackage = own.folder
             source.pins = try PackagePins(at: "\(own.folder)/Package.resolved")
         }
@@ -278,6 +293,8 @@ private struct ModuleReader {
     let settings: (ProjectSettings) -> ProjectSettings
     /// The folders in which modules that no target makes are searched for.
     private let places: [String]
+    /// The packages of the repository, as far as their manifests can be read without evaluating them.
+    private let packages: [PackageManifest]
     /// The names of the app's own modules.
     private let own: Set<String>
     /// The conditions by the settings that they follow from.
@@ -290,10 +307,12 @@ private struct ModuleReader {
     init(project: AppProject, known: KnownNames, settings: @escaping (ProjectSettings) -> ProjectSettings) {
         (self.project, self.known, self.settings) = (project, known, settings)
         let folders = project.files.map { project.disk.absolute($0.folder) }
-        let packages = project.packages.flatMap { ["\($0)/Sources", "\($0)/Source"] }
         var seen: Set<String> = []
-        places = (packages + folders.flatMap { ["\($0)/Sources", $0] }).filter { seen.insert($0).inserted }
-        own = OwnModules.names(in: places, beside: project.root).union(project.libraries.map(\.module))
+        places = folders.flatMap { ["\($0)/Sources", $0] }.filter { seen.insert($0).inserted }
+        packages = project.packages.compactMap(PackageManifest.init(in:))
+        let targets = packages.flatMap(\.targets).filter { !$0.isTest && !NameTable.isTaken(module: $0.name) }
+        own = OwnModules.names(in: places, beside: project.root).union(targets.map(\.name))
+            .union(project.libraries.map(\.module))
     }
 
     private mutating func conditions(_ target: AppTarget) -> CompilationConditions {
@@ -350,7 +369,7 @@ private struct ModuleReader {
         let others = try OwnModules(
             known: known.modules.union(KnownNames.toolchainModules).union(found.map(\.name)).union([target.module]),
             places: places, conditions: conditions(target), targets: [project.root],
-            packages: project.packages.compactMap(PackageManifest.init(in:))
+            packages: packages
         ).all(importedBy: folders, given: [])
         return found
             + others.map { other in
