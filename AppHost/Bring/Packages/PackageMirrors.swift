@@ -187,7 +187,10 @@ struct PackageMirrors {
         if result.status == 124 {
             return "\(shown) couldn't be fetched within \(Self.timeLimit / 3_600) hours — check the network"
         }
-        if result.status == 137 { return "git was killed while it fetched \(shown) — import again" }
+        // Not the repository's fault, so it isn't stored as that.
+        guard result.status != 137 else {
+            throw CommandFailure("git was killed while it fetched \(shown) — import again", exitCode: .inputOutput)
+        }
         let lines = result.errors.split(separator: "\n").map { String($0).visible }
         let fatal = lines.last { $0.hasPrefix("fatal:") || $0.hasPrefix("remote:") || $0.hasPrefix("error:") }
         let reason = (fatal ?? lines.last ?? "git ended with \(result.status)").drop { $0 != ":" }
