@@ -45,7 +45,7 @@ struct ServeCommand: Sendable {
                     guard case .locked = error.fault else { throw error }
                 }
             }
-            let holder = HostLock.holder(of: path).map { ", process \($0)," } ?? ""
+            let holder = HostLock.holder(of: path).map { $0 == 0 ? "" : ", process \($0)," } ?? ""
             StandardError.write(
                 "AppHost: another host\(holder) runs on \(path) — this process only serves the page")
             guard await isFree(path, signals) else { return }

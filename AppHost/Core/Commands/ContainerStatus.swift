@@ -66,7 +66,8 @@ struct ContainerStatus {
             )
         }
         if let group { lines.append(group.text) }
-        lines.append(host.map { "host: process \($0)" } ?? "host: none runs")
+        // On a full disk a host can't write its number into the lock.
+        lines.append(host.map { $0 == 0 ? "host: one runs" : "host: process \($0)" } ?? "host: none runs")
         lines.append(freshness.text)
         return lines.joined(separator: "\n")
     }

@@ -146,8 +146,10 @@ extension FileLock {
                 return try FileLock(path)
             } catch {
                 guard error.isHeld else {
-                    throw CommandFailure(
-                        "can't lock \(path): \(error.reason) — check the folder", exitCode: .inputOutput)
+                    let remedy =
+                        [EROFS, EACCES].contains(error.number)
+                        ? "let this user write there, or name another folder with --state" : "check the folder"
+                    throw CommandFailure("can't lock \(path): \(error.reason) — \(remedy)", exitCode: .inputOutput)
                 }
             }
             guard ContinuousClock.now < deadline else {

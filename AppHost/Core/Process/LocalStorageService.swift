@@ -77,6 +77,13 @@ struct LocalStorageService: Sendable {
         }
     }
 
+    /// Writes a record that the host writes again by itself, whatever the document contained.
+    ///
+    /// - Throws: ``LocalStorageError``; the record is unchanged.
+    func write<Value: DocumentValue>(_ record: Value, to key: DocumentKey<Value>) throws {
+        try update(key, replacesDamaged: true) { $0 = record }
+    }
+
     /// Opens a large collection; returns `nil` if it doesn't exist.
     ///
     /// - Throws: ``LocalStorageError``.
@@ -116,10 +123,14 @@ struct LocalStorageService: Sendable {
     ///
     /// `change` may run several times, and must have no effect except on its value; if it throws, nothing is changed.
     ///
+    /// - Parameter replacesDamaged: True for a record of the host: one that can't be read is treated as absent.
     /// - Throws: ``LocalStorageError``; the value is unchanged.
-    func update<Value: DocumentValue>(_ key: DocumentKey<Value>, _ change: (inout Value?) throws -> Void) throws {
+    func update<Value: DocumentValue>(
+        _ key: DocumentKey<Value>, replacesDamaged: Bool = false, _ change: (inout Value?) throws -> Void
+    ) throws {
         do {
-            try documents.update(key, durability: .durable, label: "private", change)
+            try documents.update(
+                key, durability: .durable, label: "private", replacesDamaged: replacesDamaged, change)
         } catch let error as ContainerError {
             throw LocalStorageError(error)
         }

@@ -42,7 +42,7 @@ struct NetworkMonitor: Sendable {
     func record(in storage: LocalStorageService, context: RequestContext) throws {
         let state = state
         if try storage.record(NetworkRecord.key)?.state == state { return }
-        try storage.update(NetworkRecord.key) { $0 = NetworkRecord(state: state, since: context.second) }
+        try storage.write(NetworkRecord(state: state, since: context.second), to: NetworkRecord.key)
     }
 
     /// Returns true for a name or address of this machine itself.

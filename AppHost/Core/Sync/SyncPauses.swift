@@ -41,7 +41,9 @@ struct SyncPauses: Sendable {
         do {
             let before = try storage.record(PausedSyncs.key, warn: fault)?.names ?? []
             if change(before) != before {
-                try storage.update(PausedSyncs.key) { $0 = PausedSyncs(names: change($0?.names ?? [])) }
+                try storage.update(PausedSyncs.key, replacesDamaged: true) {
+                    $0 = PausedSyncs(names: change($0?.names ?? []))
+                }
             }
             return before
         } catch {

@@ -49,6 +49,7 @@ struct CalendarWork {
         var generator = SplitMix64(seed: sync.random())
         var outcomes: [CalendarSync.SourceOutcome] = []
         var sources: [CalendarSyncState.Source] = []
+        var changed: [String] = []
         let isSame =
             state.map { state in
                 state.window == window && state.zone == zoneName && state.sources.map(\.name) == settings.map(\.name)
@@ -73,8 +74,8 @@ struct CalendarWork {
                     attempts.attempts[source.name] = nil
                 case .success(.changed(let stored, let fetched, let deleted, let diagnostics)):
                     parts[source.name] = try part(of: source, stored, window, zone)
-                    try stored.store(as: source.name, in: sync.storage)
                     known[source.name] = stored
+                    changed.append(source.name)
                     (outcome.fetched, outcome.deleted) = (fetched, deleted)
                     outcome.diagnostics = diagnostics + (parts[source.name]?.diagnostics ?? [])
                     (record.lastGood, record.lastTried, record.error) = (now, now, nil)
@@ -137,7 +138,7 @@ struct CalendarWork {
         }
         for index in outcomes.indices { outcomes[index].events = sources[index].events }
         let next = CalendarSyncState(sources: sources, calendars: calendars, window: window, zone: zoneName)
-        try sync.storage.update(CalendarAttempts.key) { $0 = attempts }
+        try sync.storage.write(attempts, to: CalendarAttempts.key)
         // Access may have been revoked meanwhile.
         try CalendarSync.checkPermission(in: sync.container)
         if isChanged {
@@ -145,6 +146,8 @@ struct CalendarWork {
         } else {
             try CalendarStore.publish(next, in: sync.container)
         }
+        // Stored last: if publishing fails, the next sync doesn't take the source for unchanged.
+        for name in changed { try known[name]?.store(as: name, in: sync.storage) }
         return CalendarSync.Outcome(sources: outcomes, published: isChanged ? occurrences.count : nil)
     }
 
