@@ -44,6 +44,11 @@ protocol FeatureModule: Sendable {
     /// - Throws: ``ContainerError``.
     func prepare(_ container: Container) throws
 
+    /// Moves what an earlier version stored elsewhere in the app's own storage; does nothing the second time.
+    ///
+    /// - Throws: ``LocalStorageError``, with nothing lost.
+    func migrate(_ storage: LocalStorageService) throws
+
     /// Syncs once, for the command `sync`.
     ///
     /// - Returns: `nil` if there is nothing to report.
@@ -94,6 +99,7 @@ extension FeatureModule {
     func usesToken(_ arguments: Arguments) -> Bool { false }
     func check(_ settings: HostSettings) throws {}
     func prepare(_ container: Container) throws {}
+    func migrate(_ storage: LocalStorageService) throws {}
     func sync(
         _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
     ) async throws -> SyncReport? { nil }

@@ -138,7 +138,15 @@ struct HostSettings: Sendable {
     ///
     /// - Throws: ``CommandFailure`` for a folder in the container; ``LocalStorageError``.
     func openStorage() throws -> LocalStorageService {
-        try LocalStorageService(path: state.get(), apartFrom: containerPath)
+        let storage = try LocalStorageService(path: state.get(), apartFrom: containerPath)
+        for feature in FeatureModules.all {
+            do { try feature.migrate(storage) } catch {
+                // A command that needs damaged preferences reports them itself.
+                if (error as? LocalStorageError)?.cause.code == .damaged { continue }
+                StandardError.write("AppHost: settings of an earlier version aren't used yet: \(message(of: error))")
+            }
+        }
+        return storage
     }
 
     /// Opens the app's own storage; returns `nil` if it can't be created, because a sync works without it.

@@ -17,6 +17,10 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
     var feed: String?
     /// The local hour of the daily notification, 0 to 23; `nil` for none.
     var notificationHour: Int?
+    /// The program that shows notifications, as earlier versions stored it here; empty once it is moved to ``NotificationProgram``.
+    var formerNotificationCommand: [String] = []
+    /// The program that earlier versions stored if the user chose none.
+    static let formerDefaultCommand = ["notify-send", "--app-name=Mr. Funny Jokes"]
 
     /// The preferences that make sense on every machine.
     struct Shared: Hashable, Sendable, DocumentValue {
@@ -75,6 +79,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
     func encode(into writer: inout WireWriter) {
         if let feed { writer.write(1, feed) }
         if let notificationHour { writer.write(2, count: notificationHour) }
+        for word in formerNotificationCommand { writer.write(3, word) }
     }
 
     init(from reader: inout WireReader) throws {
@@ -85,6 +90,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
                 let hour = try reader.count(field)
                 guard Self.hours.contains(hour) else { throw WireError(.range(field: 2), at: reader.offset) }
                 notificationHour = hour
+            case 3: formerNotificationCommand.append(try reader.string(field))
             default: try reader.skip(field)
             }
         }

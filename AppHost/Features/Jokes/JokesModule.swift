@@ -44,6 +44,17 @@ struct JokesModule: FeatureModule {
         return [JokeGroupFeed(model: model, storage: storage, context: { settings.context }).feed]
     }
 
+    func migrate(_ storage: LocalStorageService) throws {
+        guard let words = try storage.value(JokePreferences.key, warn: { _ in })?.formerNotificationCommand,
+            !words.isEmpty
+        else { return }
+        if words != JokePreferences.formerDefaultCommand {
+            let program = try NotificationProgram(choosing: words)
+            try storage.update(NotificationProgram.key) { $0 = $0 ?? program }
+        }
+        try storage.update(JokePreferences.key) { $0?.formerNotificationCommand = [] }
+    }
+
     func sync(
         _ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?
     ) async throws -> SyncReport? {
