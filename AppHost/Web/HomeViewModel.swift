@@ -99,6 +99,7 @@ struct HomeViewModel {
             "name": .string(region.action.name), "isLink": .bool(region.action.isLink),
             "isOn": region.action.isOn.map { .bool($0) } ?? .null,
             "label": .string(SpokenPart.label(of: region, in: spoken)),
+            "shapes": .array(region.area.shapes.map(\.json)),
         ]
     }
 

@@ -307,7 +307,7 @@ struct WidgetCommands {
                 exitCode: .badData)
         }
         // Later regions are drawn above earlier ones.
-        return regions.last { $0.rect.contains(point) }
+        return regions.last { $0.area.contains(point) }
     }
 }
 

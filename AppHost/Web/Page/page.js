@@ -204,12 +204,43 @@ function offer(card, snapshot, title, isNow, act = (region) => tap(card, snapsho
     button.style.top = `${(region.y / snapshot.height) * 100}%`;
     button.style.width = `${(region.width / snapshot.width) * 100}%`;
     button.style.height = `${(region.height / snapshot.height) * 100}%`;
+    if (region.shapes?.length) button.style.clipPath = clip(region, region.shapes[0]);
     card.snapshot.append(button);
   }
   card.regions = face;
   const all = card.snapshot.querySelectorAll(".region");
   if (focused >= 0 && all.length) all[Math.min(focused, all.length - 1)].focus();
   else if (focused >= 0) card.caption.focus();
+}
+
+/** Returns a shape as the clip of its region's button, so that a click beside the shape doesn't meet the button. */
+function clip(region, shape) {
+  const points = [];
+  let [current, start, first] = [[0, 0], [0, 0], null];
+  for (const [name, ...numbers] of shape.outline) {
+    const end = numbers.slice(-2);
+    if (name === "move") {
+      // A polygon has a single line, which returns to its first point between the parts of the outline.
+      if (first) points.push(start, first);
+      first ??= end;
+      start = end;
+      points.push(end);
+    } else if (name === "line") {
+      points.push(end);
+    } else if (name === "curve") {
+      for (let step = 1; step <= 8; step += 1) {
+        const t = step / 8;
+        const at = (axis) => (1 - t) ** 3 * current[axis] + 3 * (1 - t) ** 2 * t * numbers[axis]
+          + 3 * (1 - t) * t ** 2 * numbers[axis + 2] + t ** 3 * numbers[axis + 4];
+        points.push([at(0), at(1)]);
+      }
+    } else {
+      points.push(start);
+    }
+    current = name === "close" ? start : end;
+  }
+  const corners = points.map(([x, y]) => `${((x - region.x) / region.width) * 100}% ${((y - region.y) / region.height) * 100}%`);
+  return `polygon(${shape.evenOdd ? "evenodd" : "nonzero"}, ${corners.join(", ")})`;
 }
 
 function coversAll(region, snapshot) { return region.width >= snapshot.width - 1 && region.height >= snapshot.height - 1; }
@@ -299,7 +330,7 @@ async function drawScene(card, item, source) {
     card.image = image;
     const snapshot = { width: metadata.size.width, height: metadata.size.height, regions: metadata.regions.filter((region) => region.button).map((region) => {
       const label = item.buttons.find((button) => button.number === region.button)?.label ?? "";
-      return { ...region.rect, number: region.button, label, name: `button ${region.button}`, isLink: false };
+      return { ...region.rect, shapes: region.shapes, number: region.button, label, name: `button ${region.button}`, isLink: false };
     }) };
     card.snapshot.style.aspectRatio = `${snapshot.width} / ${snapshot.height}`;
     offer(card, snapshot, item.title || item.id, true, (region) => tapScene(card, region));

@@ -144,8 +144,9 @@ package struct DrawnText: Hashable, Sendable {
 
 /// A tappable area of a snapshot.
 package struct DrawnRegion: Hashable, Sendable {
-    /// The area in points.
-    package var rect: Rect
+    package var area: TapArea
+    /// The smallest rectangle around the area, in points.
+    package var rect: Rect { area.rect }
     /// The action of a tap; `nil` for a closure, which only the app itself can run.
     package var action: TapAction?
 }

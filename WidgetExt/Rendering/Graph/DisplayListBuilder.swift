@@ -17,6 +17,8 @@ final class DisplayListBuilder {
     private(set) var url: URL?
     /// The tappable areas, the topmost at the end.
     private(set) var regions: [DrawnRegion] = []
+    /// The area of the last content shape.
+    private var lastShape: TapArea?
     /// The accessibility elements.
     private(set) var spoken: [SpokenElement] = []
     /// The views placed so far, each before those inside it; empty unless the elements are outlined.
@@ -141,9 +143,24 @@ final class DisplayListBuilder {
         if !text.string.isEmpty { addLabel(text.string, at: text.rect) }
     }
 
-    /// Records a tappable area.
-    func region(_ rect: Rect, _ action: TapAction?) {
-        regions.append(DrawnRegion(rect: transform.apply(onCanvas(rect)), action: action))
+    /// Records a tappable area, and runs `draw`, which draws what is in it.
+    ///
+    /// - Parameter hasShape: True if the last content shape that `draw` sets is that of the whole area.
+    func region(_ rect: Rect, _ action: TapAction?, hasShape: Bool, _ draw: () -> Void) {
+        let index = regions.count
+        regions.append(DrawnRegion(area: TapArea(transform.apply(onCanvas(rect))), action: action))
+        draw()
+        if hasShape, let lastShape { regions[index].area = lastShape }
+    }
+
+    /// Runs `draw`, and limits the tappable areas that it records to a shape.
+    func contentShape(_ shape: ShapeContent, in rect: Rect, _ draw: () -> Void) {
+        let first = regions.count
+        draw()
+        let outline = outline(of: shape, in: onCanvas(rect)).0.applying(transform)
+        lastShape = outline.isFinite ? TapArea(outline, isEvenOdd: shape.isEvenOdd) : nil
+        guard let lastShape else { return }
+        for index in regions.indices[first...] { regions[index].area.limit(to: lastShape) }
     }
 
     /// Runs `draw`, and adds accessibility properties to the items that it draws.

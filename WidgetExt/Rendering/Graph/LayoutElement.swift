@@ -146,7 +146,7 @@ struct LayoutContext {
         case .lazyGrid(let grid, let cells): LazyGridElement(grid, cells: cells.map(element))
         case .overlaid(let alignment, let children):
             OverlayElement(alignment: alignment, children: children.map(element))
-        case .modified(let modifier, let content): modified(element(for: content), modifier)
+        case .modified(let modifier, let content): modified(element(for: content), modifier, content)
         }
     }
 
@@ -178,7 +178,10 @@ struct LayoutContext {
         }
     }
 
-    private func modified(_ element: any LayoutElement, _ modifier: ViewNode.Modifier) -> any LayoutElement {
+    /// - Parameter node: The node of `element`.
+    private func modified(
+        _ element: any LayoutElement, _ modifier: ViewNode.Modifier, _ node: ViewNode
+    ) -> any LayoutElement {
         switch modifier {
         case .padding(let insets): PaddingElement(element, insets: insets)
         case .frame(let width, let height, let alignment):
@@ -205,9 +208,10 @@ struct LayoutContext {
             RecordingElement(element) { [text] list, _, place in list.redacted(inCells: text is CellTextEngine, place) }
         case .tap(let action):
             RecordingElement(element) { list, rect, place in
-                list.region(rect, action)
-                place()
+                list.region(rect, action, hasShape: node.hasContentShape, place)
             }
+        case .contentShape(let shape):
+            RecordingElement(element) { list, rect, place in list.contentShape(shape, in: rect, place) }
         case .accessibility(let properties):
             RecordingElement(element) { list, rect, place in list.accessibility(rect, properties, place) }
         case .widgetURL(let url):
@@ -216,6 +220,18 @@ struct LayoutContext {
                 place()
             }
         case .observed(let observation): ObservedElement(element, observation: observation, context: self)
+        }
+    }
+}
+
+extension ViewNode {
+    /// True if a content shape limits taps on the whole node. Where a background or an overlay is drawn around the shape, taps meet that, too.
+    fileprivate var hasContentShape: Bool {
+        guard case .modified(let modifier, let inner) = content else { return false }
+        return switch modifier {
+        case .contentShape: true
+        case .background, .overlay, .containerBackground: false
+        default: inner.hasContentShape
         }
     }
 }

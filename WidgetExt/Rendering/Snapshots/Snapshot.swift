@@ -219,9 +219,9 @@ extension Snapshot {
 
     /// The regions with an action, after the region of the whole widget if the widget has a URL.
     private var tappableRegions: [SnapshotMetadata.Region] {
-        let widget = DrawnRegion(rect: Rect(list.size), action: url.map { .url($0) })
+        let widget = DrawnRegion(area: TapArea(Rect(list.size)), action: url.map { .url($0) })
         return ([widget] + regions).compactMap { region in
-            region.action.map { SnapshotMetadata.Region(rect: region.rect.toThousandths, action: $0) }
+            region.action.map { SnapshotMetadata.Region(region.area.toThousandths, action: $0) }
         }
     }
 }

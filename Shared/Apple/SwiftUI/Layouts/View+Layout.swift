@@ -54,9 +54,8 @@ extension ViewNode.Modifier {
         case .offset(let x, let y), .position(let x, let y):
             return x.isFinite && y.isFinite ? nil : "a position whose coordinates aren't numbers"
         case .effect(let effect): return effect.isNumeric ? nil : "an effect whose amount isn't a number"
-        case .fixedSize, .guide, .gridCell, .layoutValue, .containerRelative, .redacted, .tap, .accessibility,
-            .background, .overlay,
-            .mask, .containerBackground, .widgetURL, .trait, .observed:
+        case .fixedSize, .guide, .gridCell, .layoutValue, .containerRelative, .redacted, .tap, .contentShape,
+            .accessibility, .background, .overlay, .mask, .containerBackground, .widgetURL, .trait, .observed:
             return nil
         }
     }

@@ -64,8 +64,10 @@ extension View {
     /// No effect: accepted so that sources compile. A snapshot is tapped as a whole or in its regions.
     nonisolated public func allowsHitTesting(_ enabled: Bool) -> some View { self }
 
-    /// No effect: accepted so that sources compile. A snapshot is tapped as a whole or in its regions.
-    nonisolated public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { self }
+    /// Limits taps on this view to a shape: a button whose label this is, and the buttons and links inside this view, react only there.
+    nonisolated public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
+        ShapedView(content: self, shape: shape, isEvenOdd: eoFill) { .contentShape($0) }
+    }
 
     /// Disables the controls in this view, which are then drawn fainter.
     nonisolated public func disabled(_ disabled: Bool) -> some View {

@@ -77,7 +77,8 @@ nonisolated struct LargeTarget<Framed: View>: View, PrimitiveView {
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         guard let tapped = node.tapped else { return resolve(frame(ResolvedViews([node])), in: context) }
-        let framed = frame(ResolvedViews([tapped.node]))
+        // A shape inside a button of the frame doesn't limit taps on the frame.
+        let framed = frame(ResolvedViews([tapped.node])).contentShape(Rectangle())
         return resolve(ModifiedView(content: framed, modifier: .tap(tapped.action)), in: context)
     }
 }

@@ -223,39 +223,45 @@ extension Path {
 extension Outline {
     /// Returns the winding number of the outline around a point; a curve is approximated by 64 lines.
     package func windingNumber(around point: Point) -> Int {
-        var (winding, current, start) = (0, Point.zero, Point.zero)
-        func cross(_ from: Point, _ to: Point) {
+        var winding = 0
+        forEachLine(curveSteps: 64) { from, to in
             guard (from.y <= point.y) != (to.y <= point.y) else { return }
             let side = (to.x - from.x) * (point.y - from.y) - (point.x - from.x) * (to.y - from.y)
             if to.y > from.y, side > 0 { winding += 1 }
             if to.y < from.y, side < 0 { winding -= 1 }
         }
+        return winding
+    }
+
+    /// Calls a closure with the ends of each line of the closed outline, in order; a curve is approximated by a number of lines.
+    package func forEachLine(curveSteps: Int, _ body: (_ from: Point, _ to: Point) -> Void) {
+        var (current, start) = (Point.zero, Point.zero)
         for element in elements {
             switch element {
             case .move(let end):
-                cross(current, start)
+                if current != start { body(current, start) }
                 (current, start) = (end, end)
             case .line(let end):
-                cross(current, end)
+                body(current, end)
                 current = end
             case .curve(let end, let first, let second):
                 let from = current
-                for step in 1...64 {
-                    let (t, s) = (Double(step) / 64, 1 - Double(step) / 64)
+                for step in 1...curveSteps {
+                    let t = Double(step) / Double(curveSteps)
+                    let s = 1 - t
                     let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
                     let next = Point(
                         x: a * from.x + b * first.x + c * second.x + d * end.x,
                         y: a * from.y + b * first.y + c * second.y + d * end.y)
-                    cross(current, next)
+                    body(current, next)
                     current = next
                 }
             case .close:
-                cross(current, start)
+                if current != start { body(current, start) }
                 current = start
             }
         }
-        cross(current, start)
-        return winding
+        if current != start { body(current, start) }
     }
 }
 

@@ -67,7 +67,7 @@ extension View {
     }
 
     nonisolated public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
-        ClipShapeView(content: self, shape: shape, style: style)
+        ShapedView(content: self, shape: shape, isEvenOdd: style.isEOFilled) { .effect(.clip($0)) }
     }
 
     /// Clips this view to its frame with rounded corners of a radius in points.
@@ -180,17 +180,18 @@ nonisolated struct ColorMultiplyView<Content: View>: View, PrimitiveView {
     }
 }
 
-/// A view clipped to a shape.
-nonisolated struct ClipShapeView<Content: View, S: Shape>: View, PrimitiveView {
+/// A view that a shape clips, or to which it limits taps.
+nonisolated struct ShapedView<Content: View, S: Shape>: View, PrimitiveView {
     let content: Content
     let shape: S
-    let style: FillStyle
+    let isEvenOdd: Bool
+    let modifier: @Sendable (ShapeContent) -> ViewNode.Modifier
 
     @MainActor func nodes(in context: ResolveContext) -> [ViewNode] {
         let paint = Paint.color(ResolvedColor(red: 0, green: 0, blue: 0))
         if let fault = shape.faultOfShape { context.report("not drawn: \(fault)") }
-        let content = ShapeContent(shape, paint: paint, isEvenOdd: style.isEOFilled, isAccented: false)
-        return resolve(ModifiedView(content: self.content, modifier: .effect(.clip(content))), in: context)
+        let content = ShapeContent(shape, paint: paint, isEvenOdd: isEvenOdd, isAccented: false)
+        return resolve(ModifiedView(content: self.content, modifier: modifier(content)), in: context)
     }
 }
 

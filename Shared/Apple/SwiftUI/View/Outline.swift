@@ -61,19 +61,22 @@ package struct Outline: Hashable, Sendable {
     }
 
     /// Returns the outline with a transform applied.
-    package func applying(_ transform: Transform) -> Outline {
+    package func applying(_ transform: Transform) -> Outline { mapping(transform.apply) }
+
+    /// Returns the outline with every point and control point replaced.
+    func mapping(_ change: (Point) -> Point) -> Outline {
         var outline = Outline()
         outline.elements = elements.map { element in
             switch element {
-            case .move(let point): .move(transform.apply(point))
-            case .line(let point): .line(transform.apply(point))
+            case .move(let point): .move(change(point))
+            case .line(let point): .line(change(point))
             case .curve(let point, let first, let second):
-                .curve(transform.apply(point), control1: transform.apply(first), control2: transform.apply(second))
+                .curve(change(point), control1: change(first), control2: change(second))
             case .close: .close
             }
         }
-        outline.current = current.map(transform.apply)
-        outline.start = start.map(transform.apply)
+        outline.current = current.map(change)
+        outline.start = start.map(change)
         return outline
     }
 

@@ -80,6 +80,8 @@ package struct ViewNode {
         case redacted
         /// The tap action.
         case tap(TapAction?)
+        /// The shape to which taps are limited.
+        case contentShape(ShapeContent)
         /// The accessibility properties.
         case accessibility(AccessibilityProperties)
         /// The position of an alignment guide.

@@ -47,11 +47,14 @@ package struct SnapshotMetadata: Hashable, Sendable {
 
     /// A tappable region.
     package struct Region: Hashable, Sendable {
-        package var rect: Rect
+        package var area: TapArea
         package var action: TapAction
 
+        /// The smallest rectangle around the region.
+        package var rect: Rect { area.rect }
+
         /// Creates a region.
-        package init(rect: Rect, action: TapAction) { (self.rect, self.action) = (rect, action) }
+        package init(_ area: TapArea, action: TapAction) { (self.area, self.action) = (area, action) }
     }
 
     /// A text as displayed.
@@ -203,6 +206,7 @@ extension SnapshotMetadata {
 extension SnapshotMetadata.Region {
     fileprivate var json: JSONValue {
         var members = [JSONMember("rect", rect.json)]
+        if !area.shapes.isEmpty { members.append(JSONMember("shapes", .array(area.shapes.map(\.json)))) }
         switch action {
         case .url(let url): members.append(JSONMember("url", .string(url.absoluteString)))
         case .intent(let id, let isOn, let parameters):
@@ -214,6 +218,11 @@ extension SnapshotMetadata.Region {
         }
         return .object(members)
     }
+}
+
+extension TapArea.Shape {
+    /// The shape as a JSON object.
+    package var json: JSONValue { ["outline": outline.archived, "evenOdd": .bool(isEvenOdd)] }
 }
 
 extension SnapshotMetadata.DisplayedText {
@@ -364,7 +373,12 @@ extension SnapshotPlace {
 extension SnapshotMetadata.Region {
     /// - Returns: `nil` for an unknown action.
     fileprivate init?(_ part: MetadataPart) throws {
-        rect = try part.required("rect").rect()
+        area = TapArea(
+            try part.required("rect").rect(),
+            shapes: try part.optional("shapes")?.array().map { shape in
+                .init(
+                    outline: try shape.required("outline").outline(), isEvenOdd: try shape.required("evenOdd").bool())
+            } ?? [])
         if let url = part.optional("url") {
             action = .url(try url.url())
         } else if let intent = part.optional("intent") {
@@ -476,6 +490,15 @@ private struct MetadataPart {
     }
 
     func object() throws -> JSONValue { .object(try read(value.members, "an object")) }
+
+    func outline() throws -> Outline {
+        try array().reduce(into: Outline()) { outline, part in
+            let parts = try part.array()
+            guard let name = try parts.first?.string(),
+                try outline.append(name, parts.dropFirst().map { try $0.number() })
+            else { throw part.wrong(Outline.archivedForm) }
+        }
+    }
 
     func rect() throws -> Rect {
         Rect(

@@ -302,10 +302,12 @@ extension View {
     @_disfavoredOverload
     nonisolated public func help<S: StringProtocol>(_ text: S) -> some View { self }
 
-    /// No effect: accepted so that sources compile. A snapshot is tapped as a whole or in its regions.
-    nonisolated public func contentShape<S: Shape>(
+    /// Limits taps on this view to a shape if the shape is for taps; other uses of a shape don't occur in a widget.
+    @ViewBuilder nonisolated public func contentShape<S: Shape>(
         _ kind: ContentShapeKinds, _ shape: S, eoFill: Bool = false
-    ) -> some View { self }
+    ) -> some View {
+        if kind.contains(.interaction) { contentShape(shape, eoFill: eoFill) } else { self }
+    }
 }
 
 /// The reaction of a button that is held. Accepted so that sources compile.
@@ -318,7 +320,7 @@ public enum ButtonRepeatBehavior: Hashable, Sendable {
     case disabled
 }
 
-/// The uses of a view's shape. Accepted so that sources compile.
+/// The uses of a view's shape, of which only taps have an effect.
 public struct ContentShapeKinds: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -327,10 +329,12 @@ public struct ContentShapeKinds: OptionSet, Hashable, Sendable {
 
     /// Taps.
     public static let interaction = ContentShapeKinds(rawValue: 1)
-    /// Previews of dragged views.
+    /// Previews of dragged views. No effect: accepted so that sources compile.
     public static let dragPreview = ContentShapeKinds(rawValue: 2)
+    /// Previews of menus. No effect: accepted so that sources compile.
     public static let contextMenuPreview = ContentShapeKinds(rawValue: 4)
-    /// Effects of a pointer.
+    /// Effects of a pointer. No effect: accepted so that sources compile.
     public static let hoverEffect = ContentShapeKinds(rawValue: 8)
+    /// Assistive technologies. No effect: accepted so that sources compile.
     public static let accessibility = ContentShapeKinds(rawValue: 16)
 }

@@ -306,18 +306,30 @@ extension ArchivedPart {
         for part in try array() {
             let parts = try part.array(1...7)
             let numbers = try parts.dropFirst().map { try $0.number() }
-            let name = try parts[0].string()
-            switch (name, numbers.count) {
-            case ("move", 2): outline.move(to: Point(x: numbers[0], y: numbers[1]))
-            case ("line", 2): outline.line(to: Point(x: numbers[0], y: numbers[1]))
-            case ("curve", 6):
-                outline.curve(
-                    to: Point(x: numbers[4], y: numbers[5]), control1: Point(x: numbers[0], y: numbers[1]),
-                    control2: Point(x: numbers[2], y: numbers[3]))
-            case ("close", 0): outline.close()
-            default: throw part.wrong(#"["move", x, y], ["line", x, y], ["curve", x1, y1, x2, y2, x, y] or ["close"]"#)
-            }
+            guard outline.append(try parts[0].string(), numbers) else { throw part.wrong(Outline.archivedForm) }
         }
         return outline
+    }
+}
+
+extension Outline {
+    /// The form of an archived element, for messages.
+    static var archivedForm: String {
+        #"["move", x, y], ["line", x, y], ["curve", x1, y1, x2, y2, x, y] or ["close"]"#
+    }
+
+    /// Adds an archived element; returns false for any other name or number of coordinates.
+    mutating func append(_ name: String, _ numbers: [Double]) -> Bool {
+        switch (name, numbers.count) {
+        case ("move", 2): move(to: Point(x: numbers[0], y: numbers[1]))
+        case ("line", 2): line(to: Point(x: numbers[0], y: numbers[1]))
+        case ("curve", 6):
+            curve(
+                to: Point(x: numbers[4], y: numbers[5]), control1: Point(x: numbers[0], y: numbers[1]),
+                control2: Point(x: numbers[2], y: numbers[3]))
+        case ("close", 0): close()
+        default: return false
+        }
+        return true
     }
 }

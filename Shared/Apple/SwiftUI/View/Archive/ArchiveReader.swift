@@ -126,7 +126,8 @@ struct ArchiveReader {
         "padding", "frame", "flexibleFrame", "fixedSize", "aspectRatio", "layoutPriority", "gridCell",
         "containerRelativeFrame", "redacted", "tap", "accessibility", "zIndex", "background", "overlay", "mask",
         "containerBackground", "offset", "position", "widgetURL", "opacity", "transform", "clip", "clipShape",
-        "clipped", "shadow", "blur", "blendMode", "compositingGroup", "widgetAccentable", "saturation", "brightness",
+        "clipped", "contentShape", "shadow", "blur", "blendMode", "compositingGroup", "widgetAccentable", "saturation",
+        "brightness",
         "contrast", "grayscale", "hueRotation", "colorInvert", "colorMultiply", "luminanceToAlpha",
         "activityBackgroundTint", "dynamicIslandBelowIfTooWide", "controlWidgetActionHint", "controlWidgetStatus",
     ]
@@ -213,6 +214,8 @@ struct ArchiveReader {
                 try object["anchor"].map { .transform(transform, anchor: try $0.unitPoint()) }
                     ?? .fixed(.transform(transform)))
         case "clipShape": return .effect(.clip(try Self.shape(object, paint: Self.black, isAccented: false)))
+        case "contentShape":
+            return .contentShape(try Self.shape(object, paint: Self.black, isAccented: false))
         case "clipped": return .effect(.clipToBounds)
         case let other:
             if let effect = try Self.effect(other, object) { return .effect(.fixed(effect)) }

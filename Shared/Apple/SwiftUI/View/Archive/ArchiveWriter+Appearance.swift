@@ -157,13 +157,18 @@ extension ArchiveWriter {
             members["modifier"] = .string("transform")
             members["matrix"] = transform.archived
             members["anchor"] = .archived(anchor.point)
-        case .clip(let shape):
-            members["modifier"] = .string("clipShape")
-            guard fill(&members, with: shape) else { return nil }
+        case .clip(let shape): return shaped("clipShape", shape)
         case .clipToBounds: members["modifier"] = .string("clipped")
         case .fixed(let effect): fill(&members, with: effect)
         }
         return members
+    }
+
+    /// Returns an archived modifier with a shape; `nil` for a custom shape.
+    static func shaped(_ modifier: String, _ shape: ShapeContent) -> ArchivedMembers? {
+        var members = ArchivedMembers()
+        members["modifier"] = .string(modifier)
+        return fill(&members, with: shape) ? members : nil
     }
 
     private static func fill(_ members: inout ArchivedMembers, with effect: NodeEffect) {
@@ -269,7 +274,7 @@ extension Transform {
 }
 
 extension Outline {
-    fileprivate var archived: JSONValue {
+    var archived: JSONValue {
         .array(
             elements.map { element in
                 switch element {

@@ -235,6 +235,12 @@ struct ArchiveWriter {
             }
         case .redacted: return made("redacted")
         case .tap(let action): return tap(action, path)
+        case .contentShape(let shape):
+            guard let members = Self.shaped("contentShape", shape) else {
+                omit("a content shape that is a custom shape, which is a function", path)
+                return nil
+            }
+            return members.json
         case .accessibility(let properties):
             return made("accessibility") { members in
                 for (key, text) in [
