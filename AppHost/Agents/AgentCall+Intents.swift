@@ -142,7 +142,7 @@ extension AgentCall {
         switch (try number("x"), try number("y")) {
         case (let x?, let y?):
             // Later regions are drawn above earlier ones.
-            return regions.last { $0.rect.contains(Point(x: x, y: y)) }?.action ?? url
+            return regions.last { $0.area.contains(Point(x: x, y: y)) }?.action ?? url
         case (nil, nil):
             guard regions.count <= 1 else {
                 let names = regions.enumerated().map { "\($0 + 1): \($1.action.name)" }.joined(separator: ", ")
@@ -204,6 +204,7 @@ extension AgentCall {
         let lines =
             (isReset ? ["the data is as it was at the start"] : []) + Self.lines(of: changes)
             + (try groups.map { try $0.serialised() }) + activities.map { "activity \($0) has a state" }
+            + (group == nil && activity == nil ? [] : [app.state.lifetime])
         return result(
             lines,
             [

@@ -285,6 +285,7 @@ struct AgentCall: Sendable {
                 let names = all.filter { $0.surface == .preview }.map(Self.name)
                 throw CommandFailure("no preview '\(preview.shortened)' — \(suggestion(for: preview, in: names))")
             }
+            chosen = chosen.flatMap { Self.inSchemes(appearances, $0) }
         } else {
             chosen = all.filter { $0.surface != .preview }
             if let kind {
@@ -309,7 +310,7 @@ struct AgentCall: Sendable {
             let wanted = appearances ?? ["light", "vibrant"]
             let screens = wanted.compactMap(HomeScreenStyle.init)
             chosen = chosen.flatMap { snapshot in
-                guard snapshot.surface == .widget else { return [snapshot] }
+                guard snapshot.surface == .widget else { return Self.inSchemes(appearances, snapshot) }
                 return (wanted.contains(snapshot.label) ? [snapshot] : [])
                     + (snapshot.label == "accented" ? screens.map { Self.snapshot(snapshot, on: $0) } : [])
             }
@@ -330,6 +331,21 @@ struct AgentCall: Sendable {
         let mark = "preview "
         return snapshot.place != .preview && snapshot.label.hasPrefix(mark)
             ? String(snapshot.label.dropFirst(mark.count)) : snapshot.label
+    }
+
+    /// Returns a preview or Live Activity in the colour schemes among the appearances. The Dynamic Island is black in both.
+    private static func inSchemes(_ appearances: [String]?, _ snapshot: PlannedSnapshot) -> [PlannedSnapshot] {
+        let schemes = (appearances ?? []).compactMap { name in ColorScheme.allCases.first { "\($0)" == name } }
+        guard !schemes.isEmpty, snapshot.surface != .control,
+            snapshot.surface == .preview || snapshot.place == .activity(.lockScreen)
+        else { return [snapshot] }
+        return schemes.map { scheme in
+            var appearance = snapshot.appearance
+            appearance.scheme = scheme
+            let label = [snapshot.label, scheme == .dark ? "dark" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+            return PlannedSnapshot(
+                snapshot.subject, of: snapshot.kind, in: snapshot.place, appearance, snapshot.language, label: label)
+        }
     }
 
     /// Returns a widget's snapshot on a tinted or clear home screen, which isn't drawn after each build.

@@ -37,6 +37,14 @@ struct AgentState: Sendable {
 
     private func preferences(_ id: String) -> String { "\(groups)/\(id)/Library/Preferences/\(id).plist" }
 
+    /// The sentence that says how long changes last.
+    var lifetime: String {
+        let way =
+            fixture.map { "write it into the fixture \($0) to keep it" }
+            ?? "start the server with --fixture DIR to start with other data"
+        return "this data lasts until the server ends — \(way)"
+    }
+
     // MARK: Reading
 
     /// Returns all groups by their ids. Settings that are damaged, or too many to be listed, are listed as a file.

@@ -65,7 +65,7 @@ enum AgentTool: String, CaseIterable, Sendable {
         case .tap:
             "Builds the sources, taps a button, toggle or link of a widget, activity or control, and returns the URL that is opened, or what the intent answered and changed, and which lines of the widget's outline changed."
         case .setState:
-            "Sets settings and files of an app group, or starts a Live Activity with a state, with which it is drawn. Returns all groups. Without arguments it changes nothing."
+            "Sets settings and files of an app group, or starts a Live Activity with a state, with which it is drawn. Returns all groups. The data lasts until the server ends. Without arguments it changes nothing."
         case .wait:
             "Returns the answer of a call that went on as a job, or that the job still runs. An answer is returned once."
         case .cancel: "Ends a call that went on as a job."

@@ -188,6 +188,9 @@ final class AppRenderer: Sendable {
     /// Returns the options for the instant, the time zone and the locale, of which some are replaced.
     private func moment(_ changes: Arguments?) -> Arguments {
         var moment = changes ?? Arguments(command: "")
+        let start = settings.clock[CommonOptions.at]
+        // Until a timeline ends, its provider isn't asked again.
+        if let start, let at = moment[CommonOptions.at], start < at { moment[RenderOptions.madeAt] = start }
         moment.complete(from: settings.clock)
         return moment
     }

@@ -67,6 +67,9 @@ package struct AppGroups: Sendable {
     /// The number of times that a missing group was looked up or read.
     package static var missed: Int { state.withLock { $0.missed } }
 
+    /// The lines written about missing groups and damaged settings, sorted.
+    package static var reports: [String] { state.withLock { $0.reported.sorted() } }
+
     /// Counts a read of a missing group.
     package static func countMissed() { state.withLock { $0.missed += 1 } }
 

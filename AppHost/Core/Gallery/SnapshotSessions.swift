@@ -199,7 +199,7 @@ final class SnapshotSessions: Sendable {
             [
                 JSONMember("snapshot", snapshot.json), JSONMember("format", .string(format.rawValue)),
                 JSONMember("appearance", appearance.json),
-            ] + moment.members(of: CommonOptions.moment)
+            ] + moment.members(of: CommonOptions.moment + [RenderOptions.madeAt.declaration])
         let outcome = await ask(.draw, members) { result in
             var bytes = Array((result["text"]?.string ?? "").utf8)
             if let text = result["image"]?.string {

@@ -8,7 +8,8 @@ import Testing
 @MainActor struct SnapshotOutlineTests {
     private func outline(
         _ family: WidgetFamily = .systemSmall, _ mode: WidgetRenderingMode = .fullColor,
-        source: @escaping (ViewPath) -> String? = { _ in nil }, @ViewBuilder _ view: @escaping () -> some View
+        source: @escaping (ViewPath, String?) -> String? = { _, _ in nil },
+        @ViewBuilder _ view: @escaping () -> some View
     ) throws -> [String] {
         let snapshot = try DrawnWidget(family, mode, format: .outline, view).snapshot
         return SnapshotOutline(snapshot, source: source).text.split(separator: "\n").map(String.init)
@@ -97,7 +98,9 @@ import Testing
 
     @Test("A view's file and line are shown where they differ from those of the view around it")
     func sources() throws {
-        let lines = try outline(source: { $0.description.contains("Badge") ? "Badge.swift:3" : "Cup.swift:1" }) {
+        let lines = try outline(source: { path, _ in
+            path.description.contains("Badge") ? "Badge.swift:3" : "Cup.swift:1"
+        }) {
             VStack(spacing: 0) {
                 Text("Tea")
                 Badge()

@@ -93,6 +93,7 @@ extension WidgetCommand {
                 RenderOptions.entry
                 RenderOptions.withoutPreviews
                 RenderOptions.placeholder
+                RenderOptions.madeAt
                 RenderOptions.assets
                 RenderOptions.sources
                 RenderOptions.out

@@ -77,6 +77,7 @@ final class PlanDrawer {
         CommonOptions.fixture
         RenderOptions.assets
         CommonOptions.at
+        RenderOptions.madeAt
         CommonOptions.timeZone
         CommonOptions.locale
     }
@@ -104,7 +105,7 @@ final class PlanDrawer {
                 try change(&render)
                 let (snapshot, bytes) = try InputFile.$standardInput.withValue(render.input) {
                     try command.draw(
-                        try arguments(render, options ?? call), planned.language, sources: sources,
+                        try arguments(render, of: planned, options ?? call), planned.language, sources: sources,
                         report: { found.append($0) })
                 }
                 // Fonts have a version only if they were loaded.
@@ -123,10 +124,13 @@ final class PlanDrawer {
         return drawn
     }
 
-    private func arguments(_ render: RenderCommand, _ call: Arguments) throws -> Arguments {
+    private func arguments(
+        _ render: RenderCommand, of planned: PlannedSnapshot, _ call: Arguments
+    ) throws -> Arguments {
         var arguments = render.commandLine
         let shared = Self.shared.map(\.name)
         arguments.complete(from: call) { shared.contains($0.name) }
+        if planned.surface != .widget { arguments[RenderOptions.madeAt] = nil }
         arguments = try arguments.completed { command.environment[$0] }
         try arguments.check()
         try arguments.checkFolder(RenderOptions.assets)

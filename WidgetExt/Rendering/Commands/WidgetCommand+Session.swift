@@ -61,7 +61,8 @@ extension WidgetCommand {
     private func draw(_ parameters: SessionParameters, _ session: Arguments, _ drawer: PlanDrawer) -> JSONMember {
         var diagnostics: [JSONValue] = []
         return answer(with: { [JSONMember("diagnostics", .array(diagnostics))] }) {
-            try parameters.check(["snapshot", "format", "appearance"] + CommonOptions.moment.map(\.name), of: "draw")
+            let moment = CommonOptions.moment + [RenderOptions.madeAt.declaration]
+            try parameters.check(["snapshot", "format", "appearance"] + moment.map(\.name), of: "draw")
             let planned = try PlannedSnapshot(parsing: parameters["snapshot"] ?? .null)
             let name = try parameters.text("format") ?? SnapshotFormat.png.rawValue
             guard let format = SnapshotFormat(rawValue: name) else {
@@ -69,7 +70,7 @@ extension WidgetCommand {
                 throw CommandFailure("unknown format '\(name.shortened)' — \(suggestion(for: name, in: names))")
             }
             var options = session
-            try parameters.set(CommonOptions.moment, of: &options)
+            try parameters.set(moment, of: &options)
             drawer.command.now = clock()
             let drawn = drawer.draw(planned, as: format, options: options) { render in
                 if let appearance = parameters["appearance"] { try render.appearance.set(appearance) }

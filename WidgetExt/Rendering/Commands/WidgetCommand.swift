@@ -105,7 +105,7 @@ struct WidgetCommand {
             let found = try name.map { try previewRequest(named: $0, arguments) }
             var encoder = drawing.encoder(for: found?.request ?? request)
             if format == .outline, let index = try sources() {
-                encoder.source = { [kind = encoder.request.kind] in index.location(of: $0, kind: kind)?.description }
+                encoder.source = { [kind = encoder.request.kind] in index.places(of: $0, text: $1, kind: kind) }
             }
             if let preview = found?.preview { return try encode(preview, arguments, encoder, format) }
             return try ReceivedView(arguments, request)?.encode(with: encoder, as: format)
@@ -121,6 +121,29 @@ struct WidgetCommand {
         return context
     }
 
+    /// Returns the entry that is shown now of the timeline that the provider made at `--made-at`; `nil` if that timeline has ended.
+    private func standingEntry(
+        of source: TimelineSource, _ arguments: Arguments, _ encoder: SnapshotEncoder
+    ) throws -> WidgetCatalog.CurrentEntry? {
+        let (request, now) = (encoder.request, encoder.context.now)
+        guard request.origin == .timeline, let made = arguments[RenderOptions.madeAt], made < now else { return nil }
+        var earlier = encoder.drawing
+        earlier.context.now = made
+        InjectedClock.stop(at: made)
+        defer { if arguments.has(CommonOptions.at) { InjectedClock.stop(at: now) } else { InjectedClock.resume() } }
+        do {
+            let timeline = try earlier.run {
+                try catalog.timeline(of: source, kind: request.kind, context: try request.providerContext)
+            }
+            let end = timeline.policy.date(after: timeline.entries.last?.date)
+            guard end.map({ $0 >= now }) ?? true, let entry = timeline.entry(at: now) else { return nil }
+            return WidgetCatalog.CurrentEntry(entry, .timeline)
+        } catch let error as WidgetError where error.isWithoutEntry {
+            // The provider may answer now.
+            return nil
+        }
+    }
+
     /// Encodes a widget, activity or control.
     private func encodeItem(
         _ arguments: Arguments, _ encoder: SnapshotEncoder, _ format: SnapshotFormat, _ report: (Diagnostic) -> Void
@@ -134,8 +157,11 @@ struct WidgetCommand {
             // A view may support families that its widget doesn't declare.
             let isDeclared = descriptor.families.contains(request.family)
             if !isDeclared, request.device.size(of: request.family) == nil { throw noFamily(descriptor, request) }
-            let shown = try catalog.currentEntry(
-                of: source, kind: request.kind, request.origin, context: try request.providerContext, at: context.now)
+            let shown =
+                try standingEntry(of: source, arguments, encoder)
+                ?? catalog.currentEntry(
+                    of: source, kind: request.kind, request.origin, context: try request.providerContext,
+                    at: context.now)
             let drawn = try encoder.showing(shown.origin).encode(descriptor, shown.entry, as: format)
             guard !isDeclared else { return drawn }
             if drawn.snapshot.list.isBlank { throw noFamily(descriptor, request) }
@@ -214,6 +240,12 @@ struct WidgetCommand {
             throw CommandFailure("\(item.kind) is \(item.noun), which has no timeline — 'render' draws it")
         }
         try configure(item, arguments)
+        var request = request
+        if !arguments.has(RenderOptions.family), !descriptor.families.contains(request.family),
+            let first = descriptor.families.first
+        {
+            request.family = first
+        }
         return try catalog.timeline(
             of: source, kind: request.kind, context: try place(of: descriptor, request))
     }

@@ -15,7 +15,7 @@ struct SnapshotEncoder {
     let drawing: DrawingContext
     private(set) var request: RenderRequest
     /// Returns the file and line that create a view of a widget, for outlines.
-    var source: (ViewPath) -> String? = { _ in nil }
+    var source: (ViewPath, _ text: String?) -> String? = { _, _ in nil }
     /// True for a plug-in's views, which are rejected if they exceed the limits of ``DrawingCost``.
     private var isLimited = false
 

@@ -8,8 +8,8 @@ import Shared
 @MainActor
 struct SnapshotOutline {
     private let snapshot: Snapshot
-    /// Returns the file and line that create a view, if they are known.
-    private let source: (ViewPath) -> String?
+    /// Returns the file and line that create a view with a text, if they are known.
+    private let source: (ViewPath, _ text: String?) -> String?
     /// The colour of each text over its background, and the background's colour.
     private let colors: [DrawnText: (text: ResolvedColor, behind: ResolvedColor)?]
 
@@ -21,8 +21,8 @@ struct SnapshotOutline {
 
     /// Creates the outline of a snapshot.
     ///
-    /// - Parameter source: Returns the file and line that create a view, if they are known.
-    init(_ snapshot: Snapshot, source: @escaping (ViewPath) -> String? = { _ in nil }) {
+    /// - Parameter source: Returns the file and line that create a view with a text, if they are known.
+    init(_ snapshot: Snapshot, source: @escaping (ViewPath, _ text: String?) -> String? = { _, _ in nil }) {
         (self.snapshot, self.source) = (snapshot, source)
         let grounds = TextGrounds(snapshot.list, texts: snapshot.texts).colors
         colors = Dictionary(zip(snapshot.texts, grounds), uniquingKeysWith: { first, _ in first })
@@ -39,7 +39,8 @@ struct SnapshotOutline {
             above.removeSubrange(item.depth...)
             var line = String(repeating: "  ", count: item.depth + 1) + name(parts, in: above.last?.parts ?? [])
             line += describe(item)
-            let source = source(item.path)
+            let text = if case .text(let text) = item.content { text?.string } else { String?.none }
+            let source = source(item.path, text)
             if let source, source != above.last?.source { line += "  [\(source)]" }
             lines.append(line)
             above.append((parts, source))
@@ -56,9 +57,10 @@ struct SnapshotOutline {
     private var taps: [String] {
         var number = 0
         return snapshot.regions.map { region in
-            guard let action = region.action else { return "tap at \(Self.place(region.rect)): a closure" }
+            let place = Self.place(region.rect) + (region.area.shapes.isEmpty ? "" : " in its shape")
+            guard let action = region.action else { return "tap at \(place): a closure" }
             number += 1
-            return "tap \(number) at \(Self.place(region.rect)): \(Self.name(action))"
+            return "tap \(number) at \(place): \(Self.name(action))"
         }
     }
 

@@ -258,6 +258,12 @@ package enum RenderOptions {
     package static let placeholder = CommandOption<Bool>(
         "placeholder", help: "the placeholder, shown before there is an entry", fits: .widget)
 
+    /// The time of the timeline whose entry is drawn.
+    package static let madeAt = CommandOption<Date?>(
+        "made-at", "ISO8601",
+        help: "the time at which the provider made the timeline, if it lasts until --at; by default that of --at",
+        fits: .widget, read: { text throws(CommandFailure) in try Date(at: text) }, write: { $0.written })
+
     // MARK: Files
 
     package static let format = CommandOption(

@@ -128,14 +128,38 @@ package struct SourceIndex: Sendable {
         return locations
     }
 
+    /// The maximum number of lines that are named of a view.
+    private static let mostPlaces = 4
+
+    /// Returns the file and line of the view at a path. If several lines of the type create such a view, and none of them alone contains the
+    /// view's text, all of them are named: `Tea.swift:12/15`.
+    func places(of path: ViewPath, text: String?, kind: String) -> String? {
+        guard let declaration = declaration(of: path) else { return location(of: path, kind: kind)?.description }
+        var lines = creatingLines(of: path, in: declaration)
+        if lines.count > 1, let text {
+            let exact = lines.filter { declaration.lines[$0].contains("\"\(text)\"") }
+            if exact.count == 1 { lines = exact }
+        }
+        let numbers = (lines.isEmpty ? [0] : lines.prefix(Self.mostPlaces)).map { "\(declaration.first + $0)" }
+        return "\(declaration.file):\(numbers.joined(separator: "/"))" + (lines.count > Self.mostPlaces ? "/…" : "")
+    }
+
+    /// Returns the innermost type around the view at a path that the folder declares.
+    private func declaration(of path: ViewPath) -> Declaration? {
+        path.typeNames.reversed().lazy.compactMap { types[$0] }.first
+    }
+
+    /// Returns the indices of the lines of a type that create the view at a path.
+    private func creatingLines(of path: ViewPath, in declaration: Declaration) -> [Int] {
+        guard let view = path.lastName else { return [] }
+        return declaration.lines.indices.filter { Self.isCreating(view, in: declaration.lines[$0]) }
+    }
+
     /// Returns the location of the view at a path or, if there is none, of the widget with the given kind.
     package func location(of path: ViewPath, kind: String) -> SourceLocation? {
-        for name in path.typeNames.reversed() {
-            guard let declaration = types[name] else { continue }
-            let line = path.lastName.flatMap { view in
-                declaration.lines.firstIndex { Self.isCreating(view, in: $0) }
-            }
-            return SourceLocation(file: declaration.file, line: declaration.first + (line ?? 0))
+        if let declaration = declaration(of: path) {
+            return SourceLocation(
+                file: declaration.file, line: declaration.first + (creatingLines(of: path, in: declaration).first ?? 0))
         }
         let isNaming: [(String) -> Bool] = [{ $0.contains("kind: \"\(kind)\"") }, { $0.contains("\"\(kind)\"") }]
         for isWanted in isNaming {
