@@ -201,6 +201,7 @@ enum AgentResource: String, CaseIterable, Sendable {
         ] {
             for (status, meaning) in [
                 ("drawn", "snapshots show as on a phone"), ("works", "do the same as on a phone"),
+                ("untested", "compile, and no test shows that they do the same as on a phone"),
                 ("accepted", "compile and have no effect here"),
             ] {
                 let frameworks = (names["frameworks"]?.members ?? []).compactMap { $0.value["names"] }

@@ -15,7 +15,7 @@ enum Bring {
             if words == ["--known-names"] { return try StandardOutput.write(try KnownNames(in: root).json) }
             // For the page in Documentation.
             if words == ["--supported-names"] {
-                let table = SupportTable(try KnownNames(in: root), tested: KnownNames.testedNames(in: root))
+                let table = SupportTable(try KnownNames(in: root))
                 return try StandardOutput.write(bytes: Array(table.markdown.utf8))
             }
             switch try BringArguments.parse(words) {

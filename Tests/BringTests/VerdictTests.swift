@@ -53,7 +53,7 @@ struct VerdictTests {
         #expect(found.missing.first?.count == 2)
         #expect(found.missing.first?.places == ["A.swift:6", "A.swift:7"])
         #expect(found.works.map(\.name) == ["Logger"])
-        #expect(found.text.contains(" uses), 1 working (1), 1 accepted (1), 2 missing (3)"))
+        #expect(found.text.contains(" uses), 1 working (1), 0 untested (0), 1 accepted (1), 2 missing (3)"))
         #expect(!found.isClear)
     }
 

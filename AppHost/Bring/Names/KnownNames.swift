@@ -13,6 +13,8 @@ struct KnownNames: Sendable {
         case drawn
         /// A name of another framework that does the same as on a phone.
         case works
+        /// Compiles, and is meant to be drawn or to work; but no test uses the name.
+        case untested
         /// Compiles, and has no effect here.
         case accepted
     }
@@ -70,6 +72,15 @@ struct KnownNames: Sendable {
     /// The static members of the types in ``argumentTypes``.
     private var members: [String: Set<String>] { lists.all.own.members }
 
+    /// Returns these names, of which those that no test uses are untested.
+    func limited(toTested tested: Set<String>) -> KnownNames {
+        let all = lists.all
+        let limited = DeferredLists.All(
+            own: all.own.limited(toTested: tested),
+            frameworks: all.frameworks.mapValues { $0.limited(toTested: tested) })
+        return KnownNames(modules: modules, frameworks: frameworks, lists: DeferredLists { limited })
+    }
+
     /// Returns these names and those of the frameworks that modules and what they need are.
     func including(_ modules: Set<String>) -> KnownNames {
         var own = lists.all.own
@@ -124,8 +135,14 @@ struct KnownNames: Sendable {
     /// either.
     fileprivate static let typesWithoutEffect: Set<String> = [
         "Animation", "AnyTransition", "ContentTransition", "SymbolEffectOptions", "Transaction", "UIApplication",
-        "UIPasteboard", "URLSession",
+        "UIFeedbackGenerator", "UIImpactFeedbackGenerator", "UINotificationFeedbackGenerator", "UIPasteboard",
+        "UISelectionFeedbackGenerator", "URLSession",
     ]
+
+    /// Returns true for a type without effect. A snapshot shows symbols at rest.
+    fileprivate static func isWithoutEffect(_ type: String) -> Bool {
+        typesWithoutEffect.contains(type) || type.hasSuffix("SymbolEffect")
+    }
 
     /// Reads the list of a toolkit, or the sources of a checkout.
     ///
@@ -176,7 +193,7 @@ struct KnownNames: Sendable {
 
     /// Returns the path, size and modification time of every file that determines the names, and of this executable.
     private static func version(_ root: String) -> [String] {
-        let sources = sourceFolders(root).flatMap { files(in: "\(root)/\($0)") }
+        let sources = (sourceFolders(root) + ["Tests"]).flatMap { files(in: "\(root)/\($0)") }
         return (sources + ["\(root)/Package.swift", "/proc/self/exe"]).map(\.fileVersion)
     }
 
@@ -220,18 +237,14 @@ struct KnownNames: Sendable {
                 names[module] = Lists(found)
             }
         }
-        self.init(declared, modules: modules, frameworks: frameworks, names: names)
+        let all = DeferredLists.All(own: Lists(declared), frameworks: names)
+        self = Self(modules: modules, frameworks: frameworks, lists: DeferredLists { all })
+            .limited(toTested: Self.testedNames(in: root))
     }
 
     /// Determines the support for names from their declarations.
     init(_ declared: [DeclaredName], modules: Set<String>, frameworks: [String: Framework] = [:]) {
-        self.init(declared, modules: modules, frameworks: frameworks, names: [:])
-    }
-
-    private init(
-        _ declared: [DeclaredName], modules: Set<String>, frameworks: [String: Framework], names: [String: Lists]
-    ) {
-        let all = DeferredLists.All(own: Lists(declared), frameworks: names)
+        let all = DeferredLists.All(own: Lists(declared))
         self.init(modules: modules, frameworks: frameworks, lists: DeferredLists { all })
     }
 
@@ -373,7 +386,7 @@ extension KnownNames.Lists {
     fileprivate init(_ declared: [DeclaredName]) {
         var declared = declared
         for index in declared.indices where declared[index].form == .type {
-            if KnownNames.typesWithoutEffect.contains(declared[index].name) { declared[index].status = .accepted }
+            if KnownNames.isWithoutEffect(declared[index].name) { declared[index].status = .accepted }
         }
         // A declaration in a type without effect has no effect either. The second pass applies this to the members of nested types.
         for _ in 0..<2 {
@@ -396,6 +409,18 @@ extension KnownNames.Lists {
         for argument in KnownNames.argumentTypes {
             members[argument.type] = Set(declared.filter { $0.owner == argument.type }.map(\.name))
         }
+    }
+
+    /// Returns these names, of which those that no test uses are untested.
+    fileprivate func limited(toTested tested: Set<String>) -> Self {
+        func marked(_ table: [String: KnownNames.Status]) -> [String: KnownNames.Status] {
+            var table = table
+            for (name, status) in table where status != .accepted && !tested.contains(name) { table[name] = .untested }
+            return table
+        }
+        return Self(
+            types: marked(types), functions: marked(functions), values: marked(values), macros: marked(macros),
+            members: members)
     }
 
     /// Returns the support for each name. If some of a name's declarations are preferred, only these count. A name has an effect if one of
@@ -445,13 +470,18 @@ extension String {
 }
 
 extension KnownNames {
+    /// The folders of sources that are compiled or timed, and whose results no test compares.
+    private static let foldersWithoutResults = ["AcceptedSources/", "RejectedSources/", "Benchmarks/"]
+
     /// Returns the words of the Swift sources in a checkout's tests and fixtures.
     static func testedNames(in root: String) -> Set<String> {
         let folder = "\(root)/Tests"
         // Without the folder no name is tested.
         let files = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
         return files.reduce(into: []) { names, file in
-            guard file.hasSuffix(".swift"), let data = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
+            guard file.hasSuffix(".swift"), !foldersWithoutResults.contains(where: file.hasPrefix),
+                let data = FileManager.default.contents(atPath: "\(folder)/\(file)")
+            else {
                 return
             }
             for word in data.split(whereSeparator: { !isPartOfName($0) }) {

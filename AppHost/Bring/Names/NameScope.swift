@@ -3,7 +3,7 @@ import SwiftLexing
 /// The names that an app's sources can use: their own, Airlock's and the toolchain's; and Apple's, which explain a name that is missing.
 struct NameScope {
     /// The support for a name that a source uses.
-    enum Kind { case drawn, works, accepted, missing, unknown }
+    enum Kind { case drawn, works, untested, accepted, missing, unknown }
 
     let known: KnownNames
     private let toolchain: Set<String>
@@ -64,9 +64,9 @@ struct NameScope {
         if own.contains("\(use.name)("), use.form == .member { return nil }
         if known.isUnknownMember(use), !own.contains(use.name) { return .missing }
         switch status {
-        case .drawn, .works:
+        case .drawn, .works, .untested:
             guard isApples || use.form == .type || use.form == .macro else { return nil }
-            return status == .drawn ? .drawn : .works
+            return status == .drawn ? .drawn : status == .works ? .works : .untested
         case .accepted: return use.form == .member && !use.isCall ? nil : .accepted
         case nil: break
         }

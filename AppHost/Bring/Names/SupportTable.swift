@@ -3,19 +3,16 @@ struct SupportTable {
     private let known: KnownNames
     private let apple: Set<String>
     private let toolchain: Set<String>
-    /// The names that tests use; `nil` if the tests aren't known.
-    private let tested: Set<String>?
 
     /// - Parameters:
     ///   - known: The names that this project declares.
-    ///   - tested: The names that tests use; with `nil`, all of them.
     ///   - apple: The names of Apple's interfaces, with their sigils.
     ///   - toolchain: The types of the toolchain's own modules.
     init(
-        _ known: KnownNames, tested: Set<String>? = nil, apple: Set<String> = NameTable.apple.names,
+        _ known: KnownNames, apple: Set<String> = NameTable.apple.names,
         toolchain: Set<String> = NameTable.toolchain.names
     ) {
-        (self.tested, self.apple, self.toolchain) = (tested, apple, toolchain)
+        (self.apple, self.toolchain) = (apple, toolchain)
         self.known = known.including(Set(known.frameworks.keys))
     }
 
@@ -89,10 +86,9 @@ struct SupportTable {
                 all.filter { $0.first?.uppercased() == letter }.sorted().map { "`\($0)`" }.joined(separator: " ")
             }
             func cell(of status: KnownNames.Status) -> String {
-                cell(names.filter { $0.value == status && (status == .accepted || isTested($0.key)) }.map(\.key))
+                cell(names.filter { $0.value == status }.map(\.key))
             }
-            let untested = names.filter { $0.value != .accepted && !isTested($0.key) }.map(\.key)
-            let cells = [cell(of: .drawn), cell(of: .works), cell(untested), cell(of: .accepted)]
+            let cells = [cell(of: .drawn), cell(of: .works), cell(of: .untested), cell(of: .accepted)]
             return "| \(letter) | \(cells.joined(separator: " | ")) | \(cell(missing)) |"
         }
         return """
@@ -102,10 +98,6 @@ struct SupportTable {
             |---|---|---|---|---|---|
             \(lines.joined(separator: "\n"))
             """
-    }
-
-    private func isTested(_ name: String) -> Bool {
-        tested.map { $0.contains(name.hasSuffix("()") ? String(name.dropLast(2)) : name) } ?? true
     }
 
     private static func form(of name: String) -> (NameUse.Form, String) {

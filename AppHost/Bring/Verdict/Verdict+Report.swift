@@ -10,12 +10,18 @@ extension Verdict {
         parts.append("")
         parts.append(
             "Apple names: \(drawn.count) drawn (\(uses(drawn)) uses), \(works.count) working (\(uses(works))), "
-                + "\(accepted.count) accepted (\(uses(accepted))), \(missing.count) missing (\(uses(missing)))")
+                + "\(untested.count) untested (\(uses(untested))), \(accepted.count) accepted (\(uses(accepted))), \(missing.count) missing (\(uses(missing)))"
+        )
         if let errors, !errors.groups.isEmpty {
             parts += ["", "ERRORS: the compiler doesn't accept the sources", errors.text()]
             if let all = remedy(for: errors) { parts.append("  → for all of these names: \(all)") }
         }
         if !missing.isEmpty { parts += ["", "MISSING: these don't compile here"] + missing.map { line($0) } }
+        if !untested.isEmpty {
+            parts +=
+                ["", "UNTESTED: these compile; no test shows that they do the same as on a phone"]
+                + untested.map { line($0) }
+        }
         if !accepted.isEmpty {
             parts += ["", "ACCEPTED: these compile and have no effect here"] + accepted.map { line($0) }
         }
@@ -190,6 +196,7 @@ extension Verdict {
         let declared: [Declared]
         let drawn: [Name]
         let works: [Name]
+        let untested: [Name]
         let accepted: [Name]
         let missing: [Name]
         let unknown: [Name]
@@ -212,7 +219,8 @@ extension Verdict {
                 folder: folder, files: files, lines: lines, clear: isClear,
                 compiled: .init(value: errors.map(\.groups.isEmpty)),
                 declared: declared.all.map { .init(form: $0.form, names: $0.names) }, drawn: drawn.map { .init($0) },
-                works: works.map { .init($0) }, accepted: accepted.map { .init($0) },
+                works: works.map { .init($0) }, untested: untested.map { .init($0) },
+                accepted: accepted.map { .init($0) },
                 missing: missing.map { .init($0) },
                 unknown: unknown.map { .init($0) }, hidden: hidden.map { .init($0) },
                 errors: errors?.groups.map {

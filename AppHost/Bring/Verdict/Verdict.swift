@@ -23,6 +23,8 @@ struct Verdict {
     private(set) var drawn: [Row] = []
     /// Apple's names that do the same as on a phone, and aren't drawn.
     private(set) var works: [Row] = []
+    /// Apple's names that are meant to be drawn or to work, but that no test of Airlock uses.
+    private(set) var untested: [Row] = []
     /// Names that compile and have no effect here.
     private(set) var accepted: [Row] = []
     /// Apple's names that don't exist here.
@@ -145,6 +147,7 @@ struct Verdict {
             (rows[kind] ?? [:]).values.sorted { $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count }
         }
         (drawn, works, accepted) = (sorted(.drawn), sorted(.works), sorted(.accepted))
+        untested = sorted(.untested)
         (missing, unknown) = (sorted(.missing), sorted(.unknown))
         hidden = sorted(.hidden)
         for index in hidden.indices { hidden[index].hiddenBy = hiding[hidden[index].plainName] ?? [] }
@@ -219,12 +222,13 @@ struct Verdict {
     }
 
     private enum Kind {
-        case drawn, works, accepted, missing, unknown, hidden
+        case drawn, works, untested, accepted, missing, unknown, hidden
 
         init(_ kind: NameScope.Kind) {
             switch kind {
             case .drawn: self = .drawn
             case .works: self = .works
+            case .untested: self = .untested
             case .accepted: self = .accepted
             case .missing: self = .missing
             case .unknown: self = .unknown

@@ -339,16 +339,16 @@ public struct ScaleType: Hashable, Sendable {
     public static let date = ScaleType()
     /// A position for each category.
     public static let category = ScaleType()
-    /// Positions that are proportional to the logarithms of the numbers.
+    /// Positions that are proportional to the logarithms of the numbers. No effect: accepted so that sources compile.
     public static let log = ScaleType(curve: "log")
-    /// Positions that are proportional to the logarithms of the numbers' magnitudes, on both sides of zero.
+    /// Positions that are proportional to the logarithms of the numbers' magnitudes, on both sides of zero. No effect: accepted so that sources compile.
     public static let symmetricLog = ScaleType(curve: "symmetricLog")
-    /// Positions that are proportional to the square roots of the numbers.
+    /// Positions that are proportional to the square roots of the numbers. No effect: accepted so that sources compile.
     public static let squareRoot = ScaleType(curve: "squareRoot")
 
-    /// Positions that are proportional to powers of the numbers.
+    /// Positions that are proportional to powers of the numbers. No effect: accepted so that sources compile.
     public static func power(exponent: Double) -> ScaleType { ScaleType(curve: "power(exponent:)") }
-    /// Positions that are proportional to the logarithms of the numbers, with a slope at zero.
+    /// Positions that are proportional to the logarithms of the numbers, with a slope at zero. No effect: accepted so that sources compile.
     public static func symmetricLog(slopeAtZero: Double) -> ScaleType { symmetricLog }
 }
 
