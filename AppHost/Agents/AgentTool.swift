@@ -111,7 +111,8 @@ enum AgentTool: String, CaseIterable, Sendable {
                 text("revision", "instead of the last call's state: a git revision of the sources, such as HEAD"),
                 text(
                     "folder",
-                    "instead of the last call's state: the absolute path of a folder that 'snapshot --record' wrote"),
+                    "instead of the last call's state: the absolute path of a folder that 'snapshot \(SnapshotOptions.record)' wrote"
+                ),
             ]
         case .render:
             return [

@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 
 /// Writes a section on Airlock into `AGENTS.md`, the file in which coding agents find a repository's instructions.
@@ -66,13 +67,14 @@ struct AgentInstructions {
         guard let confirm else {
             for line in section.lines { output(line) }
             throw CommandFailure(
-                "\(path) exists and wasn't changed: there is no terminal to ask on — add --yes to add the section above",
+                "\(path) exists and wasn't changed: there is no terminal to ask on — add \(BringOptions.yes) to add the section above",
                 exitCode: .inputNeeded)
         }
         for line in section.lines { progress(line) }
         guard confirm("Add this section to \(path)? [y/N] ") else {
             throw CommandFailure(
-                "\(path) wasn't changed — answer y, or add --yes, to add the section", exitCode: .inputNeeded)
+                "\(path) wasn't changed — answer y, or add \(BringOptions.yes), to add the section",
+                exitCode: .inputNeeded)
         }
     }
 }
@@ -352,7 +354,7 @@ struct AgentSection {
             "## Widgets on Linux", "",
             "Airlock builds, draws and checks iPhone widgets on Linux, without Xcode or a simulator."
                 + (path == nil ? " `PATH` is the app's repository, its .xcodeproj or a folder of widget sources." : ""),
-            "Run these commands in the repository's root. If the project has several widget extensions, add `--target NAME`;",
+            "Run these commands in the repository's root. If the project has several widget extensions, add `\(BuildOptions.target) NAME`;",
             "`airlock bring targets \(app)` lists the targets.", "",
             "Set up a cloud sandbox once, without root. This needs Linux with glibc 2.36 or later, and installs",
             "\(swift) from swift.org if it isn't there.", "", "```sh",
@@ -361,8 +363,8 @@ struct AgentSection {
             "export PATH=\"$HOME/.local/bin:$PATH\"",
             "airlock doctor   # checks Swift, the toolkit and the sandbox", "```", "",
             "Build the widgets, look at them, and check them after each change:", "", "```sh",
-            "airlock bring verdict \(app) --check   # compile errors by cause, with remedies, in seconds",
-            "airlock bring \(app) --into /tmp/widgets   # builds and draws; errors with file and line",
+            "airlock bring verdict \(app) \(BuildOptions.check)   # compile errors by cause, with remedies, in seconds",
+            "airlock bring \(app) \(BuildOptions.into) /tmp/widgets   # builds and draws; errors with file and line",
             "/tmp/widgets/mywidgets list   # kinds and families",
             "/tmp/widgets/mywidgets render --kind KIND --family systemSmall --out /tmp/widget.png",
             "/tmp/widgets/mywidgets render --kind KIND --format outline   # every view as text",

@@ -100,11 +100,10 @@ enum Bring {
 /// The commands and options of `./airlock bring`, besides those of ``BuildOptions``.
 enum BringOptions {
     static let airlockURL = CommandOption<String?>(
-        "airlock-url", "URL", help: "depend on a repository at --tag instead of this checkout")
+        "airlock-url", "URL", help: "depend on a repository at \(BringOptions.tag) instead of this checkout")
     static let tag = CommandOption<String?>(
         "tag", "VERSION", help: "the version of that repository, such as 1.0.0")
     static let estimate = CommandOption<Bool>("estimate", help: "don't ask the compiler")
-    static let json = CommandOption<Bool>("json", help: "print one JSON document")
     static let explain = CommandOption<String?>(
         "explain", "FILE", help: "say for which targets of the project a file is compiled, and why")
     static let yes = CommandOption<Bool>("yes", help: "add the section to an existing AGENTS.md without asking")
@@ -112,7 +111,7 @@ enum BringOptions {
     @OptionList private static var common: [OptionDeclaration] {
         BuildOptions.all
         BuildOptions.fixture
-        json
+        FailureReport.json
         explain
         BuildOptions.allowOutside
     }
@@ -145,7 +144,7 @@ enum BringOptions {
             },
             .init(.targets, summary: "lists the targets of the project", operands: "PATH") {
                 BuildOptions.configuration
-                json
+                FailureReport.json
                 explain
                 BuildOptions.allowOutside
             },
@@ -257,14 +256,17 @@ struct BringArguments {
         also = parsed[BuildOptions.also].flatMap { Self.list($0, in: current) }.map { $0.absolutePath(in: current) }
         modules = try parsed[BuildOptions.modules].flatMap { try Self.modules($0, in: current) }
         guard !self[BringOptions.estimate] || !self[BuildOptions.check] else {
-            throw CommandFailure("--check asks the compiler and --estimate doesn't — write one of them")
+            throw CommandFailure(
+                "\(BuildOptions.check) asks the compiler and \(BringOptions.estimate) doesn't — write one of them"
+            )
         }
         for name in (self[BuildOptions.name].map { [$0] } ?? []) + modules.map(\.name) where name != name.moduleName {
             throw CommandFailure(
                 "'\(name)' can't name a module — use letters, digits and underscores, such as \(name.moduleName)")
         }
         guard has(BringOptions.airlockURL) == has(BringOptions.tag) else {
-            throw CommandFailure("--airlock-url and --tag go together — write both, or neither")
+            throw CommandFailure(
+                "\(BringOptions.airlockURL) and \(BringOptions.tag) go together — write both, or neither")
         }
     }
 
@@ -279,7 +281,7 @@ struct BringArguments {
         let names = ["debug", "release"]
         guard let value = self[BuildOptions.configuration], !names.contains(value) else { return }
         throw CommandFailure(
-            "unknown value '\(value)' for --\(BuildOptions.configuration.name) — choose \(choices(names))")
+            "unknown value '\(value)' for \(BuildOptions.configuration) — choose \(choices(names))")
     }
 
     /// True if the build is optimised.
@@ -298,7 +300,9 @@ struct BringArguments {
         let isOne = whole.count == 2 && list(whole[1], in: current) == [whole[1]]
         return try (isOne ? [value] : value.split(separator: ",").map(String.init)).map { entry in
             let parts = parts(entry)
-            guard parts.count == 2 else { throw CommandFailure("invalid module '\(entry)' — write --modules NAME=DIR") }
+            guard parts.count == 2 else {
+                throw CommandFailure("invalid module '\(entry)' — write \(BuildOptions.modules) NAME=DIR")
+            }
             return Module(name: parts[0], folder: parts[1].absolutePath(in: current))
         }
     }
@@ -353,7 +357,7 @@ struct BringCommand {
             if let file = arguments[BringOptions.explain] {
                 output(try project.explanation(of: file))
             } else {
-                output(arguments[BringOptions.json] ? try project.json : project.text)
+                output(arguments[FailureReport.json] ? try project.json : project.text)
             }
             return true
         }
@@ -387,7 +391,8 @@ struct BringCommand {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: fixture, isDirectory: &isFolder), isFolder.boolValue else {
             throw CommandFailure(
-                "\(fixture) isn't a folder — name a folder of app groups with --fixture", exitCode: .inputOutput)
+                "\(fixture) isn't a folder — name a folder of app groups with \(BuildOptions.fixture)",
+                exitCode: .inputOutput)
         }
     }
 }

@@ -68,11 +68,11 @@ struct ImportRun {
             {
                 verdict.add(faults)
             }
-            output(arguments[BringOptions.json] ? try verdict.json : verdict.text)
+            output(arguments[FailureReport.json] ? try verdict.json : verdict.text)
             return verdict.isClear
         }
         verdict.decider = "the build asks it"
-        if arguments.command == .run { output(arguments[BringOptions.json] ? try verdict.json : verdict.text) }
+        if arguments.command == .run { output(arguments[FailureReport.json] ? try verdict.json : verdict.text) }
         var package = try package()
         return try inOutputFolder { try $0.write(&package, verdict) }
     }
@@ -144,7 +144,7 @@ struct ImportRun {
             }
         } catch {
             throw CommandFailure(
-                "can't copy the sources of \(target.name) to \(folder): \(error.localizedDescription) — name another folder with --into",
+                "can't copy the sources of \(target.name) to \(folder): \(error.localizedDescription) — name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
     }
@@ -177,7 +177,7 @@ struct ImportRun {
             }
         guard !isInstalled || arguments.command != .package || arguments.has(BringOptions.airlockURL) else {
             throw CommandFailure(
-                "the package needs Airlock's sources, which the toolkit doesn't contain — add --airlock-url URL --tag VERSION"
+                "the package needs Airlock's sources, which the toolkit doesn't contain — add \(BringOptions.airlockURL) URL \(BringOptions.tag) VERSION"
             )
         }
         let airlock: AirlockSource =
@@ -445,7 +445,7 @@ struct ImportRun {
             try FileManager.default.createDirectory(atPath: "\(place)/.build", withIntermediateDirectories: true)
         } catch {
             throw CommandFailure(
-                "can't write \(place): \(error.localizedDescription) — name another folder with --into",
+                "can't write \(place): \(error.localizedDescription) — name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
     }

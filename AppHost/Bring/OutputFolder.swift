@@ -35,7 +35,7 @@ struct OutputFolder {
             || folders.contains(where: { (path + "/").hasPrefix($0 + "/") })
         {
             throw CommandFailure(
-                "can't write into the sources: \(path) — name a folder outside them with --into")
+                "can't write into the sources: \(path) — name a folder outside them with \(BuildOptions.into)")
         }
         if !isNamed { try refuseLink(path) }
         for name in Self.names { try refuseLink("\(path)/\(name)") }
@@ -43,7 +43,7 @@ struct OutputFolder {
             guard case .bytes(let bytes) = BoundedFile("\(path)/\(name)", limit: 4 << 20) else { continue }
             guard String(decoding: bytes, as: UTF8.self).contains(Self.mark) else {
                 throw CommandFailure(
-                    "\(path)/\(name) isn't the output of an import — name another folder with --into",
+                    "\(path)/\(name) isn't the output of an import — name another folder with \(BuildOptions.into)",
                     exitCode: .inputOutput)
             }
         }
@@ -69,7 +69,7 @@ struct OutputFolder {
         let file = "\(path)/.build/lock"
         func failure() -> CommandFailure {
             CommandFailure(
-                "can't lock \(file): \(String(cString: strerror(errno))) — name another folder with --into",
+                "can't lock \(file): \(String(cString: strerror(errno))) — name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
         try refuseLink("\(path)/.build")
@@ -97,7 +97,7 @@ struct OutputFolder {
 
     private func link(_ path: String) -> CommandFailure {
         CommandFailure(
-            "\(path) is a link, through which other files would be replaced — remove it, or name another folder with --into",
+            "\(path) is a link, through which other files would be replaced — remove it, or name another folder with \(BuildOptions.into)",
             exitCode: .inputOutput)
     }
 }

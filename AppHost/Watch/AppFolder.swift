@@ -71,7 +71,9 @@ struct AppFolder: Sendable {
         also = parts(BuildOptions.also).map(absolute)
         modules = try parts(BuildOptions.modules).map { entry in
             let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else { throw CommandFailure("invalid module '\(entry)' — write --modules NAME=DIR") }
+            guard parts.count == 2 else {
+                throw CommandFailure("invalid module '\(entry)' — write \(BuildOptions.modules) NAME=DIR")
+            }
             return (parts[0], absolute(parts[1]))
         }
         let drawn = isServer ? nil : fixture
@@ -82,7 +84,7 @@ struct AppFolder: Sendable {
             let (data, folder) = (Self.real("\(output)/agent"), Self.real(fixture))
             guard !"\(data)/".hasPrefix("\(folder)/"), !"\(folder)/".hasPrefix("\(data)/") else {
                 throw CommandFailure(
-                    "the fixture \(fixture) and \(output)/agent, the folder of the app's data, overlap — name another folder with --into"
+                    "the fixture \(fixture) and \(output)/agent, the folder of the app's data, overlap — name another folder with \(BuildOptions.into)"
                 )
             }
         }
@@ -140,7 +142,8 @@ struct AppFolder: Sendable {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
             throw AppBuildError(
-                "can't write \(output): \(error.localizedDescription) — name another folder with --into")
+                "can't write \(output): \(error.localizedDescription) — name another folder with \(BuildOptions.into)"
+            )
         }
         do throws(FileLock.Failure) {
             let lock = try FileLock("\(folder)/watch.lock")
@@ -155,7 +158,8 @@ struct AppFolder: Sendable {
             }
             let holder = error.holder.map { ", process \($0)," } ?? ""
             throw AppBuildError(
-                "another command\(holder) builds into \(output) — end it, or name another folder with --into")
+                "another command\(holder) builds into \(output) — end it, or name another folder with \(BuildOptions.into)"
+            )
         }
     }
 

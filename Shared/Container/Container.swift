@@ -6,6 +6,10 @@ import Synchronization
 /// Reads take no lock and need no write permission. Writes are atomic, under a lock held for microseconds. `Documentation/Container.md`
 /// describes the files.
 package final class Container: Sendable {
+    /// The option for the container's folder.
+    package static let option = CommandOption<String?>(
+        "container", "DIR", help: "the container; by default AIRLOCK_CONTAINER, otherwise $XDG_DATA_HOME/airlock")
+
     package let role: ContainerRole
     package let description: ContainerDescription
     /// The domains of the program that opened the container, ordered by index.

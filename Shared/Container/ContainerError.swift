@@ -180,7 +180,7 @@ extension ContainerError: CustomStringConvertible {
         case .moved:
             "the container \(path) was moved or replaced while it was open, so nothing was written — try again, or start this process again"
         case .notFolder:
-            "\(path) is not a folder, or a part of its path isn't one — name a container with --container DIR or AIRLOCK_CONTAINER"
+            "\(path) is not a folder, or a part of its path isn't one — name a container with \(Container.option) DIR or AIRLOCK_CONTAINER"
         case .missingPart:
             "\(path) is missing from the container — run 'AppHost sync' to create it again"
         case .notRegular, .unreadable, .empty, .frame, .value:
@@ -207,12 +207,12 @@ extension ContainerError: CustomStringConvertible {
             "\(role.processName) may not write to \(domainDescription) — "
                 + "it may write to \(domains.map(\.name).joined(separator: ", ")); leave the rest to AppHost"
         case .otherOwner(let id):
-            "\(path) belongs to the user with id \(id) — run as that user, or name another container with --container DIR"
+            "\(path) belongs to the user with id \(id) — run as that user, or name another container with \(Container.option) DIR"
         case .writableByOthers(let mode):
             "\(path) can be written to by other users (mode \(String(mode, radix: 8))) — run: chmod go-w \(path)"
         case .fileSystem(let kind):
             "\(path) is on a network or user-space file system (\(kind.name)) — "
-                + "keep the container on a local disk: --container DIR or AIRLOCK_CONTAINER"
+                + "keep the container on a local disk: \(Container.option) DIR or AIRLOCK_CONTAINER"
         case .name(let name):
             "“\(Self.printable(name))” can't name a document — "
                 + "use 1 to 128 of a-z, 0-9, dot, underscore and hyphen, starting with a letter or digit"
@@ -224,7 +224,7 @@ extension ContainerError: CustomStringConvertible {
         case .nested:
             "\(path) was written inside the closure of an update — return from the update first, then write"
         case .otherGroup(let found, let wanted):
-            "\(path) belongs to app group \(found), not \(wanted) — use another --container folder"
+            "\(path) belongs to app group \(found), not \(wanted) — use another \(Container.option) folder"
         case .system(let call, let number):
             "\(call.rawValue) \(path): \(String(cString: strerror(number))) — \(Self.remedy(for: code))"
         }
@@ -273,7 +273,7 @@ extension ContainerError: CustomStringConvertible {
     private static func remedy(for code: Code) -> String {
         switch code {
         case .denied: "let this user read and write the container"
-        case .readOnly: "mount the file system read-write, or choose another with --container DIR"
+        case .readOnly: "mount the file system read-write, or choose another with \(Container.option) DIR"
         case .full: "free space or raise the quota, then try again; the last good value is kept"
         default: "check the disk and the kernel log, then try again"
         }

@@ -163,10 +163,10 @@ package struct AppGroups: Sendable {
                 "\(cause) in \(path), so it has no settings and no files — add \(id).plist, \(id).json or a folder \(id) there"
         case .container(let path):
             return "\(cause) in the container, so it has no settings and no files — "
-                + "provide them with --fixture DIR, or create the group: mkdir -p \("\(path)/groups/\(id)/Library/Preferences".shellWord)"
+                + "provide them with \(CommonOptions.fixture) DIR, or create the group: mkdir -p \("\(path)/groups/\(id)/Library/Preferences".shellWord)"
         case .nowhere:
             return
-                "\(cause) available without a container, so it has no settings and no files — provide them with --fixture DIR"
+                "\(cause) available without a container, so it has no settings and no files — provide them with \(CommonOptions.fixture) DIR"
         }
     }
 

@@ -6,8 +6,7 @@ import Glibc
 /// The options that several commands share.
 package enum CommonOptions {
     /// The container's folder.
-    package static let container = CommandOption<String?>(
-        "container", "DIR", help: "the container; by default AIRLOCK_CONTAINER, otherwise $XDG_DATA_HOME/airlock")
+    package static let container = Container.option
     /// The folder with settings and files of app groups.
     package static let fixture = CommandOption<String?>(
         "fixture", "DIR", help: "settings and files of app groups, instead of the container's", file: .read)
@@ -15,7 +14,7 @@ package enum CommonOptions {
     package static let entitlements = CommandOption<String?>(
         "entitlements", "FILE", help: "the target's entitlements; app groups that they lack can't be read", file: .read)
     /// The output as JSON instead of text.
-    package static let json = CommandOption<Bool>("json", help: "print one JSON document")
+    package static let json = FailureReport.json
     /// The time that replaces the current time.
     package static let at = CommandOption<Date?>(
         "at", "ISO8601", help: "the time to use instead of now",
@@ -54,7 +53,7 @@ package enum IntentOptions {
         "assets", "DIR", help: "the folder of the app's string tables", file: .read)
     /// `list` without the choices of parameters.
     package static let withoutChoices = CommandOption<Bool>(
-        "without-choices", help: "with --json: doesn't query the choices of the parameters")
+        "without-choices", help: "with \(CommonOptions.json): doesn't query the choices of the parameters")
     package static let seed = CommandOption<UInt64?>(
         "seed", "N", help: "the random seed; the same seed gives the same answer",
         read: { text throws(CommandFailure) in
@@ -76,8 +75,10 @@ package enum IntentOptions {
         remedy: "write a whole number of at least 1")
 }
 
-/// The options of `snapshot`. The extension declares those that no other program uses.
+/// The options of `snapshot`. The extension declares those that no other program uses or names.
 package enum SnapshotOptions {
+    package static let record = CommandOption<String?>(
+        "record", "DIR", help: "writes the snapshots and their metadata into a folder, and always fails", file: .filled)
     package static let verify = CommandOption<String?>(
         "verify", "DIR", help: "draws the snapshots again and compares them with those in a folder", file: .read)
 }
@@ -90,7 +91,8 @@ extension Arguments {
         if let path = self[CommonOptions.container] ?? environment("AIRLOCK_CONTAINER"), !path.isEmpty { return path }
         if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/airlock" }
         if let home = environment("HOME"), !home.isEmpty { return home + "/.local/share/airlock" }
-        throw CommandFailure("no container given and no home folder known — write --container DIR")
+        throw CommandFailure(
+            "no container given and no home folder known — write \(CommonOptions.container) DIR")
     }
 
     /// Returns the app groups: those in the folder of `--fixture`, otherwise those in the container.
@@ -168,10 +170,10 @@ extension Arguments {
         var status = stat()
         guard stat(path, &status) == 0 else {
             let reason = errno == ENOENT ? "there is no folder \(path)" : "the folder \(path) can't be read"
-            throw CommandFailure("\(reason) — name another folder with --\(option.name)", exitCode: .badData)
+            throw CommandFailure("\(reason) — name another folder with \(option)", exitCode: .badData)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw CommandFailure("\(path) is not a folder — name a folder with --\(option.name)", exitCode: .badData)
+            throw CommandFailure("\(path) is not a folder — name a folder with \(option)", exitCode: .badData)
         }
     }
 }

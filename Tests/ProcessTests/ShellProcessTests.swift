@@ -38,11 +38,13 @@ import Testing
             in: "bash --norc --noprofile -i", "bind 'set enable-bracketed-paste off'",
             #"eval "$(IntentsExt completion bash)""#, "IntentsExt perform Wat\t plant=bas\t",
             "IntentsExt ask \"Water the Pe\tG\t", "IntentsExt ask water the to\tG\t",
-            "IntentsExt search --type Pl\tmint")
+            "IntentsExt search --type Pl\tmint",
+            "\(folder)/IntentsExt perform Wat\t plant=mi\t")
         #expect(output.contains("Basil got 2 litres."), "\(output)")
         #expect(output.contains("Peppermint got 2 litres."), "\(output)")
         #expect(output.contains("Tomato got 2 litres."), "\(output)")
         #expect(output.contains("4  Peppermint"), "\(output)")
+        #expect(output.contains("Mint got 2 litres."), "\(output)")
     }
 
     @Test(
@@ -62,12 +64,58 @@ import Testing
         #expect(script.output.hasPrefix("# eval \"$(\(program) completion bash)\"\n"))
     }
 
+    @Test("Shells complete the commands of an imported app's tool, which is called as it is typed")
+    func importedApp() throws {
+        let app = "\(folder)/My Tea"
+        for product in ["widgets", "intents"] {
+            let built = try airlock.startProgram(
+                ChildProcess.executable("Bring"),
+                [
+                    Airlock.root, "build", "\(Airlock.root)/Tests/Fixtures/SampleApp", "--into", app, "--built",
+                    "--name", "Tea", "--product", product,
+                ],
+                environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder]
+            ).wait()
+            try #require(built.status == .exited(0), "\(built.output)")
+        }
+        let tool = "\(app)/mywidgets"
+        func complete(_ line: String, shell: String = "bash") throws -> [String] {
+            let result = try airlock.runProgram(tool, ["complete", "--shell", shell, "--", line])
+            #expect(result.status == .exited(0), "\(result)")
+            return result.output.split(separator: "\n").map(String.init)
+        }
+        let usage = try airlock.runProgram(tool, []).errors.dropFirst("mywidgets ".count).split(separator: "\n")[0]
+        #expect(try complete("mywidgets ").sorted() == usage.split(separator: " | ").map(String.init).sorted())
+        #expect(try complete("x/mywidgets render --mode cle") == ["clear-light", "clear-dark"])
+        #expect(try complete("mywidgets perform SwitchKettleIntent ") == ["value="])
+        #expect(try complete("mywidgets publish ") == [] && complete("mywidgets rofi --") == [])
+        let refused = try airlock.runProgram(tool, ["completion", "bosh"])
+        #expect(refused.errors.hasSuffix(": no completion for the shell 'bosh' — did you mean 'bash'?\n"))
+
+        let script = """
+            cd '\(folder)'
+            eval "$('My Tea/mywidgets' completion bash)"
+            complete -p mywidgets
+            line() { COMP_LINE=$1; COMP_POINT=${#1}; _mywidgets "${1%% [a-z]*}" 2>/dev/null; printf '%s|' "${COMPREPLY[@]}"; echo; }
+            line './My\\ Tea/mywidgets render --pres'
+            HOME='\(folder)'; line '~/My\\ Tea/mywidgets ask Bre'
+            """
+        let bash = try airlock.runProgram("/bin/bash", ["-c", script])
+        #expect(
+            bash.output == """
+                complete -F _mywidgets mywidgets
+                --presentation|
+                Brew\\ tea\\ with\\ Tea\\ Time|
+
+                """, "\(bash)")
+    }
+
     @Test("Bash completions fit the words and the quoting that its line editor replaces")
     func bashReplies() throws {
         let script = """
             PATH='\(folder)':$PATH
             eval "$(IntentsExt completion bash)"
-            line() { COMP_LINE=$1; COMP_POINT=${#1}; _IntentsExt 2>/dev/null; printf '%s|' "${COMPREPLY[@]}"; echo; }
+            line() { COMP_LINE=$1; COMP_POINT=${#1}; _IntentsExt IntentsExt 2>/dev/null; printf '%s|' "${COMPREPLY[@]}"; echo; }
             line 'IntentsExt perform MovePlant bed=s'
             line 'IntentsExt perform Wat'
             line 'IntentsExt ask "Water the M'
@@ -108,6 +156,9 @@ import Testing
             zpty -n -w z $'IntentsExt search --type Pl\\tBasil; echo END"OF"FOUR\\n'
             zpty -r z out '*ENDOFFOUR*'
             print -r -- "$out"
+            zpty -n -w z $'HOME=\(folder); PATH=/usr/bin:/bin; ~/IntentsExt perform Wat\\t plant=tomato; echo END"OF"FIVE\\n'
+            zpty -r z out '*ENDOFFIVE*'
+            print -r -- "$out"
             """
         let result = try airlock.runProgram("/usr/bin/zsh", ["-f", "-c", script])
         #expect(result.status == .exited(0))
@@ -115,6 +166,7 @@ import Testing
         #expect(result.output.contains("Mint got 2 litres."), "\(result.output)")
         #expect(result.output.contains("Peppermint got 2 litres."), "\(result.output)")
         #expect(result.output.contains("2  Basil"), "\(result.output)")
+        #expect(result.output.contains("Tomato got 2 litres."), "\(result.output)")
     }
 
     @Test(
@@ -132,6 +184,9 @@ import Testing
             complete -C "IntentsExt search --type "
             complete -C "IntentsExt ask --assets she"
             complete -C "IntentsExt perform MeasurePlant photo=shelf/"
+            set -x PATH /usr/bin /bin; set -x HOME '\(folder)'
+            complete -C "./IntentsExt perform Wat"
+            complete -C "~/IntentsExt perform Meas"
             """
         let result = try airlock.runProgram("/usr/bin/fish", ["--no-config", "-c", script])
         #expect(
@@ -148,6 +203,8 @@ import Testing
                 shelf/
                 photo=shelf/books/
                 photo=shelf/note
+                WaterPlant
+                MeasurePlant
 
                 """)
     }

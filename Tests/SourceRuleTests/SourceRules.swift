@@ -100,6 +100,48 @@ struct SourceRules {
         }
     }
 
+    @Test("A text names an option by its declaration, never by a string")
+    func optionsInTexts() throws {
+        let sources = try ["Shared", "AppHost", "WidgetExt", "IntentsExt"].flatMap(sources)
+            .filter { !$0.path.hasPrefix("AppHost/Launcher/") && !Self.launcherOptions.contains($0.path) }
+        let declared = Set(
+            sources.flatMap { source in
+                source.text.contains("help:")
+                    ? source.text.matches(of: #/"([a-z][a-z-]*)",(?:\s*"[^"\n]*",)?\s*help:/#).map { $0.1 } : []
+            })
+        #expect(declared.isSuperset(of: ["kind", "into", "container", "group", "user", "unit", "days"]))
+        var unused = Self.otherOptions
+        for source in sources where source.text.contains("--") {
+            for line in source.text.split(separator: "\n") where line.contains("--") {
+                if line.drop(while: \.isWhitespace).hasPrefix("//") { continue }
+                for match in line.matches(of: #/(?:^|[^-\w])--([a-z][a-z-]*)/#) where declared.contains(match.1) {
+                    let name = String(match.1)
+                    if Self.otherOptions[source.path]?.contains(name) == true {
+                        unused[source.path]?.remove(name)
+                    } else {
+                        Issue.record("\(source.path) names --\(name) by a string: \(line)")
+                    }
+                }
+            }
+        }
+        #expect(unused.filter { !$0.value.isEmpty } == [:])
+    }
+
+    /// Options of other programs, and of extensions, which `Bring` doesn't link, with the names of declared options.
+    private static let otherOptions: [String: Set<String>] = [
+        "AppHost/Agents/GitRepository.swift": ["verify"],
+        "AppHost/Bring/AgentInstructions.swift": ["kind", "family", "out", "format"],
+        "AppHost/Bring/ImportRun.swift": ["product"],
+        "AppHost/Bring/Package/ImportedPackage.swift": ["product", "sources", "fixture", "assets", "locale"],
+        "AppHost/Bring/Packages/PackageBuild.swift": ["product"],
+        "AppHost/Bring/Packages/PackageResolver.swift": ["verify"],
+        "AppHost/Bring/Build/SnapshotRun.swift": [
+            "progress", "out", "title", "states", "without-previews", "without",
+        ],
+        "AppHost/Core/Sync/NetworkMonitor.swift": ["timeout"],
+        "AppHost/Core/Running/NotificationRequest.swift": ["app-name"],
+    ]
+
     /// The launcher reads its command line without the grammar, because it links nothing else.
     private static let launcherOptions: Set = [
         "Shared/System/Sandbox/Grant.swift", "AppHost/Launcher/AppLaunch.swift",

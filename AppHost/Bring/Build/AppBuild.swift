@@ -374,7 +374,7 @@ struct AppBuild {
 
     private func unwritable(_ path: String, _ error: any Error) -> CommandFailure {
         CommandFailure(
-            "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+            "can't write \(path): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
             exitCode: .inputOutput)
     }
 }

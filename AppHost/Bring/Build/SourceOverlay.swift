@@ -1,4 +1,5 @@
 import AirlockBase
+import BringSupport
 import Foundation
 
 /// A list of copies that the compiler reads in place of sources.
@@ -93,7 +94,7 @@ struct ResourceFolder {
             }
         } catch {
             throw CommandFailure(
-                "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+                "can't write \(path): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
         for resource in module.folder.resources {
@@ -137,7 +138,7 @@ struct ResourceFolder {
             try FileManager.default.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
         } catch {
             throw CommandFailure(
-                "can't write \(path)/\(folder): \(error.localizedDescription) — free space, or name another folder with --into",
+                "can't write \(path)/\(folder): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
     }

@@ -1,3 +1,5 @@
+import BringSupport
+
 /// The page that lists every name that an app's sources can use, with its support.
 struct SupportTable {
     private let known: KnownNames
@@ -36,7 +38,7 @@ struct SupportTable {
             A name is listed once, although it can have several declarations. A modifier of views decides before other functions of the same name; otherwise,
             a name is drawn or works if one of its declarations is or does. If a function and a property of the same name differ, the function has
             brackets. Initialisers, operators and Foundation's own names aren't listed. The page doesn't show which of a name's overloads exist;
-            `./airlock bring verdict PATH --check` asks the compiler.
+            `./airlock bring verdict PATH \(BuildOptions.check)` asks the compiler.
 
             Modules: \(modules.joined(separator: ", ")).
 

@@ -230,7 +230,8 @@ struct ImportedFolder {
         if Self.isFont(file) {
             guard FileManager.default.isReadableFile(atPath: file) else {
                 throw CommandFailure(
-                    "can't read \(file) — with --also, name a readable font file", exitCode: .inputOutput)
+                    "can't read \(file) — with \(BuildOptions.also), name a readable font file",
+                    exitCode: .inputOutput)
             }
             resources = [URL(fileURLWithPath: file).lastPathComponent]
             return
@@ -350,7 +351,8 @@ struct ImportedFolder {
                 if testFolders.contains(inner) {
                     omissions.append(Omission(path: inner, reason: "a test target of the package"))
                 } else if kind == .link {
-                    omissions.append(Omission(path: inner, reason: "a link to a folder; add it with --also"))
+                    omissions.append(
+                        Omission(path: inner, reason: "a link to a folder; add it with \(BuildOptions.also)"))
                 } else if Self.isDataModel(name) {
                     try given.check(inner)
                     dataModels.append(inner)

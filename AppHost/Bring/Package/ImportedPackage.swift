@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 
 /// The package written beside a folder: its sources as a library, and one executable each for its widgets and its intents.
@@ -137,6 +138,10 @@ struct ImportedPackage {
 
     private static func text(_ lines: String...) -> String { lines.joined(separator: "\n") + "\n" }
 
+    /// The commands of the script that run in the executable for widgets and in the one for intents, in the order of the usage.
+    private static let widgetCommands = ["previews", "timeline", "render", "gallery", "snapshot", "simulate"]
+    private static let intentCommands = ["ask", "perform", "search", "shortcuts", "mcp"]
+
     private static let ignored = [(path: ".gitignore", text: ".build/\n.sources/\ncontainer/\n")]
 
     /// Returns the script that runs the executables.
@@ -154,6 +159,20 @@ struct ImportedPackage {
             ? "--sources \"$here/\(Self.sourceCopies)\" "
             : folders.first.map { "--sources \($0.shellWord) " } ?? ""
         let list = [hasWidgets ? "(run widgets \"$@\")" : nil, hasIntents ? "speak \"$@\"" : nil]
+        let main = hasWidgets ? "widgets" : "intents"
+        // Each executable completes the commands that it runs.
+        let common = ["list", "models", "completion"]
+        let (drawing, speaking) = (Self.widgetCommands + ["lint"], Self.intentCommands)
+        func names(_ commands: [String]) -> String { commands.joined(separator: ",") }
+        let complete = [
+            hasWidgets
+                ? "(fixture=; run widgets complete \(ShellCompletion.only) \(names(drawing + common)) \"$@\")"
+                : nil,
+            hasIntents
+                ? "speak complete \(ShellCompletion.only) \(names(speaking + (hasWidgets ? [] : common))) \"$@\""
+                : nil,
+        ]
+        let usage = (["list"] + drawing + ["models"] + speaking + ["completion"]).joined(separator: " | ")
         return """
             #!/bin/sh
             # Written by './airlock bring'.
@@ -190,10 +209,12 @@ struct ImportedPackage {
             case ${1:-} in
                 list) \(list.compactMap { $0 }.joined(separator: "; ")) ;;
                 lint) shift; \(hasWidgets ? "run widgets lint \(sources)\"$@\"" : "none widgets") ;;
-                previews | timeline | render | gallery | snapshot | simulate) \(hasWidgets ? "run widgets \"$@\"" : "none widgets") ;;
-                ask | perform | search | shortcuts | mcp) \(hasIntents ? "speak \"$@\"" : "none intents") ;;
-                models) fixture=; \(hasWidgets ? "run widgets \"$@\"" : "run intents \"$@\"") ;;
-                *) echo "mywidgets list | previews | timeline | render | gallery | snapshot | simulate | lint | models | ask | perform | search | shortcuts | mcp" >&2; exit 64 ;;
+                \(Self.widgetCommands.joined(separator: " | "))) \(hasWidgets ? "run widgets \"$@\"" : "none widgets") ;;
+                \(Self.intentCommands.joined(separator: " | "))) \(hasIntents ? "speak \"$@\"" : "none intents") ;;
+                models) fixture=; run \(main) "$@" ;;
+                completion) shift; fixture=; run \(main) completion \(ShellCompletion.program) mywidgets "$@" ;;
+                complete) shift; \(complete.compactMap { $0 }.joined(separator: "; ")) ;;
+                *) echo "mywidgets \(usage)" >&2; exit 64 ;;
             esac
 
             """
@@ -243,7 +264,8 @@ struct ImportedPackage {
         throws
     {
         for piece in modules.flatMap(\.folder.pieces) where (place + "/").hasPrefix(piece.path + "/") {
-            throw CommandFailure("can't write into the sources: \(place) — name a folder outside them with --into")
+            throw CommandFailure(
+                "can't write into the sources: \(place) — name a folder outside them with \(BuildOptions.into)")
         }
         let manager = FileManager.default
         do {
@@ -263,7 +285,7 @@ struct ImportedPackage {
             throw error
         } catch {
             throw CommandFailure(
-                "can't write \(place): \(error.localizedDescription) — name another folder with --into",
+                "can't write \(place): \(error.localizedDescription) — name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
     }

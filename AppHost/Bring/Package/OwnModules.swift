@@ -82,7 +82,7 @@ struct OwnModules {
         guard let target = package.target(making: name) else {
             let names = package.targets.filter { !$0.isTest }.map(\.name).sorted()
             throw CommandFailure(
-                "the package in \(path) has no target \(name)\(names.isEmpty ? "" : ", only \(names.joined(separator: ", "))") — with --modules, name the folder of the module's sources",
+                "the package in \(path) has no target \(name)\(names.isEmpty ? "" : ", only \(names.joined(separator: ", "))") — with \(BuildOptions.modules), name the folder of the module's sources",
                 exitCode: .badData)
         }
         return try ImportedFolder(target, conditions: conditions, targets: targets)

@@ -64,13 +64,13 @@ struct BuildSandbox {
         // A repository can contain the output folder, with links that would lead what is written elsewhere.
         for path in [folder] + written + [home, temporary] where manager.linkTarget(path) != nil {
             throw CommandFailure(
-                "\(path) is a link, through which other files would be replaced — remove it, or name another folder with --into",
+                "\(path) is a link, through which other files would be replaced — remove it, or name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
         for path in written + [home, temporary] {
             do { try manager.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
                 throw CommandFailure(
-                    "can't create \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+                    "can't create \(path): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
                     exitCode: .inputOutput)
             }
         }

@@ -128,7 +128,7 @@ struct PackageBuild {
             try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
         } catch {
             throw CommandFailure(
-                "can't replace \(place): \(error.localizedDescription) — free space, or name another folder with --into",
+                "can't replace \(place): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
         var record = PackageRecord(settings: settings, inputs: inputs)
@@ -373,7 +373,7 @@ struct PackageBuild {
                 to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw CommandFailure(
-                "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+                "can't write \(path): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
         return path

@@ -1,3 +1,4 @@
+import BringSupport
 import Foundation
 
 /// The output of the package manager and of the launcher of its sandbox.
@@ -155,7 +156,8 @@ struct PackageManagerOutput {
         }
         if let match = text.firstMatch(of: #/invalid access to (\/[^)]{1,1000})/#) {
             return .init(
-                reason: "the package at \(match.1) is outside the repository — import with --allow-outside",
+                reason:
+                    "the package at \(match.1) is outside the repository — import with \(BuildOptions.allowOutside)",
                 identities: identities)
         }
         if let match = text.prefixMatch(of: #/Dependencies could not be resolved because /#) {

@@ -75,7 +75,7 @@ struct PackageMirrors {
             return true
         }
         guard !isOffline else {
-            failures[address] = "\(address) isn't fetched yet — import once without --offline"
+            failures[address] = "\(address) isn't fetched yet — import once without \(BuildOptions.offline)"
             return false
         }
         progress("fetching \(address)")
@@ -90,7 +90,7 @@ struct PackageMirrors {
         let manager = FileManager.default
         guard manager.linkTarget(folder) == nil, manager.linkTarget(parent) == nil else {
             throw CommandFailure(
-                "\(folder) has links, through which other files would be replaced — remove it, or name another folder with --into",
+                "\(folder) has links, through which other files would be replaced — remove it, or name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
         do {
@@ -201,13 +201,13 @@ struct PackageMirrors {
             result.errors.contains($0)
         }
         return isPrivate
-            ? "\(shown) is private or doesn't exist: \(reason) — check the address, or let git use your keys with --ssh"
+            ? "\(shown) is private or doesn't exist: \(reason) — check the address, or let git use your keys with \(BuildOptions.ssh)"
             : "\(shown) can't be fetched: \(reason) — check the network and the address"
     }
 
     private func unwritable(_ path: String, _ error: any Error) -> CommandFailure {
         CommandFailure(
-            "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+            "can't write \(path): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
             exitCode: .inputOutput)
     }
 

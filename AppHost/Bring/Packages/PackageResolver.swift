@@ -140,7 +140,7 @@ struct PackageResolver {
                 return "\(path) has no Package.swift — correct the path in the project"
             }
             guard sandbox.readable.contains(where: { (path + "/").hasPrefix($0 + "/") }) else {
-                return "\(path) is outside the repository — import with --allow-outside"
+                return "\(path) is outside the repository — import with \(BuildOptions.allowOutside)"
             }
             return nil
         case .remote(let address):
@@ -234,7 +234,7 @@ struct PackageResolver {
 
     private func unwritable(_ path: String, _ error: any Error) -> CommandFailure {
         CommandFailure(
-            "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+            "can't write \(path): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
             exitCode: .inputOutput)
     }
 

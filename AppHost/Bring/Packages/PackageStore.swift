@@ -76,7 +76,7 @@ struct PackageStore {
             try Data(try value.serialised().utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw CommandFailure(
-                "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+                "can't write \(path): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
     }
@@ -155,7 +155,7 @@ struct PackageFolder {
             else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         } catch {
             throw CommandFailure(
-                "can't make \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+                "can't make \(path): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
     }
@@ -213,7 +213,7 @@ struct PackageRecord: Codable, Hashable {
     func write(to path: String) throws {
         do { try JSONEncoder().encode(self).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
             throw CommandFailure(
-                "can't write \(path): \(error.localizedDescription) — free space, or name another folder with --into",
+                "can't write \(path): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
     }

@@ -70,7 +70,8 @@ struct AppProject {
         guard let name = found ?? (configuration == nil || names.isEmpty ? wanted : nil) else {
             let list = Set(names).sorted().joined(separator: ", ")
             throw CommandFailure(
-                "no configuration '\(wanted)' — choose one with --configuration: \(list)", exitCode: .inputNeeded)
+                "no configuration '\(wanted)' — choose one with \(BuildOptions.configuration): \(list)",
+                exitCode: .inputNeeded)
         }
         self.configuration = name
         read(readers)

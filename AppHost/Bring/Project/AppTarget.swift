@@ -179,19 +179,23 @@ struct TargetChoice {
         let apps = project.targets.filter { $0.kind == .app && $0.platforms.contains("iOS") }
         throw CommandFailure(
             "\(path) has no widget extension for iOS — "
-                + (apps.isEmpty ? "name another project" : "choose a target with --target NAME") + list,
+                + (apps.isEmpty ? "name another project" : "choose a target with \(BuildOptions.target) NAME")
+                + list,
             exitCode: .inputNeeded)
     }
 
     private func named(_ name: String) throws(CommandFailure) -> AppTarget {
         let found = project.targets.filter { $0.name == name || "\($0.project)/\($0.name)" == name }
         guard let target = found.first else {
-            throw CommandFailure("no target '\(name)' — choose one with --target NAME\(list)", exitCode: .inputNeeded)
+            throw CommandFailure(
+                "no target '\(name)' — choose one with \(BuildOptions.target) NAME\(list)",
+                exitCode: .inputNeeded)
         }
         guard found.count == 1 else {
             let choices = found.map { "\($0.project)/\($0.name)".onOneLine }.joined(separator: ", ")
             throw CommandFailure(
-                "several targets are named '\(name)' — choose one with --target: \(choices)", exitCode: .inputNeeded)
+                "several targets are named '\(name)' — choose one with \(BuildOptions.target): \(choices)",
+                exitCode: .inputNeeded)
         }
         guard target.platforms.contains("iOS") else {
             let systems = target.platforms.isEmpty ? "an unknown system" : target.platforms.joined(separator: ", ")

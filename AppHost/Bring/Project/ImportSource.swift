@@ -106,7 +106,8 @@ struct ImportReader {
         guard arguments.also.isEmpty, arguments.modules.isEmpty else {
             guard !ProjectSearch.isProject(arguments.folder), !arguments.has(BuildOptions.target) else {
                 throw CommandFailure(
-                    "--also and --modules belong to a bare folder, and a project names its files — leave them out")
+                    "\(BuildOptions.also) and \(BuildOptions.modules) belong to a bare folder, and a project names its files — leave them out"
+                )
             }
             return nil
         }
@@ -114,7 +115,7 @@ struct ImportReader {
         else {
             guard !arguments.has(BuildOptions.target) else {
                 throw CommandFailure(
-                    "\(arguments.folder) has no Xcode project, so it has no target — leave --target out",
+                    "\(arguments.folder) has no Xcode project, so it has no target — leave \(BuildOptions.target) out",
                     exitCode: .inputNeeded)
             }
             if let advice = ProjectSearch.generator(in: arguments.folder) {
@@ -128,17 +129,17 @@ struct ImportReader {
         let choice = TargetChoice(project: project, inner: search.inner, name: arguments[BuildOptions.target])
         let targets = try choice.targets(in: arguments.folder)
         guard !targets.isEmpty else { return nil }
-        let isForProgram = arguments.command == .build || arguments[BringOptions.json]
+        let isForProgram = arguments.command == .build || arguments[FailureReport.json]
         guard targets.count == 1 || !isForProgram else {
             let isUnique = Set(targets.map(\.name)).count == targets.count
             let names = targets.map { isUnique ? $0.name : "\($0.project)/\($0.name)" }.joined(separator: ", ")
             throw CommandFailure(
-                "the project has \(targets.count) widget extensions — choose one with --target: \(names)",
+                "the project has \(targets.count) widget extensions — choose one with \(BuildOptions.target): \(names)",
                 exitCode: .inputNeeded)
         }
         guard targets.count == 1 || arguments[BuildOptions.name] == nil else {
             throw CommandFailure(
-                "--name names one module, and the project has \(targets.count) widget extensions — choose one with --target"
+                "\(BuildOptions.name) names one module, and the project has \(targets.count) widget extensions — choose one with \(BuildOptions.target)"
             )
         }
         return (project, targets)

@@ -1,3 +1,5 @@
+import BringSupport
+
 /// The sources' build settings, and where they come from.
 struct BuildSettings: Hashable {
     /// The language mode: 5 or 6.
@@ -16,7 +18,9 @@ struct BuildSettings: Hashable {
     init(_ settings: ProjectSettings, isModeGiven: Bool = false, isIsolationGiven: Bool = false) {
         (swiftMode, isMainActorByDefault) = (settings.swiftMode, settings.isMainActorByDefault)
         (origin, damage) = (settings.origin, settings.damage)
-        given = (isModeGiven ? ["--swift-mode"] : []) + (isIsolationGiven ? ["--default-isolation"] : [])
+        given =
+            (isModeGiven ? ["\(BuildOptions.swiftMode)"] : [])
+            + (isIsolationGiven ? ["\(BuildOptions.defaultIsolation)"] : [])
     }
 
     /// The settings on one line.
@@ -28,7 +32,9 @@ struct BuildSettings: Hashable {
         let source =
             given.isEmpty
             ? file : "set by \(given.joined(separator: " and "))" + (given.count == 1 ? ", otherwise \(file)" : "")
-        let other = given.contains("--swift-mode") ? "" : "; override with --swift-mode \(swiftMode == 6 ? 5 : 6)"
+        let other =
+            given.contains("\(BuildOptions.swiftMode)")
+            ? "" : "; override with \(BuildOptions.swiftMode) \(swiftMode == 6 ? 5 : 6)"
         return "\(mode), \(source)\(other)"
     }
 }

@@ -1,4 +1,5 @@
 import AirlockBase
+import BringSupport
 import SwiftLexing
 
 /// The files and modules of a repository that declare names which the sources lack, and how to add them.
@@ -43,8 +44,8 @@ struct DeclarationAdvice: Hashable {
 
     /// The options that add files and modules, as they are written in a shell.
     private static func options(_ files: [String], _ modules: [Module]) -> String {
-        (files.map { "--also \($0.shellWord)" }
-            + modules.map { "--modules \($0.name)=\($0.folder.shellWord)" }).joined(separator: " ")
+        (files.map { "\(BuildOptions.also) \($0.shellWord)" }
+            + modules.map { "\(BuildOptions.modules) \($0.name)=\($0.folder.shellWord)" }).joined(separator: " ")
     }
 
     /// Returns what to do about names; `nil` if nothing declares them.
@@ -64,7 +65,7 @@ struct DeclarationAdvice: Hashable {
         }
         guard files.count <= Self.limit else {
             return
-                "\(files.count) files are missing, too many to name: name the app's project instead of the folder, or add a folder that contains them with --also DIR or --modules NAME=DIR"
+                "\(files.count) files are missing, too many to name: name the app's project instead of the folder, or add a folder that contains them with \(BuildOptions.also) DIR or \(BuildOptions.modules) NAME=DIR"
         }
         return "add \(Self.options(files, modules))"
     }

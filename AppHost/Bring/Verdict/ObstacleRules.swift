@@ -1,3 +1,4 @@
+import BringSupport
 import SwiftLexing
 
 /// Finds constructs that can't work here.
@@ -122,7 +123,7 @@ struct ObstacleRules {
         modules[module]
             ?? (NameTable.isApples(module: module)
                 ? "write #if canImport(\(module)) around it and around what it is used for"
-                : "add the module with --modules \(module)=DIR, where DIR contains its sources")
+                : "add the module with \(BuildOptions.modules) \(module)=DIR, where DIR contains its sources")
     }
 
     /// The remedy for an import that is left out.
@@ -191,7 +192,8 @@ struct ObstacleRules {
             guard let framework = known.frameworks[statement.module] else { continue }
             add(
                 .differs, "\(statement.module), which answers \(framework.answers)",
-                "look at what the widget shows then; --fixture supplies data to some frameworks", statement.line)
+                "look at what the widget shows then; \(BuildOptions.fixture) supplies data to some frameworks",
+                statement.line)
         }
         for use in source.names.uses {
             if let cause = cause(of: use) { add(.stops, cause.what, cause.remedy, use.line, module: cause.module) }
@@ -225,7 +227,7 @@ struct ObstacleRules {
             if source.lostOmissions.contains(omission) {
                 add(
                     .differs, "\(lines) that Xcode compiles for an iPhone: \(omission.condition)",
-                    "the build here is a simulator's, without Objective-C and some modules: draw the widget without these lines, or add the app's own module with --modules",
+                    "the build here is a simulator's, without Objective-C and some modules: draw the widget without these lines, or add the app's own module with \(BuildOptions.modules)",
                     omission.lines.lowerBound)
             } else if let flag = Self.flags(in: omission.condition).first {
                 add(

@@ -1,3 +1,5 @@
+import BringSupport
+
 /// A report of which names and constructs in a folder work here, made without building it.
 struct Verdict {
     /// A name and its uses.
@@ -47,7 +49,7 @@ struct Verdict {
     /// The translations; `nil` if unset.
     var translations: Translations?
     /// The end of an estimate without blockers: what decides if the sources compile.
-    var decider = "./airlock bring verdict PATH --check asks it"
+    var decider = "./airlock bring verdict PATH \(BuildOptions.check) asks it"
     /// The compiler's errors; `nil` if it wasn't asked.
     private(set) var errors: ErrorGroups?
     /// The compiled sources, as absolute paths.
@@ -303,7 +305,8 @@ struct Verdict {
                 add(
                     Obstacle(
                         weight: .differs, what: "the font file \(font), which isn't in the folder",
-                        remedy: "add the file with --also PATH; otherwise texts are drawn in another font",
+                        remedy:
+                            "add the file with \(BuildOptions.also) PATH; otherwise texts are drawn in another font",
                         places: [list]))
             }
         }
@@ -386,7 +389,7 @@ struct Verdict {
         let first = missing.prefix(3).joined(separator: ", ") + (missing.count > 3 ? "…" : "")
         let modules = missing.isEmpty ? "" : "it may be of a module that isn't here (\(first)); "
         return
-            "no file of the repository declares it: \(modules)if a step of the build generates it, run that step and add the file with --also"
+            "no file of the repository declares it: \(modules)if a step of the build generates it, run that step and add the file with \(BuildOptions.also)"
     }
 
     /// True if no known obstacle stops the sources from compiling, and every name is known.

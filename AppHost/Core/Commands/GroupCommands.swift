@@ -69,7 +69,8 @@ struct GroupCommands {
         let others = try await GroupHost.all(connection).hosts.filter { $0.id != id }
         guard !others.contains(where: { $0.name == name }) else {
             throw CommandFailure(
-                "another host of the group is called '\(name)' — write another name with --name", exitCode: .badData)
+                "another host of the group is called '\(name)' — write another name with \(GroupMembership.Options.join.name)",
+                exitCode: .badData)
         }
         let host = GroupHost(id: id, name: name, seen: settings.context.second)
         _ = try await connection.perform(
@@ -146,7 +147,9 @@ struct GroupCommands {
     private func status() async throws {
         guard let state = try GroupState(in: storage, container) else {
             return try write(
-                ["name": .null], "in no group — 'AppHost group join etcd://HOST:PORT --name NAME' joins one")
+                ["name": .null],
+                "in no group — 'AppHost group join etcd://HOST:PORT \(GroupMembership.Options.join.name) NAME' joins one"
+            )
         }
         let cluster = try state.membership.cluster()
         let members = await withTaskGroup(of: (Int, MemberStatus).self) { tasks in

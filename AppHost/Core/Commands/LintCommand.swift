@@ -18,7 +18,7 @@ struct LintCommand {
         read: { text throws(CommandFailure) in
             guard let seconds = Int(text), (1...limit).contains(seconds) else {
                 throw CommandFailure(
-                    "invalid --\(LintOptions.unitLimit.name) '\(text)' — write a number from 1 to \(limit)")
+                    "invalid \(LintOptions.unitLimit) '\(text)' — write a number from 1 to \(limit)")
             }
             return seconds
         }, write: { "\($0)" })

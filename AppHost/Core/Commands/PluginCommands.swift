@@ -4,9 +4,6 @@ import Shared
 
 /// The commands for plug-ins: `plugins` and its subcommands.
 struct PluginCommands {
-    private static let withoutLandlock = CommandOption<Bool>(
-        "without-landlock",
-        help: "starts the plug-in even on a kernel without Landlock, where it can use all your files")
     private static let iterations = CommandOption<Int?>(
         "iterations", "N", help: "measures the time to a snapshot, N times", noun: "number of iterations",
         in: 1...10_000)
@@ -26,7 +23,7 @@ struct PluginCommands {
         .init(
             "plugins enable", summary: "allows a plug-in to start, and restarts one that was stopped", operands: "ID"
         ) {
-            withoutLandlock
+            PluginRecords.withoutLandlock
             places
         },
         .init("plugins disable", summary: "prevents a plug-in from starting", operands: "ID") { places },
@@ -34,7 +31,7 @@ struct PluginCommands {
             "plugins check", summary: "starts a plug-in in a temporary container and sends it every request",
             operands: "PATH"
         ) {
-            withoutLandlock
+            PluginRecords.withoutLandlock
             iterations
             CommonOptions.json
             CommonOptions.moment
@@ -126,7 +123,7 @@ struct PluginCommands {
         try settings.pluginRecords().change(plugin.identifier) { record in
             record.isDisabled = false
             record.window.reset()
-            if arguments[Self.withoutLandlock] { record.mayRunWithoutLandlock = true }
+            if arguments[PluginRecords.withoutLandlock] { record.mayRunWithoutLandlock = true }
         }
     }
 
@@ -147,7 +144,7 @@ struct PluginCommands {
             executables: executables, container: try settings.containerPath, environment: settings.environment)
         let examination = PluginExamination(
             plugin: plugin, launcher: executables.launcher, environment: settings.environment,
-            context: settings.context, mayRunWithoutLandlock: arguments[Self.withoutLandlock],
+            context: settings.context, mayRunWithoutLandlock: arguments[PluginRecords.withoutLandlock],
             now: settings.process.now
         ) { _ = try calls.drawn(RenderCommand(.archived($0.view, $1))) }
         let findings = try await examination.run()

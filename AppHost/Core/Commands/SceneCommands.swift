@@ -84,7 +84,9 @@ struct SceneCommands {
         let appearance = RenderConfiguration(arguments)
         guard let folder = arguments[Self.out] else {
             guard appearance == RenderConfiguration() else {
-                throw CommandFailure("--scheme and --device need images — add --out DIR")
+                throw CommandFailure(
+                    "\(RenderOptions.scheme) and \(RenderOptions.device) need images — add \(Self.out) DIR"
+                )
             }
             return
         }
@@ -93,7 +95,8 @@ struct SceneCommands {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
             throw CommandFailure(
-                "can't create the folder \(folder) — name another folder with --out", exitCode: .inputOutput)
+                "can't create the folder \(folder) — name another folder with \(Self.out)",
+                exitCode: .inputOutput)
         }
         for scene in scenes {
             let image = try await calls.drawing(RenderCommand(.scene(id: scene), appearance))
@@ -104,7 +107,7 @@ struct SceneCommands {
     @MainActor private func tap() async throws {
         guard arguments.operands.count == 2 else {
             throw CommandFailure(
-                "'scenes tap' takes a scene and a button, such as landmarks-1 Favorite — 'AppHost scenes --buttons' prints both"
+                "'scenes tap' takes a scene and a button, such as landmarks-1 Favorite — 'AppHost scenes \(Self.buttons)' prints both"
             )
         }
         let tap = SceneTap(scene: arguments.operands[0], button: arguments.operands[1])

@@ -3,13 +3,13 @@ import Shared
 
 /// The commands for placed widgets and controls, whose names begin with `widget` or `control`.
 struct WidgetCommands {
-    private static let parameters = CommandOption<[(name: String, value: String)]>(
+    private static let parameters: CommandOption<[(name: String, value: String)]> = CommandOption(
         repeated: "set", "NAME=VALUE",
         help: "the value of a parameter of its configuration; may be given several times",
         read: { text throws(CommandFailure) in
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, !parts[0].isEmpty else {
-                throw CommandFailure("invalid --set '\(text)' — write --set NAME=VALUE")
+                throw CommandFailure("invalid \(parameters) '\(text)' — write \(parameters) NAME=VALUE")
             }
             return (parts[0], parts[1])
         }, write: { "\($0.name)=\($0.value)" })
@@ -286,7 +286,7 @@ struct WidgetCommands {
             guard let number = Int(text), regions.indices.contains(number) else {
                 throw CommandFailure(
                     regions.isEmpty
-                        ? "\(widget) has no region — leave --region out to open the app"
+                        ? "\(widget) has no region — leave \(Self.region) out to open the app"
                         : "\(widget) has no region '\(text)' — write a number from 0 to \(regions.count - 1)",
                     exitCode: .badData)
             }

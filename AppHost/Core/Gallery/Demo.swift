@@ -44,7 +44,7 @@ struct Demo {
             try StandardOutput.write("> \(answer.phrase)\n  \(answer.answer)")
         }
         let phrase = answers.first.map {
-            " or run a phrase: \(calls.executables.intents) ask \"\($0.phrase)\" --container \(calls.container)"
+            " or run a phrase: \(calls.executables.intents) ask \"\($0.phrase)\" \(CommonOptions.container) \(calls.container)"
         }
         try StandardOutput.write("\nNext, open \(out)\(phrase ?? "")")
     }

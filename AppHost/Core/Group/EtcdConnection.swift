@@ -244,15 +244,16 @@ final class EtcdConnection: Sendable {
         switch (refusal.code, text) {
         case (_, "authentication failed, invalid user ID or password"):
             return CommandFailure(
-                "\(member) refuses the user '\(login?.user ?? "")' — check --user and --password-file",
+                "\(member) refuses the user '\(login?.user ?? "")' — check \(HTTPArguments.login)",
                 exitCode: .denied)
         case (_, "authentication is not enabled"):
             return CommandFailure(
-                "\(member) has no users — leave out --user and --password-file, or run 'etcdctl auth enable'",
+                "\(member) has no users — leave out \(HTTPArguments.login), or run 'etcdctl auth enable'",
                 exitCode: .denied)
         case (_, "user name is empty"):
             return CommandFailure(
-                "\(member) requires a user — add --user NAME --password-file FILE", exitCode: .denied)
+                "\(member) requires a user — add \(HTTPArguments.user) NAME \(HTTPArguments.passwordFile) FILE",
+                exitCode: .denied)
         case (16, _):
             return CommandFailure("\(member) refuses its own token — join the group again", exitCode: .denied)
         case (7, _):

@@ -215,7 +215,7 @@ struct EtcdCluster: Hashable, Sendable {
             else { throw invalid(address) }
             // A password in the address would be visible in the process list.
             guard url.user == nil, url.password == nil else {
-                throw CommandFailure("the address has a name or a password in it — use --user and --password-file")
+                throw CommandFailure("the address has a name or a password in it — use \(HTTPArguments.login)")
             }
             guard let port = url.port, (1...65_535).contains(port) else { throw invalid(address) }
         }

@@ -135,7 +135,7 @@ extension GroupMembership {
     ) throws(CommandFailure) {
         func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
         guard let name = arguments[options.name] else {
-            throw CommandFailure("\(command) needs a name for this host — add --\(options.name.name) NAME")
+            throw CommandFailure("\(command) needs a name for this host — add \(options.name) NAME")
         }
         self.init(
             id: [random(), random()].map { String($0, radix: 16) }.joined(separator: "-"), name: name,
@@ -144,7 +144,7 @@ extension GroupMembership {
             authorities: arguments[options.authorities].map(absolute), shares: arguments[options.shares] ?? [])
         guard (user == nil) == (passwordFile == nil) else {
             throw CommandFailure(
-                "a user needs a password — write both --\(options.user.name) NAME and --\(options.passwordFile.name) FILE"
+                "a user needs a password — write both \(options.user) NAME and \(options.passwordFile) FILE"
             )
         }
     }

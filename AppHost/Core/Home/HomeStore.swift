@@ -199,7 +199,8 @@ final class DiskReserve: Sendable {
         let isFull = [ENOSPC, EDQUOT].contains(number)
         let remedy =
             isFull
-            ? "free space or raise the quota, then try again" : "let this user write there, or name another --container"
+            ? "free space or raise the quota, then try again"
+            : "let this user write there, or name another \(CommonOptions.container)"
         return CommandFailure(
             "can't reserve \(size >> 10) KiB in \(folder): \(String(cString: strerror(number))) — \(remedy)",
             exitCode: .inputOutput)

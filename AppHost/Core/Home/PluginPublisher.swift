@@ -23,7 +23,8 @@ struct PluginPublisher: Sendable {
         let device = widget.appearance.device ?? .standard
         guard let size = device.size(of: family) else {
             throw CommandFailure(
-                "\(device.name) shows no \(family) widgets — choose another --device or family", exitCode: .badData)
+                "\(device.name) shows no \(family) widgets — choose another \(RenderOptions.device) or family",
+                exitCode: .badData)
         }
         let outcome = await supervisor.timeline(
             plugin, kind: widget.kind, family: family, size: size, context: context)

@@ -8,6 +8,11 @@ struct PluginRecords: Hashable, Sendable, DocumentValue {
     /// The key of the document, in the app's own storage, which plug-ins can't reach.
     static let key = DocumentKey<PluginRecords>(.widgets, literal: "plugins")
 
+    /// The option that sets ``Record/mayRunWithoutLandlock``.
+    static let withoutLandlock = CommandOption<Bool>(
+        "without-landlock",
+        help: "starts the plug-in even on a kernel without Landlock, where it can use all your files")
+
     /// The record of a plug-in.
     struct Record: Hashable, Sendable {
         var isDisabled = false

@@ -11,8 +11,8 @@ struct HostError: CommandError, Hashable {
         case configuration(line: Int?, reason: String, remedy: String)
         /// An invalid value in a file of settings: its line, from 1, and the option's own error.
         case value(line: Int, CommandFailure)
-        /// The former container has a group that wasn't named.
-        case otherGroup(String)
+        /// The former container has a group that no option named.
+        case otherGroup(String, option: String)
         case immovable(to: String, String)
         case unwritable(CInt)
     }
@@ -32,12 +32,13 @@ struct HostError: CommandError, Hashable {
     var message: String {
         switch fault {
         case .locked(let process):
-            "\(path) is in use by another host\(process.map { ", process \($0)" } ?? "") — stop that host first, or name another container with --container"
+            "\(path) is in use by another host\(process.map { ", process \($0)" } ?? "") — stop that host first, or name another container with \(CommonOptions.container)"
         case .unlockable(let reason): "can't lock \(path): \(reason) — check the container's folder"
         case .configuration(let line, let reason, let remedy):
             "\(path)\(line.map { ":\($0)" } ?? "") \(reason) — \(remedy)"
         case .value(let line, let failure): "\(path):\(line): \(failure.message)"
-        case .otherGroup(let group): "\(path) is a container of '\(group)' — name that group with --former-group"
+        case .otherGroup(let group, let option):
+            "\(path) is a container of '\(group)' — name that group with --\(option)"
         case .immovable(let target, let reason):
             "can't move \(path) to \(target): \(reason) — move the folder there yourself, then start again"
         case .unwritable(let number):

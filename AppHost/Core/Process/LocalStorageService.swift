@@ -21,7 +21,8 @@ struct LocalStorageService: Sendable {
         let (own, shared) = (Self.resolved(path), Self.resolved(container))
         guard own != shared, !own.hasPrefix(shared + "/") else {
             throw CommandFailure(
-                "\(path) is in the container, which extensions can read — name another folder with --state")
+                "\(path) is in the container, which extensions can read — name another folder with \(Arguments.state)"
+            )
         }
         do {
             documents = try Container.create(at: path, group: Self.group, domains: Domain.all + [.host])
@@ -177,7 +178,8 @@ extension Arguments {
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/airlock" }
         if let home = environment("HOME"), !home.isEmpty { return home + "/.local/state/airlock" }
         throw CommandFailure(
-            "no folder for the app's private storage given and no home folder known — write --state DIR")
+            "no folder for the app's private storage given and no home folder known — write \(Arguments.state) DIR"
+        )
     }
 }
 
@@ -196,8 +198,10 @@ struct LocalStorageError: CommandError, Equatable {
         return switch cause.code {
         case .damaged where cause.isDescription: "\(reason) — move it aside: the next command writes a new one"
         case .damaged: "\(reason) — move it aside, and enter its contents again"
-        case .unsupportedFileSystem, .wrongGroup: "\(reason) — name another folder with --state or AIRLOCK_STATE"
-        case .readOnly, .denied: "\(reason) — let this user write there, or name another folder with --state"
+        case .unsupportedFileSystem, .wrongGroup:
+            "\(reason) — name another folder with \(Arguments.state) or AIRLOCK_STATE"
+        case .readOnly, .denied:
+            "\(reason) — let this user write there, or name another folder with \(Arguments.state)"
         default: text
         }
     }
@@ -257,7 +261,7 @@ struct ContainerMigration {
         guard isFormer else { return .nothing }
         let found = try Container.open(at: former, role: .host).description.group
         guard found == formerGroup || found == group else {
-            throw HostError(path: former, fault: .otherGroup(found))
+            throw HostError(path: former, fault: .otherGroup(found, option: Self.formerContainerGroup.name))
         }
         // A running host would continue to write into the moved folder.
         let lock = try HostLock(container: former)

@@ -311,7 +311,7 @@ extension GroupMembership {
             return
         }
         guard let storage else {
-            throw CommandFailure("a group needs the app's private storage — write --state DIR")
+            throw CommandFailure("a group needs the app's private storage — write \(Arguments.state) DIR")
         }
         var membership = try GroupMembership(
             settings.arguments, members: members, .run, of: "a group", random: settings.process.random)
@@ -319,7 +319,7 @@ extension GroupMembership {
         if let known {
             guard known.isConfigured else {
                 throw CommandFailure(
-                    "this host is in the group of \(known.address) already — run 'AppHost group leave', or leave out --group",
+                    "this host is in the group of \(known.address) already — run 'AppHost group leave', or leave out \(HostRun.group)",
                     exitCode: .badData)
             }
             membership.id = known.id

@@ -42,8 +42,6 @@ struct HostSettings: Sendable {
 
     static let plugins = CommandOption<[String]>(
         repeated: "plugins", "DIR", help: "a folder of plug-ins, searched before the user's own", file: .read)
-    static let tokenFile = CommandOption<String?>(
-        "token-file", "FILE", help: "a file with a bearer token for Firestore, which only you can read", file: .read)
 
     @OptionList static var places: [OptionDeclaration] {
         CommonOptions.container
@@ -54,7 +52,7 @@ struct HostSettings: Sendable {
     @OptionList static var remote: [OptionDeclaration] {
         HTTPArguments.timeout
         HTTPArguments.credentials
-        tokenFile
+        HTTPArguments.tokenFile
     }
 
     /// Parses a command line, and reads the configuration file if the command has one.
@@ -278,7 +276,7 @@ struct HostConfiguration: Sendable {
                 path: path,
                 fault: .configuration(
                     line: nil, reason: "can't be read: \(String(cString: strerror(errno)))",
-                    remedy: "name a readable file with --config"))
+                    remedy: "name a readable file with \(HostRun.config)"))
         }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: Self.limit + 1)
@@ -289,7 +287,7 @@ struct HostConfiguration: Sendable {
                 fault: .configuration(
                     line: nil,
                     reason: count < 0 ? "can't be read: \(String(cString: strerror(errno)))" : "is larger than 64 KiB",
-                    remedy: "name a file of settings with --config"))
+                    remedy: "name a file of settings with \(HostRun.config)"))
         }
         self.options = try Self.parse(
             String(decoding: bytes.prefix(count), as: UTF8.self), path: path, options: options)

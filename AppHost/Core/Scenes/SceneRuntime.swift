@@ -245,7 +245,7 @@ struct SceneRefusal: CommandError, Hashable {
         case .intent(let intent):
             "no scene accepts \(intent.shortened) — add onAppIntentExecution for it to a scene that matches its content"
         case .address(let url):
-            "no scene accepts \(url.shortened) — add onOpenURL to a scene that matches the URL; 'AppHost scenes --json' prints each scene's conditions as 'matching'"
+            "no scene accepts \(url.shortened) — add onOpenURL to a scene that matches the URL; 'AppHost scenes \(CommonOptions.json)' prints each scene's conditions as 'matching'"
         case .noAddress(let text): "invalid URL '\(text.shortened)' — write SCHEME://…"
         case .scene(let id, let all): "no such scene '\(id.shortened)' — \(suggestion(for: id, in: all))"
         case .button(let name, let scene, let all):

@@ -29,7 +29,8 @@ struct FirestorePlace: Sendable {
         token = try tokenFile.map { try TokenFile(path: $0).token }
         if token != nil, host.scheme != "https", !["127.0.0.1", "localhost", "::1"].contains(host.host ?? "") {
             throw CommandFailure(
-                "the token would be sent unencrypted to \(host.withoutSecrets) — leave out --token-file")
+                "the token would be sent unencrypted to \(host.withoutSecrets) — leave out \(HTTPArguments.tokenFile)"
+            )
         }
     }
 

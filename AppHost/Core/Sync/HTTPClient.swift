@@ -247,6 +247,14 @@ struct HTTPArguments {
     private static let key = CommandOption<String?>(
         "client-key", "FILE", help: "the certificate's private key, in PEM; by default in the certificate's file",
         file: .read)
+    static let tokenFile = CommandOption<String?>(
+        "token-file", "FILE", help: "a file with a bearer token for Firestore, which only you can read", file: .read)
+    static let user = CommandOption<String?>("user", "NAME", help: "the user name")
+    static let passwordFile = CommandOption<String?>(
+        "password-file", "FILE", help: "the password, in a file that only you can read", file: .read)
+
+    /// The options of a user's name and password, as messages name them.
+    static var login: String { "\(user) and \(passwordFile)" }
 
     /// The options for certificates.
     @OptionList static var credentials: [OptionDeclaration] {
@@ -278,7 +286,7 @@ struct HTTPArguments {
         let (certificate, key) = (arguments[Self.certificate], arguments[Self.key])
         if key != nil, certificate == nil {
             throw CommandFailure(
-                "--client-key needs a certificate — name the certificate with --client-certificate FILE")
+                "\(Self.key) needs a certificate — name the certificate with \(Self.certificate) FILE")
         }
         return TLSCredentials(
             authorities: arguments[Self.authorities] ?? named ?? TLSCredentials.machineAuthorities(),
@@ -385,9 +393,9 @@ struct HTTPError: CommandError, Hashable {
         case .reset: "\(address) reset the connection — try again later"
         case .tls(let reason): "no secure connection to \(address): \(reason) — check the certificate, or the port"
         case .timedOut(let seconds, false):
-            "\(address) didn't answer within \(seconds) s — try again later, or allow more with --timeout"
+            "\(address) didn't answer within \(seconds) s — try again later, or allow more with \(HTTPArguments.timeout)"
         case .timedOut(let seconds, true):
-            "\(address) didn't finish within \(seconds) s — try again later, or allow more with --timeout"
+            "\(address) didn't finish within \(seconds) s — try again later, or allow more with \(HTTPArguments.timeout)"
         case .noHTTP: "\(address) doesn't speak HTTP — check the address"
         case .cutShort: "\(address) ended its answer early — try again later"
         case .undecodable: "\(address) sent an answer that can't be decompressed — report it to the server's operator"
@@ -403,8 +411,9 @@ struct HTTPError: CommandError, Hashable {
             "\(address) redirects more than \(HTTPClient.Limits.redirects) times — name the final address"
         case .redirected(nil): "\(address) redirects to an address that this request can't use — name the final address"
         case .redirected(let target?): "\(address) redirects to \(target), which is not allowed — name an HTTPS address"
-        case .notAllowed(let status): "\(address) answered \(status), not allowed — check --token-file"
-        case .loginRefused(let status): "\(address) answered \(status), not allowed — check --user and --password-file"
+        case .notAllowed(let status):
+            "\(address) answered \(status), not allowed — check \(HTTPArguments.tokenFile)"
+        case .loginRefused(let status): "\(address) answered \(status), not allowed — check \(HTTPArguments.login)"
         case .notFound(let status): "\(address) answered \(status), not found — check the address"
         case .tooManyRequests(let seconds): "\(address) answered 429, too many requests — \(Self.later(seconds))"
         case .serverFault(let status, let seconds):

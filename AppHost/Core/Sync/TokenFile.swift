@@ -13,7 +13,9 @@ struct TokenFile {
         case password
 
         /// The command-line option for the file.
-        fileprivate var option: String { "--\(rawValue)-file" }
+        fileprivate var option: CommandOption<String?> {
+            self == .token ? HTTPArguments.tokenFile : HTTPArguments.passwordFile
+        }
 
         /// The requirement for the line in the file, as an error states it.
         fileprivate var condition: String { self == .token ? " without spaces" : "" }

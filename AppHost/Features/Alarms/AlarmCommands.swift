@@ -115,7 +115,7 @@ struct AlarmCommands {
         case .duration(let total):
             guard countdown == nil else {
                 throw CommandFailure(
-                    "an alarm that is set with a duration counts down in any case — leave --countdown out")
+                    "an alarm that is set with a duration counts down in any case — leave \(Self.countdown) out")
             }
             record = try AlarmRecord(id: id, schedule: nil, preAlert: total, postAlert: snooze, at: now)
         case .schedule(let schedule):

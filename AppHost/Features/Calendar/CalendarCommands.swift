@@ -6,9 +6,9 @@ struct CalendarCommands {
     /// The option for a file of further sources.
     static let sourceFile = CommandOption<String?>(
         "calendars", "FILE", help: "further calendars, one per line: NAME SOURCE [USER PASSWORD-FILE]", file: .read)
-    private static let user = CommandOption<String?>("user", "NAME", help: "caldavs: the user name")
-    private static let passwordFile = CommandOption<String?>(
-        "password-file", "FILE", help: "caldavs: the password, in a file that only you can read", file: .read)
+    private static let user = HTTPArguments.user.described("caldavs: the user name")
+    private static let passwordFile = HTTPArguments.passwordFile.described(
+        "caldavs: the password, in a file that only you can read")
     private static let color = CommandOption<String?>(
         "color", "#RRGGBB", help: "the calendar's colour, instead of the colour in the source")
     private static let emails = CommandOption<[String]>(

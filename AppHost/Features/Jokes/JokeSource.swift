@@ -150,10 +150,10 @@ struct JokeSourceArguments {
         let arguments = settings.arguments
         let isFirestore = from?.hasPrefix("firestore://") ?? false
         let isTokenUsed = FeatureModules.all.contains { $0.usesToken(arguments) }
-        let options = [Self.category] + (isTokenUsed ? [] : [HostSettings.tokenFile])
+        let options = [Self.category] + (isTokenUsed ? [] : [HTTPArguments.tokenFile])
         if !isFirestore, let option = options.first(where: { arguments.has($0) }) {
             throw CommandFailure(
-                "--\(option.name) works only with a Firestore collection — name the collection with --from firestore://PROJECT/COLLECTION"
+                "\(option) works only with a Firestore collection — name the collection with \(JokeSourceArguments.from) firestore://PROJECT/COLLECTION"
             )
         }
         guard let from else { return BundledJokeSource() }
@@ -184,7 +184,7 @@ struct JokeSourceArguments {
     private func collection(_ text: String) throws -> FirestoreJokeFeed {
         let place = try FirestorePlace(
             text, collection: FirestoreJokeFeed.defaultCollection,
-            tokenFile: settings.arguments[HostSettings.tokenFile],
+            tokenFile: settings.arguments[HTTPArguments.tokenFile],
             environment: settings.environment)
         return FirestoreJokeFeed(
             project: place.project, collection: place.collection, category: settings.arguments[Self.category],
@@ -219,7 +219,8 @@ struct JokeSourceError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .unreadable(let reason): "can't read \(source): \(reason) — with --from, name a file that exists"
+        case .unreadable(let reason):
+            "can't read \(source): \(reason) — with \(JokeSourceArguments.from), name a file that exists"
         case .notText: "\(source) is not UTF-8 text — see Documentation/Jokes.md for the format"
         case .malformed: "\(source) is not a file of jokes — see Documentation/Jokes.md for the format"
         case .unknownFormat(let format):

@@ -29,7 +29,7 @@ struct LandmarksModule: FeatureModule {
             FavoritesRemote(
                 place: try FirestorePlace(
                     $0, collection: FavoritesRemote.defaultCollection,
-                    tokenFile: settings.arguments[HostSettings.tokenFile], environment: settings.environment),
+                    tokenFile: settings.arguments[HTTPArguments.tokenFile], environment: settings.environment),
                 client: settings.client)
         }
     }

@@ -294,6 +294,7 @@ extension CommandFailure {
     /// Creates the error for a port that the server can't listen on.
     init(port: UInt16, reason: String) {
         self.init(
-            "can't listen on 127.0.0.1:\(port): \(reason) — name another port with --port", exitCode: .inputOutput)
+            "can't listen on 127.0.0.1:\(port): \(reason) — name another port with \(ServeCommand.port)",
+            exitCode: .inputOutput)
     }
 }

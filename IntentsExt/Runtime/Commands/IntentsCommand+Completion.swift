@@ -17,7 +17,7 @@ extension IntentsCommand {
     ///
     /// - Throws: The errors of queries.
     func complete(_ arguments: Arguments) async throws {
-        let line = ShellCompletion.line(of: arguments, Self.grammar)
+        let line = try ShellCompletion.line(of: arguments, Self.grammar)
         let offered = try await answering(arguments) { _ in try await candidates(line, arguments) }
         try ShellCompletion.write(offered, for: arguments)
     }

@@ -10,7 +10,8 @@ extension IntentsCommand {
             if let properties {
                 guard let type = arguments[SearchOptions.type], arguments.operands.isEmpty else {
                     throw CommandFailure(
-                        "a search by properties takes a type and no text — name the type with --type NAME")
+                        "a search by properties takes a type and no text — name the type with \(SearchOptions.type) NAME"
+                    )
                 }
                 return try await IntentRunner(apps).search(properties, type: type)
             }

@@ -107,7 +107,7 @@ extension IntentsCommand {
         var text = outcome.dialog ?? outcome.value ?? "Done."
         if let opens = outcome.opens, opens.isQueued { text += " — opens the app: \(opens.url ?? opens.intent)" }
         if let fault { text += " — \(fault.message)" }
-        if let number { text += " — draw its view with WidgetExt render --snippet \(number)" }
+        if let number { text += " — draw its view with WidgetExt render \(RenderOptions.snippet) \(number)" }
         return text
     }
 }

@@ -115,7 +115,8 @@ extension IntentsCommand {
             let number = Self.store(view)
             if let number {
                 StandardError.write(
-                    "IntentsExt: the question has a view — 'WidgetExt render --snippet \(number)' draws it")
+                    "IntentsExt: the question has a view — 'WidgetExt render \(RenderOptions.snippet) \(number)' draws it"
+                )
             }
             return number
         }
@@ -171,7 +172,8 @@ extension IntentsCommand {
             for line in outcome.snippet ?? [] { try StandardOutput.write("  \(line)") }
             if let number {
                 StandardError.write(
-                    "IntentsExt: the result has a view — 'WidgetExt render --snippet \(number)' draws it")
+                    "IntentsExt: the result has a view — 'WidgetExt render \(RenderOptions.snippet) \(number)' draws it"
+                )
             }
             if let opens = outcome.opens, opens.isQueued {
                 StandardError.write("IntentsExt: opens the app: \(opens.url ?? opens.intent)")

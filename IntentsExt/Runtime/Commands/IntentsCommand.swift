@@ -248,9 +248,11 @@ enum GivenParameters {
             if let members = try JSONValue(parsing: text).members { return members }
         } catch {
             throw CommandFailure(
-                "--parameters is not valid JSON: \(error) — write an object, such as '{\"name\":\"Tea\"}'")
+                "\(IntentOptions.parameters) is not valid JSON: \(error) — write an object, such as '{\"name\":\"Tea\"}'"
+            )
         }
-        throw CommandFailure("--parameters must be a JSON object — write an object, such as '{\"name\":\"Tea\"}'")
+        throw CommandFailure(
+            "\(IntentOptions.parameters) must be a JSON object — write an object, such as '{\"name\":\"Tea\"}'")
     }
 }
 

@@ -73,7 +73,7 @@ extension ActivityAuthorizationError: LocalizedError {
     public var recoverySuggestion: String? {
         switch self {
         case .unsupportedTarget:
-            "start the activity in a LiveActivityIntent, or draw a state with 'WidgetExt render --state'"
+            "start the activity in a LiveActivityIntent, or draw a state with 'WidgetExt render \(RenderOptions.state)'"
         case .visibility: "start the activity in a LiveActivityIntent"
         case .attributesTooLarge: "store less data in the attributes and the state"
         case .targetMaximumExceeded: "end one of its activities"

@@ -63,6 +63,11 @@ package struct CommandOption<Value: Sendable>: Sendable {
     }
 }
 
+/// An option in a text is its name with dashes, such as `--port`.
+extension CommandOption: CustomStringConvertible {
+    package var description: String { declaration.description }
+}
+
 extension CommandOption where Value == Bool {
     /// Creates an option without a value.
     package init(_ name: String, help: String, fits subjects: OptionSubjects = .all) {
@@ -254,7 +259,7 @@ private func choice<Choice: CaseIterable>(
 /// An option without the type of its value.
 ///
 /// It is a class because a process that answers within a millisecond would notice the copies of a value with this many parts.
-package final class OptionDeclaration: Sendable {
+package final class OptionDeclaration: Sendable, CustomStringConvertible {
     /// The form of an option on the command line; a value has a placeholder in the help.
     package enum Form: Hashable, Sendable {
         case flag
@@ -304,9 +309,12 @@ package final class OptionDeclaration: Sendable {
 
     package var isValueOptional: Bool { if case .optionalValue = form { true } else { false } }
 
+    /// The name with its dashes.
+    package var description: String { "--\(name)" }
+
     /// The option and its placeholder, as the help shows them.
     package var usage: String {
-        "--\(name)" + (placeholder.map { isValueOptional ? " [\($0)]" : " \($0)" } ?? "")
+        description + (placeholder.map { isValueOptional ? " [\($0)]" : " \($0)" } ?? "")
     }
 
     /// Checks the texts of the option's occurrences.

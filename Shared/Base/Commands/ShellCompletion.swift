@@ -25,6 +25,20 @@ package enum ShellCompletion {
     package static let shell = CommandOption<Shell?>(
         "shell", "NAME", help: "read the word as an unfinished line of bash, zsh or fish", choices: Shell.names,
         read: { name throws(CommandFailure) in try Shell(named: name) }, write: { $0.rawValue })
+    package static let only = CommandOption(
+        "only", "NAME,…", help: "complete only these commands, because another program passes them to this one",
+        default: [String](), read: { text throws(CommandFailure) in text.split(separator: ",").map(String.init) },
+        write: { $0.joined(separator: ",") })
+    package static let program = CommandOption<String?>(
+        "program", "NAME", help: "complete the lines of another program, which passes commands to this one",
+        read: { name throws(CommandFailure) in
+            // It is also a part of a function's name.
+            guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }) else {
+                throw CommandFailure(
+                    "invalid program '\(name.shortened)' — write letters, digits, dashes, dots and underscores")
+            }
+            return name
+        }, write: { $0 })
 
     /// The two commands.
     ///
@@ -36,10 +50,12 @@ package enum ShellCompletion {
             .init("complete", summary: "prints the completions of a command line, for a shell", operands: "WORD…") {
                 options()
                 shell
+                only
             },
             .init(
                 "completion", summary: "prints the completion script for a shell",
-                operands: Shell.names.joined(separator: "|")),
+                operands: Shell.names.joined(separator: "|")
+            ) { program },
         ]
     }
 
@@ -51,8 +67,8 @@ package enum ShellCompletion {
         let parsed = try grammar.parse(words)
         guard case .arguments(var arguments) = parsed, arguments.command == "complete" else { return parsed }
         let options = grammar.commands.first { $0.name == arguments.command }?.options ?? []
-        arguments.complete(from: line(of: arguments, grammar).arguments) { option in
-            option.name != shell.name && options.contains { $0.name == option.name }
+        arguments.complete(from: try line(of: arguments, grammar).arguments) { option in
+            ![shell.name, only.name].contains(option.name) && options.contains { $0.name == option.name }
         }
         return .arguments(arguments)
     }
@@ -64,13 +80,25 @@ package enum ShellCompletion {
         if arguments.command == "complete" {
             try write(line(of: arguments, grammar).candidates, for: arguments)
         } else {
-            try printScript(for: arguments.operands, program: grammar.program)
+            try printScript(for: arguments.operands, program: arguments[program] ?? grammar.program)
         }
     }
 
     /// Returns the command line that the arguments of `complete` contain: the operands or, with `--shell`, the words of the shell's line.
-    package static func line(of arguments: Arguments, _ grammar: CommandGrammar) -> CompletionLine {
-        CompletionLine(
+    ///
+    /// - Throws: ``CommandFailure`` if the commands to complete aren't the grammar's.
+    package static func line(
+        of arguments: Arguments, _ grammar: CommandGrammar
+    ) throws(CommandFailure) -> CompletionLine {
+        var grammar = grammar
+        if arguments.has(only) {
+            let (names, known) = (arguments[only], grammar.commands.map(\.name))
+            if let name = names.first(where: { !known.contains($0) }) {
+                throw CommandFailure("unknown command '\(name.shortened)' — \(suggestion(for: name, in: known))")
+            }
+            grammar.commands.removeAll { !names.contains($0.name) }
+        }
+        return CompletionLine(
             arguments.has(shell)
                 ? Array(ShellLine(text(of: arguments)).words.dropFirst()) : arguments.operands, grammar: grammar)
     }
@@ -105,11 +133,16 @@ package enum ShellCompletion {
         }
     }
 
+    // Each script calls the program as it is typed, because several folders may have a program with this name.
+
     private static func bash(_ program: String) -> String {
         """
         # eval "$(\(program) completion bash)"
         _\(program)() {
-            mapfile -t COMPREPLY < <(\(program) complete --shell bash -- "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
+            local program
+            IFS= read program <<< "$1"
+            program=${program/#\\~\\//"$HOME"/}
+            mapfile -t COMPREPLY < <("$program" complete --\(shell.name) bash -- "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
             case ${COMPREPLY[0]} in
                 :files:) COMPREPLY=(); compopt -o default ;;
                 :folders:) COMPREPLY=(); compopt -o dirnames ;;
@@ -126,7 +159,9 @@ package enum ShellCompletion {
         # eval "$(\(program) completion zsh)"
         _\(program)() {
             local -a offered
-            offered=("${(@f)$(\(program) complete --shell zsh -- "${(j: :)words[1,CURRENT-1]} $IPREFIX$QIPREFIX$PREFIX" 2>/dev/null)}")
+            local program=${(Q)words[1]}
+            program=${program/#\\~\\//$HOME/}
+            offered=("${(@f)$("$program" complete --\(shell.name) zsh -- "${(j: :)words[1,CURRENT-1]} $IPREFIX$QIPREFIX$PREFIX" 2>/dev/null)}")
             case $offered[1] in
                 '') return 1 ;;
                 :files:) compset -P '*='; _files ;;
@@ -143,7 +178,8 @@ package enum ShellCompletion {
         """
         # \(program) completion fish | source
         function __\(program)
-            set -l offered (\(program) complete --shell fish -- (commandline -cp | string collect) 2>/dev/null)
+            set -l program (string replace -r '^~/' "$HOME/" -- (commandline -opc)[1])
+            set -l offered ($program complete --\(shell.name) fish -- (commandline -cp | string collect) 2>/dev/null)
             set -l word (commandline -ct)
             set -l before (string match -r '^.*=' -- $word); or set before ''
             switch "$offered[1]"

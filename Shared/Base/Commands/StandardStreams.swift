@@ -165,6 +165,9 @@ package struct CommandFailure: CommandError, Hashable {
 
 /// The output of a failing program.
 package enum FailureReport {
+    /// The output as JSON instead of text.
+    package static let json = CommandOption<Bool>("json", help: "print one JSON document")
+
     /// Writes an error as a line on standard error and, for a call with `--json` that has written no output yet, as a JSON document.
     ///
     /// - Parameter isJSON: True if the call has `--json`.
@@ -188,11 +191,7 @@ package enum FailureReport {
 
     /// Returns true if the words of a command line request JSON, even if the command line can't be parsed.
     package static func wantsJSON(_ words: some Sequence<String>) -> Bool {
-        for word in words {
-            if word == "--" { return false }
-            if word == "--json" { return true }
-        }
-        return false
+        words.prefix { $0 != "--" }.contains("--\(json.name)")
     }
 
     private static func described(_ error: any Error) -> (message: String, code: ExitCode) {

@@ -81,7 +81,7 @@ enum FixtureRows {
         let fixture = FixtureModels(entities.map { $0.fixtureEntity })
         if !fixture.isPresent, !model.entities.isEmpty {
             DeviceData.report(
-                "CoreData's store is empty, because Apple's SQLite files aren't read — supply models/ENTITY.json with --fixture"
+                "CoreData's store is empty, because Apple's SQLite files aren't read — supply models/ENTITY.json with \(CommonOptions.fixture)"
             )
         }
         let named = Dictionary(entities.map { ($0.name ?? "", $0) }) { first, _ in first }

@@ -113,7 +113,8 @@ open class CLGeocoder: NSObject, @unchecked Sendable {
             return .success([CLPlacemark(place)])
         }
         DeviceData.report(
-            "CoreLocation has no network for placemarks — supply location.json with a placemark with --fixture")
+            "CoreLocation has no network for placemarks — supply location.json with a placemark with \(CommonOptions.fixture)"
+        )
         return .failure(CLError(.network))
     }
 
@@ -182,7 +183,8 @@ package struct SuppliedPlace: Decodable, Sendable {
         let place = current
         if place == nil {
             DeviceData.report(
-                "CoreLocation answers as a phone whose user denied access — supply location.json with --fixture")
+                "CoreLocation answers as a phone whose user denied access — supply location.json with \(CommonOptions.fixture)"
+            )
         }
         return place
     }

@@ -44,13 +44,14 @@ struct EventData {
             guard let app = ExtensionSandbox.ImportedApp(executable: "/proc/self/exe") else { break }
             guard CalendarStore.mayRead(app, in: path) else {
                 DeviceData.report(
-                    "\(denied) — supply calendars with --fixture, or run "
-                        + "'AppHost calendar allow \(app.folder.shellWord) --container \(path.shellWord)'")
+                    "\(denied) — supply calendars with \(CommonOptions.fixture), or run "
+                        + "'AppHost calendar allow \(app.folder.shellWord) \(CommonOptions.container) \(path.shellWord)'"
+                )
                 return EventData(.denied)
             }
             return EventData(container: path, denied)
         case .fixture(let path): DeviceData.report("\(denied) — add calendars/NAME.json to \(path)")
-        case .nowhere: DeviceData.report("\(denied) — supply calendars with --fixture")
+        case .nowhere: DeviceData.report("\(denied) — supply calendars with \(CommonOptions.fixture)")
         }
         return EventData(.denied)
     }
@@ -91,10 +92,12 @@ struct EventData {
             switch try CalendarStore(container: container).contents() {
             case .notAllowed(let permission, trial: _):
                 status = [.notDetermined: .notDetermined, .restricted: .restricted][permission] ?? .denied
-                DeviceData.report("\(denied) — run 'AppHost calendar authorize --container \(path.shellWord)'")
+                DeviceData.report(
+                    "\(denied) — run 'AppHost calendar authorize \(CommonOptions.container) \(path.shellWord)'")
             case .neverSynced:
                 DeviceData.report(
-                    "EventKit has no events yet — run 'AppHost calendar sync --container \(path.shellWord)'")
+                    "EventKit has no events yet — run 'AppHost calendar sync \(CommonOptions.container) \(path.shellWord)'"
+                )
             case .synced(let state, let occurrences, trial: _):
                 (calendars, stored, window) = (state.calendars, occurrences, state.window)
             }

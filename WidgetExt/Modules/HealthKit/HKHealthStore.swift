@@ -206,7 +206,8 @@ struct SuppliedSamples: Decodable {
     static var allowed: [HKSample] {
         if let supplied = DeviceData.decode(SuppliedSamples.self, from: .health) { return supplied.samples }
         DeviceData.report(
-            "HealthKit answers as a phone whose user denied reading — supply health.json with --fixture")
+            "HealthKit answers as a phone whose user denied reading — supply health.json with \(CommonOptions.fixture)"
+        )
         return []
     }
 }

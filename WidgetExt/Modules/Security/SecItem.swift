@@ -241,7 +241,8 @@ private final class Keychain: @unchecked Sendable {
     func reportEmpty() {
         guard !hasFile else { return }
         DeviceData.report(
-            "Security answers as a phone whose keychain has no items of the app — supply keychain.json with --fixture")
+            "Security answers as a phone whose keychain has no items of the app — supply keychain.json with \(CommonOptions.fixture)"
+        )
     }
 }
 

@@ -194,7 +194,7 @@ extension ModelContainer {
                 // The sandbox lets a widget write only in folders of groups that exist when it starts.
                 guard !FileManager.default.fileExists(atPath: configuration.url.path) else { throw error }
                 DeviceData.report(
-                    "SwiftData's store is in memory, and what is saved is lost: \(message(of: error)), or supply models/TYPE.json with --fixture"
+                    "SwiftData's store is in memory, and what is saved is lost: \(message(of: error)), or supply models/TYPE.json with \(CommonOptions.fixture)"
                 )
                 isFilled = false
             }

@@ -431,7 +431,8 @@ struct FixtureRows {
                 return entity
             })
         if !models.isPresent, !infos.isEmpty {
-            DeviceData.report("SwiftData's store is empty — supply models/TYPE.json with --fixture")
+            DeviceData.report(
+                "SwiftData's store is empty — supply models/TYPE.json with \(CommonOptions.fixture)")
         }
     }
 

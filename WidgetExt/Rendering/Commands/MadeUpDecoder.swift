@@ -348,7 +348,7 @@ final class MadeUpState: ActivityDocument {
     private func value<Value: Decodable>(of type: Value.Type, named name: String) throws -> Value {
         do { return try decoder.value(of: type, named: name) } catch let error as MadeUpError {
             throw CommandFailure(
-                #"no state for \#(activityID), and none can be made up: \#(error.reason) in '\#(error.place)' of \#(error.type) — write --state FILE, with a file that contains {"attributes": {…}, "state": {…}}"#,
+                #"no state for \#(activityID), and none can be made up: \#(error.reason) in '\#(error.place)' of \#(error.type) — write \#(RenderOptions.state) FILE, with a file that contains {"attributes": {…}, "state": {…}}"#,
                 exitCode: .badData)
         }
     }

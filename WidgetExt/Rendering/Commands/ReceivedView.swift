@@ -41,7 +41,7 @@ struct ReceivedView {
             throw CommandFailure("--\(named[0]) and --\(named[1]) name different things to draw — write one of them")
         }
         if let option = arguments.firstOption(notFor: .widgetViews) {
-            throw CommandFailure("archived views have no --\(option.name) — leave it out")
+            throw CommandFailure("archived views have no \(option) — leave it out")
         }
         if let path = arguments[RenderOptions.archived] {
             let bytes = try InputFile(path: path, option: named[0]).bytes()
@@ -49,7 +49,7 @@ struct ReceivedView {
             return
         }
         if let option = arguments.firstOption(notFor: .view) {
-            throw CommandFailure("a \(named[0]) has no --\(option.name) — leave it out")
+            throw CommandFailure("a \(named[0]) has no \(option) — leave it out")
         }
         if let id = arguments[RenderOptions.scene] {
             let document = try Self.scene(id)
@@ -58,7 +58,8 @@ struct ReceivedView {
         }
         guard let number = arguments[RenderOptions.snippet] else { return nil }
         guard let container = ContainerSession.current.container else {
-            throw CommandFailure("snippet \(number) needs a container — name one with --container")
+            throw CommandFailure(
+                "snippet \(number) needs a container — name one with \(CommonOptions.container)")
         }
         let stored = try container.read(StoredSnippets.key).value ?? StoredSnippets()
         guard let document = stored[number] else {
@@ -75,7 +76,8 @@ struct ReceivedView {
     /// - Throws: ``CommandFailure`` for an unknown scene; ``ContainerError``.
     private static func scene(_ id: String) throws -> SceneDocument {
         guard let container = ContainerSession.current.container else {
-            throw CommandFailure("scene '\(id.shortened)' needs a container — name one with --container")
+            throw CommandFailure(
+                "scene '\(id.shortened)' needs a container — name one with \(CommonOptions.container)")
         }
         // An id that isn't a valid document name can't be the id of a scene.
         guard let key = try? SceneDocument.key(of: id), let document = try container.read(key).value else {

@@ -150,7 +150,8 @@ struct ArchivedTimeline {
     init(_ arguments: Arguments) throws {
         let path = arguments[WidgetOptions.timeline] ?? "-"
         let fault = CommandFailure(
-            path: path, reason: "isn't a timeline of archived views", remedy: "pass the host's timeline with --archived"
+            path: path, reason: "isn't a timeline of archived views",
+            remedy: "pass the host's timeline with \(RenderOptions.archived)"
         )
         let bytes = try InputFile(path: path, option: WidgetOptions.timeline.name, limit: Self.limit).bytes()
         guard bytes.count <= Self.limit, let end = bytes.firstIndex(of: UInt8(ascii: "\n")),

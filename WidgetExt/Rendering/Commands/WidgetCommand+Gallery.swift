@@ -11,14 +11,14 @@ extension WidgetCommand {
     /// - Throws: ``CommandFailure`` if the folder can't be used, another process uses it, or no snapshot could be drawn.
     func drawGallery(_ arguments: Arguments) throws {
         guard let path = arguments[GalleryOptions.out] else {
-            throw CommandFailure("no folder named — write --out DIR")
+            throw CommandFailure("no folder named — write \(GalleryOptions.out) DIR")
         }
         try arguments.checkFolder(GalleryOptions.out)
         let folder = try GalleryFolder(path: path)
         let watchdog = Watchdog(limit: Self.snapshotLimit)
         watchdog.next(
             report:
-                "WidgetExt: the previews weren't listed within \(Self.snapshotLimit) s — correct their code, or write --without-previews\n"
+                "WidgetExt: the previews weren't listed within \(Self.snapshotLimit) s — correct their code, or write \(PlanOptions.withoutPreviews)\n"
         )
         let plan = try plan(arguments)
         // If the process ends early, the document has the snapshots without results, and the files that a later run may remove.
@@ -81,7 +81,7 @@ extension WidgetCommand {
         // A name that JSON can't contain has no line.
         let json = (try? line.serialised()).map { $0 + "\n" } ?? ""
         return json
-            + "WidgetExt: \(planned.kind.oneLine()), \(planned.caption.oneLine()) wasn't drawn within \(Self.snapshotLimit) s — correct its code, or write --without \(planned.id)\n"
+            + "WidgetExt: \(planned.kind.oneLine()), \(planned.caption.oneLine()) wasn't drawn within \(Self.snapshotLimit) s — correct its code, or write \(PlanOptions.without) \(planned.id)\n"
     }
 }
 
@@ -148,18 +148,19 @@ final class GalleryFolder {
         guard descriptor >= 0 else {
             throw CommandFailure(
                 path: path, reason: "can't be opened: \(String(cString: strerror(errno)))",
-                remedy: "name a folder with --out", exitCode: .inputOutput)
+                remedy: "name a folder with \(GalleryOptions.out)", exitCode: .inputOutput)
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
         let number = errno
         if number == EWOULDBLOCK {
             throw CommandFailure(
                 path: path, reason: "is being written by another process",
-                remedy: "wait until it has finished, or name another folder with --out", exitCode: .tryAgain)
+                remedy: "wait until it has finished, or name another folder with \(GalleryOptions.out)",
+                exitCode: .tryAgain)
         }
         throw CommandFailure(
             path: path, reason: "can't be locked: \(String(cString: strerror(number)))",
-            remedy: "name another folder with --out", exitCode: .inputOutput)
+            remedy: "name another folder with \(GalleryOptions.out)", exitCode: .inputOutput)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

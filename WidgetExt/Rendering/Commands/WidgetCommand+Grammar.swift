@@ -202,12 +202,12 @@ extension RenderRequest {
     /// - Throws: ``CommandFailure`` for a missing kind or conflicting options.
     init(_ arguments: Arguments, kind: String? = nil, family: WidgetFamily? = nil) throws {
         guard let kind = arguments[RenderOptions.kind] ?? kind ?? ReceivedView.kind(arguments) else {
-            throw CommandFailure("no widget named — write --kind KIND; 'list' prints the kinds")
+            throw CommandFailure("no widget named — write \(RenderOptions.kind) KIND; 'list' prints the kinds")
         }
         let appearance = RenderConfiguration(arguments)
         if appearance.wallpaper != nil, appearance.homeScreen == nil {
             throw CommandFailure(
-                "--wallpaper is only for a home screen — write it with --mode and \(choices(HomeScreenStyle.allCases.map(\.rawValue)))"
+                "\(RenderOptions.wallpaper) is only for a home screen — write it with \(RenderOptions.mode) and \(choices(HomeScreenStyle.allCases.map(\.rawValue)))"
             )
         }
         self.init(
@@ -225,7 +225,9 @@ extension EntryOrigin {
         // If the option has a value, it selects a preview in the sources instead.
         switch (arguments[RenderOptions.preview] == .alone, arguments[RenderOptions.placeholder]) {
         case (true, true):
-            throw CommandFailure("--preview and --placeholder show different entries — write one of them")
+            throw CommandFailure(
+                "\(RenderOptions.preview) and \(RenderOptions.placeholder) show different entries — write one of them"
+            )
         case (true, false): self = .preview
         case (false, true): self = .placeholder
         case (false, false): self = .timeline

@@ -156,33 +156,3 @@ final class PlanDrawer {
         return .object(members)
     }
 }
-
-/// The options that select the snapshots of a plan.
-enum PlanOptions {
-    static let scope = CommandOption(
-        "scope", "SCOPE", help: choices(SnapshotScope.Name.allCases.map(\.rawValue)) + "; default by default",
-        default: SnapshotScope.Name.default)
-    static let kinds = CommandOption(
-        repeated: "kind", "KIND", help: "only this widget, activity or control; may be repeated", allowsEmpty: true)
-    static let previews = CommandOption(
-        repeated: "preview", "NAME", help: "only this preview of the sources; may be repeated")
-    static let withoutPreviews = CommandOption<Bool>(
-        "without-previews", help: "runs no preview of the sources, not even for a Live Activity without a state")
-    static let without = CommandOption(
-        repeated: "without", "NAME",
-        help:
-            "what isn't drawn because it crashes: a PreviewProvider, a #Preview as FILE:LINE, or a snapshot by its id; may be repeated"
-    )
-    static let languages = LintOptions.languages.described(
-        "for the scope lint: comma-separated languages; by default those with translations")
-
-    @OptionList static var all: [OptionDeclaration] {
-        scope
-        kinds
-        previews
-        LintOptions.states
-        withoutPreviews
-        without
-        languages
-    }
-}

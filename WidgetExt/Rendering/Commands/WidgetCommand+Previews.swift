@@ -42,7 +42,7 @@ extension WidgetCommand {
         named name: String, _ arguments: Arguments
     ) throws -> (preview: NamedPreview, request: RenderRequest) {
         for option in Self.replaced where arguments.has(option) {
-            throw CommandFailure("a preview defines what it shows — leave --\(option.name) out")
+            throw CommandFailure("a preview defines what it shows — leave \(option) out")
         }
         let previews = PreviewCatalog(catalog, without: arguments[RenderOptions.withoutPreviews])
         let preview = try previews.preview(named: name)
@@ -60,7 +60,7 @@ extension WidgetCommand {
         settings[RenderOptions.preview] = .absent
         if let option = settings.firstOption(notFor: subject) {
             throw CommandFailure(
-                "'\(name)' is a preview of \(preview.noun), which has no --\(option.name) — leave it out")
+                "'\(name)' is a preview of \(preview.noun), which has no \(option) — leave it out")
         }
         let family: WidgetFamily? =
             switch preview.preview.content {

@@ -86,13 +86,15 @@ struct WidgetCommand {
         } else if arguments.has(RenderOptions.activity) {
             let others = ReceivedView.subjects + [RenderOptions.state.declaration, RenderOptions.family.declaration]
             if let other = others.first(where: arguments.has) {
-                throw CommandFailure("--activity selects what is drawn — leave --\(other.name) out")
+                throw CommandFailure(
+                    "\(RenderOptions.activity) selects what is drawn — leave \(other) out")
             }
             request = try RenderRequest(arguments, kind: VisibleActivity.alarmKind)
         } else {
             if arguments.has(RenderOptions.entry) {
                 throw CommandFailure(
-                    "only previews have entries to choose from — write --preview NAME, or leave --entry out")
+                    "only previews have entries to choose from — write \(RenderOptions.preview) NAME, or leave \(RenderOptions.entry) out"
+                )
             }
             request = try RenderRequest(arguments)
         }
@@ -211,7 +213,7 @@ struct WidgetCommand {
     private func configure(_ item: WidgetCatalog.Item, _ arguments: Arguments) throws {
         guard let path = arguments[RenderOptions.configuration] else { return }
         guard let configuration = item.configuration else {
-            throw CommandFailure("\(item.kind) isn't configurable — leave --configuration out")
+            throw CommandFailure("\(item.kind) isn't configurable — leave \(RenderOptions.configuration) out")
         }
         configuration.chosen = try InputFile(path: path, option: RenderOptions.configuration.name).object()
         configuration.origin = path
@@ -291,14 +293,20 @@ extension Arguments {
     @MainActor fileprivate func checkFits(_ item: WidgetCatalog.Item) throws {
         let (subject, remedy): (OptionSubjects, String) =
             switch item {
-            case .widget: (.widget, "write --family FAMILY")
+            case .widget: (.widget, "write \(RenderOptions.family) FAMILY")
             case .activity:
-                (.activity, "write --presentation with \(choices(ActivityPresentation.allCases.map(\.rawValue)))")
+                (
+                    .activity,
+                    "write \(RenderOptions.presentation) with \(choices(ActivityPresentation.allCases.map(\.rawValue)))"
+                )
             case .control:
-                (.control, "write --presentation with \(choices(ControlPresentation.allCases.map(\.rawValue)))")
+                (
+                    .control,
+                    "write \(RenderOptions.presentation) with \(choices(ControlPresentation.allCases.map(\.rawValue)))"
+                )
             }
         if let option = firstOption(notFor: subject) {
-            throw CommandFailure("\(item.kind) is \(item.noun), which has no --\(option.name) — \(remedy)")
+            throw CommandFailure("\(item.kind) is \(item.noun), which has no \(option) — \(remedy)")
         }
     }
 }

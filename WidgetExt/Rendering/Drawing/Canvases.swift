@@ -60,7 +60,7 @@ extension CommandFailure {
     /// Returns the error for a snapshot that doesn't fit in memory.
     static func noMemory(for size: Size) -> CommandFailure {
         CommandFailure(
-            "no memory for a snapshot of \(size.width) × \(size.height) points — choose a smaller --scale",
+            "no memory for a snapshot of \(size.width) × \(size.height) points — choose a smaller \(RenderOptions.scale)",
             exitCode: .internalError)
     }
 }

@@ -200,7 +200,9 @@ final class SymbolElement: LayoutElement {
     ) {
         if let asset = content.asset {
             if symbol == nil {
-                list.report("no symbol '\(content.name)' in the assets — name the folder with --assets", at: path)
+                list.report(
+                    "no symbol '\(content.name)' in the assets — name the folder with \(RenderOptions.assets)",
+                    at: path)
             }
             if let label = asset.label { list.label(label, in: rect) }
             list.symbol(

@@ -218,7 +218,7 @@ struct SARIFLog {
 
     var json: JSONValue {
         let driver: JSONValue = ["name": .string("Airlock"), "rules": .array(LintRule.allCases.map(\.sarif))]
-        let root: JSONValue = ["description": ["text": .string("the folder named with --sources")]]
+        let root: JSONValue = ["description": ["text": .string("the folder named with \(LintOptions.sources)")]]
         let run: JSONValue = [
             "tool": ["driver": driver], "columnKind": .string("unicodeCodePoints"),
             "originalUriBaseIds": ["SRCROOT": root], "results": .array(findings.map(\.sarif)),

@@ -66,11 +66,13 @@ package struct RenderRequest: Sendable {
         get throws {
             if family.isAccessory, let screen {
                 throw CommandFailure(
-                    "\(family) isn't shown on a home screen, so it can't be drawn in the mode \(screen.style.rawValue) — choose another --family, or another --mode: \(choices(WidgetRenderingMode.allCases.map(\.rawValue)))"
+                    "\(family) isn't shown on a home screen, so it can't be drawn in the mode \(screen.style.rawValue) — choose another \(RenderOptions.family), or another \(RenderOptions.mode): \(choices(WidgetRenderingMode.allCases.map(\.rawValue)))"
                 )
             }
             guard let size = device.size(of: family) else {
-                throw CommandFailure("\(device.name) shows no \(family) widgets — choose another --device or --family")
+                throw CommandFailure(
+                    "\(device.name) shows no \(family) widgets — choose another \(RenderOptions.device) or \(RenderOptions.family)"
+                )
             }
             return size
         }

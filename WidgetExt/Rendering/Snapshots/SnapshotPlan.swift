@@ -82,11 +82,14 @@ package struct SnapshotPlan {
         for name in names {
             let index = snapshots.firstIndex { $0.id == name }
             if let snapshot = index.map({ snapshots.remove(at: $0) }) {
-                omit(name, "\(snapshot.kind), \(snapshot.caption) isn't drawn: --without names it")
+                omit(name, "\(snapshot.kind), \(snapshot.caption) isn't drawn: \(PlanOptions.without) names it")
             } else if sources.contains(name) {
-                omit(name, "\(name) isn't drawn: --without names it")
+                omit(name, "\(name) isn't drawn: \(PlanOptions.without) names it")
             } else {
-                omit(name, "--without names no snapshot or preview '\(name)' — \(suggestion(for: name, in: known))")
+                omit(
+                    name,
+                    "\(PlanOptions.without) names no snapshot or preview '\(name)' — \(suggestion(for: name, in: known))"
+                )
             }
         }
     }
@@ -148,7 +151,7 @@ package struct SnapshotPlan {
             if files.isEmpty {
                 omit(
                     kind,
-                    "\(kind) isn't linted: it has no state — write \(kind).json into a folder and name the folder with --states"
+                    "\(kind) isn't linted: it has no state — write \(kind).json into a folder and name the folder with \(LintOptions.states)"
                 )
             }
         case .screens:
@@ -164,7 +167,8 @@ package struct SnapshotPlan {
             if files.isEmpty, previews.isEmpty {
                 omit(
                     kind,
-                    "no state of \(kind) is known — write a #Preview of it, or name a folder of states with --states")
+                    "no state of \(kind) is known — write a #Preview of it, or name a folder of states with \(LintOptions.states)"
+                )
             }
         case .standard, .all:
             if let file = files.first(where: { $0.name == kind }) {
@@ -247,7 +251,8 @@ private struct StateFolder {
         } catch {
             throw CommandFailure(
                 path: path, reason: "can't be read: it isn't a folder",
-                remedy: "name a folder of files such as \(kind).json with --states", exitCode: .inputOutput)
+                remedy: "name a folder of files such as \(kind).json with \(LintOptions.states)",
+                exitCode: .inputOutput)
         }
     }
 
@@ -411,5 +416,35 @@ private struct LintRange {
         devices.contains(appearance.device ?? .standard) && typeSizes.contains(appearance.typeSize ?? .large)
             && modes.contains(appearance.mode ?? .fullColor) && schemes.contains(appearance.scheme ?? .light)
             && contrasts.contains(appearance.contrast ?? .standard)
+    }
+}
+
+/// The options that select the snapshots of a plan.
+enum PlanOptions {
+    static let scope = CommandOption(
+        "scope", "SCOPE", help: choices(SnapshotScope.Name.allCases.map(\.rawValue)) + "; default by default",
+        default: SnapshotScope.Name.default)
+    static let kinds = CommandOption(
+        repeated: "kind", "KIND", help: "only this widget, activity or control; may be repeated", allowsEmpty: true)
+    static let previews = CommandOption(
+        repeated: "preview", "NAME", help: "only this preview of the sources; may be repeated")
+    static let withoutPreviews = CommandOption<Bool>(
+        "without-previews", help: "runs no preview of the sources, not even for a Live Activity without a state")
+    static let without = CommandOption(
+        repeated: "without", "NAME",
+        help:
+            "what isn't drawn because it crashes: a PreviewProvider, a #Preview as FILE:LINE, or a snapshot by its id; may be repeated"
+    )
+    static let languages = LintOptions.languages.described(
+        "for the scope lint: comma-separated languages; by default those with translations")
+
+    @OptionList static var all: [OptionDeclaration] {
+        scope
+        kinds
+        previews
+        LintOptions.states
+        withoutPreviews
+        without
+        languages
     }
 }

@@ -373,7 +373,8 @@ package struct WidgetError: CommandError, Hashable {
         case .failedValue(let error): "the value provider of \(kind) failed: \(error) — return a value instead"
         case .noValue(let seconds):
             "the value provider of \(kind) returned nothing within \(Int(saturating: seconds)) s — return a stored value instead of waiting for one"
-        case .noToggle: "\(kind) is a button, and --value sets a toggle — leave --value out"
+        case .noToggle:
+            "\(kind) is a button, and \(RenderOptions.value) sets a toggle — leave \(RenderOptions.value) out"
         case .noRegion:
             "\(kind) has no region in its expanded Dynamic Island — add a DynamicIslandExpandedRegion with a view"
         }

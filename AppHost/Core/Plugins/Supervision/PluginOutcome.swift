@@ -157,7 +157,7 @@ enum PluginFailure: Hashable, Sendable {
         case .disabled(let identifier): PluginError(.disabled(identifier)).message
         case .unprotected(let identifier, let landlock):
             "\(landlock.obstacle ?? ""), and without it \(name) could use all your files — \(landlock.remedy ?? ""), "
-                + "or accept the risk with 'AppHost plugins enable \(identifier) --without-landlock'"
+                + "or accept the risk with 'AppHost plugins enable \(identifier) \(PluginRecords.withoutLandlock)'"
         case .storage(let reason): "\(name): \(reason)"
         }
     }

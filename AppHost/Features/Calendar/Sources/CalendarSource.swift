@@ -73,7 +73,7 @@ struct CalendarSourceSettings: Hashable, Sendable {
     func source(client: HTTPClient) throws -> any CalendarSource {
         guard let scheme = address.prefixMatch(of: #/([A-Za-z][A-Za-z0-9+.-]*):\/\//#)?.1.lowercased() else {
             guard user == nil, passwordFile == nil else {
-                throw CommandFailure("--user and --password-file are only for servers — leave them out for \(address)")
+                throw CommandFailure("\(HTTPArguments.login) are only for servers — leave them out for \(address)")
             }
             return FolderCalendarSource(path: address)
         }
@@ -85,7 +85,9 @@ struct CalendarSourceSettings: Hashable, Sendable {
             return SubscriptionSource(url: try url(scheme == "http" ? "http" : "https"), client: client)
         case "caldavs", "caldav":
             guard let user, let passwordFile else {
-                throw CommandFailure("\(scheme) needs a name and a password — add --user NAME --password-file FILE")
+                throw CommandFailure(
+                    "\(scheme) needs a name and a password — add \(HTTPArguments.user) NAME \(HTTPArguments.passwordFile) FILE"
+                )
             }
             let url = try url(scheme == "caldav" ? "http" : "https")
             let password = try TokenFile(path: passwordFile, of: .password).token
@@ -105,7 +107,7 @@ struct CalendarSourceSettings: Hashable, Sendable {
         }
         // A password in the URL would be visible in the process list.
         guard url.user == nil, url.password == nil else {
-            throw CommandFailure("the address has a name or a password in it — use --user and --password-file")
+            throw CommandFailure("the address has a name or a password in it — use \(HTTPArguments.login)")
         }
         guard scheme == "https" || ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host) else {
             throw CommandFailure("\(url.withoutSecrets) isn't encrypted — use https, webcal or caldavs")

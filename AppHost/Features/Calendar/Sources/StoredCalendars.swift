@@ -151,7 +151,8 @@ struct CalendarSourceFile {
             throw HostError(
                 path: path,
                 fault: .configuration(
-                    line: nil, reason: "can't be read", remedy: "name a readable file with --calendars"))
+                    line: nil, reason: "can't be read",
+                    remedy: "name a readable file with \(CalendarCommands.sourceFile)"))
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         func place(_ word: String) -> String {

@@ -65,7 +65,7 @@ package struct IntentError: CommandError, Hashable {
         case .dependencyCycle(let intent, let names):
             "the parameters of \(intent) depend on each other: \(names.joined(separator: " → ")) — "
                 + "remove the @IntentParameterDependency from one of their queries"
-        case .inputNeeded(let ask): ask.needed("write --answer VALUE, where VALUE is")
+        case .inputNeeded(let ask): ask.needed("write \(IntentOptions.answer) VALUE, where VALUE is")
         case .declined(let question): "the answer to '\(question)' was no — nothing more was done"
         case .tooManyQuestions(let intent, let count):
             "\(intent) asked more than \(count) questions — make the intent use an answer instead of asking again"

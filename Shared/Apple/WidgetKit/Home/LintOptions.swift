@@ -15,7 +15,8 @@ package enum LintOptions {
 
     package static let states = CommandOption<String?>(
         "states", "DIR",
-        help: "a folder of Live Activity states: KIND.json or KIND-NAME.json, in the format of 'render --state'",
+        help:
+            "a folder of Live Activity states: KIND.json or KIND-NAME.json, in the format of 'render \(RenderOptions.state)'",
         file: .read)
     package static let full = CommandOption<Bool>(
         "full", help: "every device, text size, mode, appearance and language, instead of the default subset")
@@ -40,14 +41,14 @@ package enum LintOptions {
 
     // With these options the host divides the work among processes, and finds the case that ends a process.
     package static let part = CommandOption<LintPart?>(
-        "part", "I/N", help: "lints only part I of N and writes a report for --\(parts.name)",
+        "part", "I/N", help: "lints only part I of N and writes a report for \(parts)",
         read: { text throws(CommandFailure) in try LintPart(text) }, write: { "\($0.number)/\($0.of)" })
     package static let parts = CommandOption<String?>(
         "parts", "DIR", help: "merges the workers' reports in a folder, instead of linting", file: .read)
     package static let units = CommandOption<Bool>(
         "units", help: "prints the units of work as JSON, instead of linting")
-    package static let unit = number("unit", "K", help: "with --part, lints only unit K")
-    package static let lintCase = number("case", "C", help: "with --unit, lints only case C of the unit")
+    package static let unit = number("unit", "K", help: "with \(part), lints only unit K")
+    package static let lintCase = number("case", "C", help: "with \(unit), lints only case C of the unit")
     /// The time for a unit of work, in seconds.
     package static let unitLimit = number(
         "unit-limit", "SECONDS", help: "ends the process if a unit takes longer", from: 1)

@@ -241,7 +241,7 @@ package enum RenderOptions {
     package static let snippet = CommandOption<Int?>(
         "snippet", "N", help: "instead of a kind: the view an intent showed, as IntentsExt names it",
         noun: "snippet number", in: 1...Int.max,
-        remedy: "write the number that 'IntentsExt perform --json' prints as “view”")
+        remedy: "write the number that 'IntentsExt perform \(CommonOptions.json)' prints as “view”")
     package static let scene = CommandOption<String?>(
         "scene", "ID", help: "instead of a kind: a window of the app, as 'AppHost scenes' names it")
     package static let preview = CommandOption(
@@ -281,7 +281,7 @@ package enum RenderOptions {
 package enum WidgetOptions {
     /// `list` without the choices of configurations.
     package static let withoutChoices = CommandOption<Bool>(
-        "without-choices", help: "with --json: doesn't query the choices of the configurations")
+        "without-choices", help: "with \(CommonOptions.json): doesn't query the choices of the configurations")
     /// The timeline that `publish` draws for a plug-in.
     package static let timeline = CommandOption<String?>(
         "archived", "FILE", help: "for a plug-in: its timeline and views, or - for standard input", file: .read)

@@ -87,6 +87,29 @@ struct CompletionLineTests {
         }
     }
 
+    @Test("Only the commands that another program passes on are completed, and its name is a script's")
+    func otherProgram() throws {
+        func run(_ words: String...) throws -> [String] {
+            guard case .arguments(let found) = try ShellCompletion.parse(words, Self.grammar) else { return [] }
+            return try ShellCompletion.line(of: found, Self.grammar).candidates
+        }
+        #expect(try run("complete", "--only", "draw,alarm add", "") == ["draw"])
+        #expect(try run("complete", "--only", "draw,alarm add", "alarm", "") == ["add"])
+        #expect(try run("complete", "--only=alarm", "--", "draw", "--") == [])
+        // An option of the line isn't an option of `complete`.
+        #expect(try run("complete", "--", "complete", "--only", "alarm", "--s") == ["--shell"])
+        #expect(
+            throws: CommandFailure(
+                "unknown command 'paint' — choose one of draw, alarm, alarm add, alarm remove, timer set, complete, completion"
+            )
+        ) {
+            try run("complete", "--only", "paint", "")
+        }
+        #expect(
+            throws: CommandFailure("invalid program '$(x)' — write letters, digits, dashes, dots and underscores")
+        ) { try run("completion", "--program", "$(x)", "bash") }
+    }
+
     @Test("A completion continues the typed text in its case, and is nil if the text is not a prefix")
     func continuedText() {
         #expect("Tell me".continuing("tELL") == "tELL me")

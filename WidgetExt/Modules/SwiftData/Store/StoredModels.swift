@@ -130,7 +130,7 @@ extension StoredModels: StoredModelsReader {
         let stores = try files(in: folder).map { try StoredModels(path: $0) }
         guard !stores.isEmpty else {
             throw CommandFailure(
-                "no store of SwiftData in \(folder) — run an intent that saves models, or supply models/TYPE.json with --fixture",
+                "no store of SwiftData in \(folder) — run an intent that saves models, or supply models/TYPE.json with \(CommonOptions.fixture)",
                 exitCode: .badData)
         }
         let known = stores.flatMap(\.entities)
@@ -165,7 +165,7 @@ extension StoredModels: StoredModelsReader {
                 "    " + members.map { try "\($0.key): \(Self.shortened($0.value))" }.joined(separator: ", "))
         }
         if count > Self.printedRows {
-            lines.append("    … and \(count - Self.printedRows) more — print them with --json")
+            lines.append("    … and \(count - Self.printedRows) more — print them with \(CommonOptions.json)")
         }
         return lines
     }

@@ -72,7 +72,8 @@ struct LintBaseline {
         let file = InputFile(path: path, option: "baseline")
         guard case .array(let known)? = try file.object().first(where: { $0.key == "findings" })?.value else {
             throw CommandFailure(
-                path: path, reason: "has no list of findings", remedy: "write one with 'lint --write-baseline'")
+                path: path, reason: "has no list of findings",
+                remedy: "write one with 'lint \(LintOptions.newBaseline)'")
         }
         for case .object(let members) in known {
             if case .string(let text)? = members.first(where: { $0.key == "fingerprint" })?.value {
@@ -113,7 +114,8 @@ struct LintParts {
             let members = try InputFile(path: path, option: LintOptions.parts.name, limit: Self.limit).object()
             guard let report = LintReport(members, part: reports.count + 1) else {
                 throw CommandFailure(
-                    path: path, reason: "isn't a report of a lint worker", remedy: "write one with 'lint --part'")
+                    path: path, reason: "isn't a report of a lint worker",
+                    remedy: "write one with 'lint \(LintOptions.part)'")
             }
             reports.append(report)
         }

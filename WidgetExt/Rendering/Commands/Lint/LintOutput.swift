@@ -84,7 +84,8 @@ struct LintOutput {
             findings: findings, snapshots: report.snapshots, disabledCount: report.disabled.count)
         if summary.isFailure && baseline == nil {
             throw CommandFailure(
-                "\(summary.text) — run 'lint --explain RULE' to see why a rule matters", exitCode: .found)
+                "\(summary.text) — run 'lint \(LintOptions.explain) RULE' to see why a rule matters",
+                exitCode: .found)
         }
         StandardError.write("WidgetExt: \(summary.text)")
     }

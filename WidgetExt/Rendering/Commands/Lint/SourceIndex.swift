@@ -40,7 +40,7 @@ package struct SourceIndex: Sendable {
         else {
             throw CommandFailure(
                 path: folder, reason: "can't be read: it isn't a folder",
-                remedy: "name a folder of Swift sources with --sources",
+                remedy: "name a folder of Swift sources with \(LintOptions.sources)",
                 exitCode: .inputOutput)
         }
         var (names, entitlements): ([String], [String]) = ([], [])

@@ -56,12 +56,13 @@ extension WidgetCommand {
             return units.enumerated().filter { part.holds(unit: $0.offset) }.map { ($0.offset, $0.element) }
         }
         guard units.indices.contains(index) else {
-            throw CommandFailure("there is no unit \(index) — 'lint --units' lists the units")
+            throw CommandFailure("there is no unit \(index) — 'lint \(LintOptions.units)' lists the units")
         }
         var unit = units[index]
         if let lintCase = arguments[LintOptions.lintCase] {
             guard unit.snapshots.indices.contains(lintCase) else {
-                throw CommandFailure("unit \(index) has no case \(lintCase) — 'lint --units' lists the cases")
+                throw CommandFailure(
+                    "unit \(index) has no case \(lintCase) — 'lint \(LintOptions.units)' lists the cases")
             }
             unit.snapshots = [unit.snapshots[lintCase]]
         }

@@ -52,9 +52,9 @@ enum SnapshotSummary {
     private var remedy: String {
         switch self {
         case .recorded(_, _, _, _, let folder):
-            "review the snapshots, then run 'snapshot --verify \(folder)'; recording always fails, so that it can't make a check pass"
+            "review the snapshots, then run 'snapshot \(SnapshotOptions.verify) \(folder)'; recording always fails, so that it can't make a check pass"
         case .differs(_, _, let folder):
-            "add --images DIR to get an image of each difference, or run 'snapshot --record \(folder)' to accept the new snapshots"
+            "add \(LintOptions.images) DIR to get an image of each difference, or run 'snapshot \(SnapshotOptions.record) \(folder)' to accept the new snapshots"
         }
     }
 

@@ -2,14 +2,13 @@ import Foundation
 import Shared
 
 extension SnapshotOptions {
-    static let record = CommandOption<String?>(
-        "record", "DIR", help: "writes the snapshots and their metadata into a folder, and always fails", file: .filled)
     static let against = CommandOption<String?>(
         "against", "DIR", help: "compares snapshots with a simulator's, KIND-FAMILY[-MODE][-SCHEME]@Nx.png",
         file: .read)
     static let tolerance = CommandOption(
         "tolerance", "N[,SHARE%]",
-        help: "for --verify: the largest difference of a colour component, from 0 to 255, that is ignored",
+        help:
+            "for \(SnapshotOptions.verify): the largest difference of a colour component, from 0 to 255, that is ignored",
         default: SnapshotTolerance.exact,
         read: { text throws(CommandFailure) in try SnapshotTolerance(text) }, write: { $0.text })
 
@@ -28,7 +27,8 @@ extension SnapshotOptions {
         against
         selection
         LintOptions.without.described("not this widget; may be repeated")
-        RenderOptions.scale.described("for --record: pixels per point, from 1 to 4; 2 by default")
+        RenderOptions.scale.described(
+            "for \(SnapshotOptions.record): pixels per point, from 1 to 4; 2 by default")
         tolerance
         LintOptions.images.described("a folder for an image of each difference: expected, actual, difference")
         RenderOptions.assets
@@ -63,7 +63,8 @@ extension WidgetCommand {
         case (nil, nil, let path?): try compare(with: ReferenceFolder(path: path), arguments)
         default:
             throw CommandFailure(
-                "'snapshot' does one thing — write one of --record DIR, --verify DIR and --against DIR")
+                "'snapshot' does one thing — write one of \(SnapshotOptions.record) DIR, \(SnapshotOptions.verify) DIR and \(SnapshotOptions.against) DIR"
+            )
         }
     }
 
@@ -159,7 +160,7 @@ extension WidgetCommand {
     private func recorded(_ index: ReferenceIndex, _ arguments: Arguments) throws -> (Arguments, RequestContext) {
         var all = arguments
         for option in SnapshotOptions.recorded where arguments.has(option) {
-            throw CommandFailure("--\(option.name) is set by the recording — leave it out, or record again with it")
+            throw CommandFailure("\(option) is set by the recording — leave it out, or record again with it")
         }
         for option in SnapshotOptions.selection where !arguments.has(option) {
             if let stored = index.options.first(where: { $0.name == option.name }) { all.add(option, stored.value) }
@@ -185,7 +186,8 @@ extension WidgetCommand {
         let axes = SnapshotAxes(arguments)
         if axes.isProduct && arguments[LintOptions.full] {
             throw CommandFailure(
-                "--full draws every combination — leave out --full, or the options with lists, such as --modes")
+                "\(LintOptions.full) draws every combination — leave out \(LintOptions.full), or the options with lists, such as \(SnapshotOptions.modes)"
+            )
         }
         let translations = axes.languages?.compactMap { if case .translation(let name) = $0 { name } else { nil } }
         let scope = SnapshotScope.lint(

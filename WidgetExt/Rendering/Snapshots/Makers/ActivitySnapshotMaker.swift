@@ -91,7 +91,7 @@ struct ActivitySnapshotMaker {
             if let sizes = request.device.island { return sizes }
             let names = DeviceProfile.all.filter { $0.island != nil }.map(\.name)
             throw CommandFailure(
-                "\(request.device.name) has no Dynamic Island — use \(choices(names)), or write --presentation lock-screen"
+                "\(request.device.name) has no Dynamic Island — use \(choices(names)), or write \(RenderOptions.presentation) lock-screen"
             )
         }
     }

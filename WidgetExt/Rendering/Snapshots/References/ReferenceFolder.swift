@@ -163,7 +163,7 @@ package enum ReferenceError: CommandError, Hashable {
     package var message: String {
         switch self {
         case .unrecorded(let folder):
-            "no snapshots are recorded in \(folder) — run 'snapshot --record \(folder)' and review the snapshots"
+            "no snapshots are recorded in \(folder) — run 'snapshot \(SnapshotOptions.record) \(folder)' and review the snapshots"
         case .tooNew(let path): "\(path) was written by a newer version of Airlock — update Airlock"
         case .damaged(let path, let reason): "\(path) \(reason) — record the snapshots again"
         case .unreadable(let path): "can't read \(path) — check its permissions"
