@@ -126,6 +126,31 @@ struct SnapshotRunTests {
         }
     }
 
+    @Test("If every widget crashes or hangs, each is tried once, and the error counts them", arguments: [true, false])
+    func everyWidget(isCrash: Bool) throws {
+        let kinds = (1...12).map { "W\($0)" }
+        let ending =
+            isCrash
+            ? #"echo "{\"crash\":{\"snapshot\":\"$one-systemSmall\",\"signal\":\"SIGILL\"}}" >&2; kill -ILL $$"#
+            : #"echo "{\"timeout\":{\"snapshot\":\"$one-systemSmall\"}}" >&2; exit 124"#
+        let (outcome, tree) = try draw(
+            """
+            plan '\(try Self.plan([], failed: kinds).replacing(#""kinds""#, with: #""later""#))'
+            for one in \(kinds.joined(separator: " ")); do
+                case "$* " in
+                    *"--without=$one-systemSmall "*) ;;
+                    *) echo "WidgetExt: $one crashed or hung" >&2; \(ending) ;;
+                esac
+            done
+            plan '\(try Self.plan([], omitted: kinds.map { "\($0)-systemSmall" }, kinds: kinds))'
+            exit 1
+            """)
+        #expect(outcome.count == 0 && outcome.attempts == kinds.count)
+        #expect(outcome.failure == "no snapshot could be drawn: 12 snapshots failed — see the diagnostics above")
+        #expect(outcome.diagnostics == kinds.map { "\($0), systemSmall: WidgetExt: \($0) crashed or hung" })
+        #expect(try String(contentsOfFile: "\(tree.path)/calls", encoding: .utf8).split(separator: "\n").count == 13)
+    }
+
     @Test("If no snapshot could be drawn, the error says what failed")
     func nothingDrawn() throws {
         let (failed, _) = try draw("plan '\(try Self.plan([], failed: ["Cup", "Pot"]))'; exit 1")

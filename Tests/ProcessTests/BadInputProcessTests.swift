@@ -152,6 +152,62 @@ import Testing
                     errors: "WidgetExt: there is no folder /nonexistent — name another folder with --assets\n"))
     }
 
+    /// The arguments with which a command reads the files that its options name; without an option's name, those for all others.
+    private static let reading: [String: [String]] = [
+        "timeline": ["--kind", "JokeOfTheDayWidget"], "render": ["--kind", "JokeOfTheDayWidget"],
+        "render --archived": [],
+        "render --state": ["--kind", "AlarmAttributes<TimerMetadata>", "--presentation", "lock-screen"],
+        "lint": ["--kind", "JokeOfTheDayWidget", "--family", "systemSmall"],
+        "lint --states": ["--kind", "AlarmAttributes<TimerMetadata>"],
+        "snapshot": ["--kind", "JokeOfTheDayWidget", "--record", "folder"],
+        "snapshot --record": ["--kind", "JokeOfTheDayWidget"], "snapshot --verify": [], "snapshot --against": [],
+        "gallery": ["--kind", "JokeOfTheDayWidget", "--out", "folder"], "gallery --out": [],
+        "ask": ["Tell me a joke from Mr. Funny Jokes"], "perform": ["TellJokeIntent"], "search": ["Coast"],
+    ]
+
+    /// The options that name a file which the commands above don't read, with the reason.
+    private static let unread: [String: String] = [
+        "list --container": "no widget has choices in it", "snapshot --images": "there is no difference",
+        "timeline --configuration": "the widget has none", "render --configuration": "the widget has none",
+        "sheet --out": "the command has no image", "mcp --container": "each call opens it",
+    ]
+
+    /// The commands that get their files from a host, print what the app stored, or complete a line with files that don't exist yet.
+    private static let others: Set = ["publish", "session", "models", "complete", "completion", "sandbox"]
+
+    @Test(
+        "A file or folder that can't be used is named by the error, whichever option names it",
+        arguments: ["WidgetExt", "IntentsExt"])
+    func unusableFiles(program: String) throws {
+        try airlock.sync(setup: String(repeating: "Why so long? ", count: 20))
+        func run(_ words: [String]) throws -> ChildResult {
+            try airlock.runProgram(ChildProcess.executable(program), words)
+        }
+        func offered(_ words: [String]) throws -> [String] {
+            try run(["complete"] + words).output.split(separator: "\n").map(String.init)
+        }
+        var checked: Set<String> = []
+        for command in try offered(["--", ""]) where !Self.others.contains(command) {
+            for option in try offered(["--", command, "--"]) {
+                let name = "\(command) \(option)"
+                let values = try run(["complete", "--shell", "bash", "--", "x \(name) "]).output
+                guard [":files:\n", ":folders:\n"].contains(values) else { continue }
+                checked.insert(name)
+                if Self.unread[name] != nil { continue }
+                let more = (Self.reading[name] ?? Self.reading[command] ?? []).map {
+                    $0 == "folder" ? "\(airlock.folder.path)/folder" : $0
+                }
+                let result = try run([command, option, "/dev/null/file"] + more)
+                #expect([.exited(65), .exited(74)].contains(result.status), "\(name): \(result)")
+                let line = result.errors.split(separator: "\n").last ?? ""
+                #expect(
+                    line.hasPrefix("\(program): ") && line.contains("/dev/null/file") && line.contains(" — "),
+                    "\(name): \(result.errors)")
+            }
+        }
+        #expect(checked.count > 20, "\(checked)")
+    }
+
     @Test(
         "Every executable refuses 30 February with status 64",
         arguments: [

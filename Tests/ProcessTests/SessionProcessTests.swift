@@ -69,6 +69,29 @@ struct SessionProcessTests {
         #expect(try run(4, ["list"]).status == 0)
     }
 
+    @Test("A session whose reader is slow waits for it, and answers every request in order")
+    func slowReader() throws {
+        let words = ["render", "--kind", "JokeOfTheDayWidget", "--scale", "4"] + Airlock.clock
+        let first = try run(1, words)
+        let count = 12
+        for id in 2..<count {
+            let request: JSONValue = [
+                "jsonrpc": .string("2.0"), "id": .integer(id), "method": .string("run"),
+                "params": ["arguments": .array(words.map { .string($0) })],
+            ]
+            session.write(try request.serialised() + "\n")
+        }
+        // A pipe holds 64 KiB, so the session has to wait before its last answer.
+        #expect(first.output.count * (count - 2) > 1 << 18)
+        for id in 2..<count {
+            let answer = try JSONValue(parsing: try #require(session.nextLine()))
+            #expect(answer["id"]?.integer == id && answer["result"]?["status"]?.integer == 0)
+            #expect(Data(base64Encoded: answer["result"]?["output"]?.string ?? "") == first.output)
+        }
+        session.closeInput()
+        #expect(session.wait() == ChildResult(status: .exited(0), output: "", errors: ""))
+    }
+
     @Test("A session ends after a shutdown request, and at the end of its input")
     func ending() throws {
         #expect(try ask(1, "shutdown")["result"] == .object([]))

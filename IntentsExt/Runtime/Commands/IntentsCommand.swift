@@ -99,7 +99,10 @@ struct IntentsCommand {
 
     func run(_ arguments: Arguments) async throws {
         // A command line that is being completed may name a folder that doesn't exist yet.
-        if arguments.command != "complete" { try arguments.checkFolder(IntentOptions.assets) }
+        if arguments.command != "complete" {
+            try arguments.checkFolder(IntentOptions.assets)
+            try arguments.checkFolder(CommonOptions.fixture)
+        }
         switch arguments.command {
         case "list": try await list(arguments)
         case "ask": try await ask(arguments)

@@ -13,7 +13,7 @@ extension WidgetCommand {
         guard let path = arguments[GalleryOptions.out] else {
             throw CommandFailure("no folder named — write \(GalleryOptions.out) DIR")
         }
-        try arguments.checkFolder(GalleryOptions.out)
+        for option in [GalleryOptions.out, GalleryOptions.sources] { try arguments.checkFolder(option) }
         let folder = try GalleryFolder(path: path)
         let watchdog = Watchdog(limit: Self.snapshotLimit)
         watchdog.next(

@@ -187,6 +187,7 @@ extension WidgetCommand {
 
     func run(_ arguments: Arguments) throws {
         try arguments.checkFolder(RenderOptions.assets)
+        try arguments.checkFolder(CommonOptions.fixture)
         CrashReport.begin(arguments[RenderOptions.kind] ?? "'\(arguments.command)'")
         // The grammar has only commands of the table.
         try Self.definition(of: arguments.command)?.run(self, arguments)
