@@ -7,7 +7,7 @@ import Shared
 ///
 /// `Benchmarks DIST PEERS FONTS COMMIT [PART] [--json]`: the folder of the release executables, the folder of the other programs, the
 /// fontconfig file, the revision of the sources, and optionally one part: drawing, alarms, host, search, serve, calendars, lint,
-/// group or models.
+/// group, models or frameworks.
 @main
 struct Benchmarks {
     private let dist: String
@@ -57,6 +57,7 @@ struct Benchmarks {
         try lint()
         try group()
         models()
+        frameworks()
     }
 
     /// Measures one part.
@@ -71,9 +72,11 @@ struct Benchmarks {
         case "calendars": try calendars()
         case "group": try group()
         case "models": models()
+        case "frameworks": frameworks()
         default:
             StandardError.write(
-                "Benchmarks: unknown part '\(part)' — choose one of drawing, alarms, host, search, serve, calendars, lint, group, models"
+                "Benchmarks: unknown part '\(part)' — choose one of drawing, alarms, host, search, serve, calendars, lint, group, "
+                    + "models, frameworks"
             )
             exit(ExitCode.usage.rawValue)
         }
@@ -130,6 +133,8 @@ struct Benchmarks {
             peers: peers, widgets: "\(peers)/Trips/.build/app/release/Trips-widgets", folder: folder.path, table: table
         ).run(compare)
     }
+
+    private func frameworks() { FrameworkBenchmark(peers: peers, folder: folder.path, table: table).run(compare) }
 
     private func calendars() throws {
         try CalendarBenchmark(

@@ -122,31 +122,7 @@ import Testing
     @Test("An app that imports no framework is linked with none")
     func unusedFrameworks() throws {
         let folder = try TemporaryFolder()
-        let app = "\(folder.path)/Plain"
-        try FileManager.default.createDirectory(atPath: app, withIntermediateDirectories: true)
-        let source = """
-            import SwiftUI
-            import WidgetKit
-
-            struct Plain: TimelineEntry { let date: Date }
-
-            struct PlainProvider: TimelineProvider {
-                func placeholder(in context: Context) -> Plain { Plain(date: .now) }
-                func getSnapshot(in context: Context, completion: @escaping (Plain) -> Void) {
-                    completion(placeholder(in: context))
-                }
-                func getTimeline(in context: Context, completion: @escaping (Timeline<Plain>) -> Void) {
-                    completion(Timeline(entries: [placeholder(in: context)], policy: .never))
-                }
-            }
-
-            @main struct PlainWidget: Widget {
-                var body: some WidgetConfiguration {
-                    StaticConfiguration(kind: "Plain", provider: PlainProvider()) { _ in Text("Plain") }
-                }
-            }
-            """
-        try Data(source.utf8).write(to: URL(fileURLWithPath: "\(app)/Plain.swift"))
+        let app = "\(Airlock.root)/Tests/Benchmarks/Peers/Plain"
         let built = try Airlock().startProgram(
             ChildProcess.executable("Bring"),
             [Airlock.root, "build", app, "--into", "\(folder.path)/Package", "--built"], environment: Self.path
