@@ -115,9 +115,7 @@ extension ContainerError {
         case description(String)
         /// A container that requires a newer reader.
         case newerContainer(minimumReader: Int, known: Int)
-        /// A frame of a newer version.
         case newerFrame(version: Int, known: Int)
-        /// A value of a newer format.
         case newerValue(format: UInt32, known: UInt32)
         /// A frame with flags this reader doesn't know.
         case unknownFlags(UInt16)

@@ -31,6 +31,12 @@ struct DocumentationRules {
     private func faults(in text: String, isFramework: Bool = false) -> (missing: [Int], empty: [Int]) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
         var (missing, empty): ([Int], [Int]) = ([], [])
+        func isOneLine(_ index: Int) -> Bool {
+            lines[index].hasPrefix("///") && (index == 0 || !lines[index - 1].hasPrefix("///"))
+        }
+        for (index, line) in lines.enumerated() where line.hasPrefix("case ") && index > 0 && isOneLine(index - 1) {
+            if stems(of: lines[index - 1].dropFirst(3)).isSubset(of: stems(of: line)) { empty.append(index + 1) }
+        }
         for (index, line) in lines.enumerated() where line.contains("public ") || line.contains("open ") {
             let words = line.prefix { $0 != "{" }.split { " (<?:".contains($0) }.map(String.init)
             let head = words.drop { $0.hasPrefix("@") || $0.hasSuffix(")") || Self.modifiers.contains($0) }
@@ -57,8 +63,7 @@ struct DocumentationRules {
             let comment = top > 0 && lines[top - 1].hasPrefix("///") ? lines[top - 1].dropFirst(3) : nil
             if Self.members.contains(keyword) {
                 if let comment {
-                    let isOneLine = top < 2 || !lines[top - 2].hasPrefix("///")
-                    if isOneLine, stems(of: comment).isSubset(of: stems(of: line)) { empty.append(index + 1) }
+                    if isOneLine(top - 1), stems(of: comment).isSubset(of: stems(of: line)) { empty.append(index + 1) }
                 } else if keyword == "func" || !isFramework, Self.constants.contains(where: line.hasSuffix),
                     // An underscore marks a member that isn't Apple's.
                     head.dropFirst().first?.hasPrefix("_") == false
@@ -73,7 +78,9 @@ struct DocumentationRules {
     }
 
     /// A member of Apple's name that does what Apple's does needs no comment.
-    @Test("A public type has a comment, and a member that always gives the same answer; no comment repeats a member")
+    @Test(
+        "A public type has a comment, and a member that always gives the same answer; no comment repeats a member or a case"
+    )
     func documentation() throws {
         let text = """
             public struct Bare {
@@ -103,9 +110,15 @@ struct DocumentationRules {
                 public class var _isWhole: Bool { true }
             }
             open class Other {}
+            enum Size {
+                /// Large.
+                case large
+                /// The size of a large plate.
+                case plate
+            }
             """
         #expect(faults(in: text).missing == [1, 5, 24, 27])
-        #expect(faults(in: text).empty == [15, 21])
+        #expect(faults(in: text).empty.sorted() == [15, 21, 30])
         let frameworks = SourceRules.frameworks.keys.map { "WidgetExt/Modules/\($0)/" }
         for source in try ["Shared", "WidgetExt", "IntentsExt"].flatMap(Source.all) {
             let isFramework = frameworks.contains { source.path.hasPrefix($0) }

@@ -450,7 +450,6 @@ public struct AxisValueLabelCollisionResolution: Hashable, Sendable {
 public enum AxisValueLabelOrientation: Hashable, Sendable {
     /// Horizontal.
     case automatic
-    /// Horizontal.
     case horizontal
     /// Vertical, reading downwards; here drawn horizontally.
     case vertical

@@ -203,7 +203,6 @@ nonisolated public struct ChartPlotContent: View, PrimitiveView {
 
 /// The position or range of a mark on an axis.
 package enum ChartPlace: Hashable, Sendable {
-    /// A value.
     case at(ChartValue)
     /// A unit of time, from its start to its end.
     case bin(ChartValue, ChartValue)

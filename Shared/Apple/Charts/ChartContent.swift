@@ -422,9 +422,7 @@ public struct AnnotationOverflowResolution: Hashable, Sendable {
     public enum Boundary: Hashable, Sendable {
         /// The chart decides.
         case automatic
-        /// The chart.
         case chart
-        /// The plot.
         case plot
     }
 

@@ -105,7 +105,6 @@ public struct Font: Hashable, Sendable {
 
     /// A text style, with a font size for each text size setting.
     public enum TextStyle: String, Hashable, Sendable, CaseIterable {
-        /// Large titles.
         case largeTitle
         /// First-level headings.
         case title
@@ -113,17 +112,13 @@ public struct Font: Hashable, Sendable {
         case title2
         /// Third-level headings.
         case title3
-        /// Headlines.
         case headline
         /// Subheadings.
         case subheadline
         /// Body text.
         case body
-        /// Callouts.
         case callout
-        /// Footnotes.
         case footnote
-        /// Captions.
         case caption
         /// Alternate captions.
         case caption2

@@ -7,7 +7,6 @@ public struct _Preview {
 
     /// The kinds of previews.
     package enum Content {
-        /// Views in a space.
         case views(PreviewSpace, @MainActor () -> any View)
         /// Entries of a widget in a family.
         case widget(PreviewedWidget)

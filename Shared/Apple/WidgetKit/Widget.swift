@@ -80,7 +80,6 @@ public enum WidgetBundleBuilder {
 package enum WidgetBundleMember {
     /// A widget or a Live Activity.
     case widget(any Widget)
-    /// A control.
     case control(any ControlWidget)
 }
 

@@ -203,7 +203,6 @@ package struct CompletionLine {
         /// A word of a command's name.
         case command
         case operand
-        /// The name of an option.
         case option
         /// The value of an option. `after` is the text that precedes the value in a word such as `--name=value`.
         case value(of: String, after: String)

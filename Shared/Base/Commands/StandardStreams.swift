@@ -126,7 +126,6 @@ package enum ExitCode: Int32, Sendable {
     case badData = 65
     /// A remote service doesn't respond.
     case unavailable = 69
-    /// An internal error.
     case internalError = 70
     /// An input or output error.
     case inputOutput = 74

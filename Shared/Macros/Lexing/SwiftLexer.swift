@@ -300,7 +300,6 @@ package struct SwiftToken: Hashable {
     package enum Kind: Hashable {
         /// A name or a keyword, without backticks.
         case word
-        /// A number.
         case number
         /// A string literal; its interpolations follow as separate tokens.
         case string

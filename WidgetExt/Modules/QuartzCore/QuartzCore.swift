@@ -5,7 +5,7 @@ import Shared
 // The layers are UIKit's, whose views have them.
 @_exported import UIKit
 
-/// A group of changes to layers, which are made at once.
+/// A group of changes to layers. Here, each change is made immediately and without an animation.
 public enum CATransaction {
     /// Does nothing here.
     public static func begin() {}
@@ -19,6 +19,6 @@ public enum CATransaction {
     public static func flush() {}
 }
 
-/// The name of a curve over time.
+/// The name of a curve over time. No effect, because nothing is animated.
 @Constants("default=default linear=linear easeIn=easeIn easeOut=easeOut easeInEaseOut=easeInEaseOut")
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {}

@@ -169,7 +169,6 @@ extension AttributedString {
 
         /// The handling of text that can't be parsed. Here any text can be parsed.
         public enum FailurePolicy: Hashable, Sendable {
-            /// Throw an error.
             case throwError
             /// Return the text parsed so far.
             case returnPartiallyParsedIfPossible

@@ -19,15 +19,10 @@ import Shared
 @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     /// The mass of the objects.
     public enum FeedbackStyle: Int, Hashable, Sendable {
-        /// Light.
         case light
-        /// Medium.
         case medium
-        /// Heavy.
         case heavy
-        /// Soft.
         case soft
-        /// Rigid.
         case rigid
     }
 
@@ -47,9 +42,7 @@ import Shared
 @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     /// The result.
     public enum FeedbackType: Int, Hashable, Sendable {
-        /// Success.
         case success
-        /// A warning.
         case warning
         /// A failure.
         case error

@@ -77,13 +77,10 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 ///
 /// Mirrors [UIKit's `NSTextAlignment`](https://developer.apple.com/documentation/uikit/nstextalignment).
 public enum NSTextAlignment: Int, Hashable, Sendable {
-    /// Left.
     case left
     /// Centred.
     case center
-    /// Right.
     case right
-    /// Justified.
     case justified
     /// The alignment of the language.
     case natural

@@ -22,7 +22,6 @@ public final class UIApplication {
         case active
         /// Becoming active or inactive.
         case inactive
-        /// In the background.
         case background
     }
 
@@ -134,11 +133,9 @@ public final class UIDevice: Sendable {
 ///
 /// Mirrors [UIKit's `UIDeviceOrientation`](https://developer.apple.com/documentation/uikit/uideviceorientation).
 public enum UIDeviceOrientation: Int, Hashable, Sendable {
-    /// Unknown.
     case unknown
     /// Upright.
     case portrait
-    /// Upside down.
     case portraitUpsideDown
     /// With the home button on the right.
     case landscapeLeft
@@ -205,11 +202,9 @@ public final class UIScreen: Sendable {
 ///
 /// Mirrors [UIKit's `UIInterfaceOrientation`](https://developer.apple.com/documentation/uikit/uiinterfaceorientation).
 public enum UIInterfaceOrientation: Int, Hashable, Sendable {
-    /// Unknown.
     case unknown
     /// Upright.
     case portrait
-    /// Upside down.
     case portraitUpsideDown
     /// With the home button on the left.
     case landscapeLeft = 4
@@ -231,7 +226,6 @@ extension UIScene {
         case foregroundActive
         /// In the foreground, and receives no events.
         case foregroundInactive
-        /// In the background.
         case background
     }
 

@@ -20,7 +20,6 @@ open class UIGraphicsImageRendererFormat {
 
     /// A range of colours.
     public enum Range: Int, Hashable, Sendable {
-        /// Unspecified.
         case unspecified = -1
         /// The range of the screen.
         case automatic

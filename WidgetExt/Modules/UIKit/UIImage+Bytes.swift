@@ -12,7 +12,6 @@ extension UIImage {
         case left
         /// Rotated to the right.
         case right
-        /// Mirrored.
         case upMirrored
         /// Upside down and mirrored.
         case downMirrored
@@ -189,7 +188,6 @@ extension Image {
     public enum Orientation: UInt8, Hashable, Sendable, CaseIterable {
         /// Upright.
         case up = 1
-        /// Mirrored.
         case upMirrored
         /// Upside down.
         case down

@@ -3,37 +3,27 @@ import Shared
 
 /// The light or dark appearance of an interface.
 public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
-    /// Unspecified.
     case unspecified
-    /// Light.
     case light
-    /// Dark.
     case dark
 }
 
 /// The contrast of an interface.
 public enum UIAccessibilityContrast: Int, Hashable, Sendable {
-    /// Unspecified.
     case unspecified = -1
-    /// Normal.
     case normal
-    /// High.
     case high
 }
 
 /// The kind of device.
 public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
-    /// Unspecified.
     case unspecified = -1
-    /// An iPhone.
     case phone
-    /// An iPad.
     case pad
     /// An Apple TV.
     case tv
     /// A CarPlay screen.
     case carPlay
-    /// A Mac.
     case mac = 5
     /// An Apple Vision Pro.
     case vision
@@ -41,17 +31,13 @@ public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
 
 /// The space available in a direction.
 public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
-    /// Unspecified.
     case unspecified
-    /// Compact.
     case compact
-    /// Regular.
     case regular
 }
 
 /// The direction of an interface.
 public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
-    /// Unspecified.
     case unspecified = -1
     /// From left to right.
     case leftToRight
@@ -61,9 +47,7 @@ public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {
 
 /// The level of an interface above the others.
 public enum UIUserInterfaceLevel: Int, Hashable, Sendable {
-    /// Unspecified.
     case unspecified = -1
-    /// The base.
     case base
     /// Above the base.
     case elevated
@@ -71,17 +55,13 @@ public enum UIUserInterfaceLevel: Int, Hashable, Sendable {
 
 /// The weight of text that the user chose.
 public enum UILegibilityWeight: Int, Hashable, Sendable {
-    /// Unspecified.
     case unspecified = -1
-    /// Regular.
     case regular
-    /// Bold.
     case bold
 }
 
 /// The range of colours of a display.
 public enum UIDisplayGamut: Int, Hashable, Sendable {
-    /// Unspecified.
     case unspecified = -1
     // swift-format-ignore: AlwaysUseLowerCamelCase
     /// sRGB.

@@ -25,11 +25,9 @@ public final class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
         case prominent
         /// The thinnest material.
         case systemUltraThinMaterial
-        /// A thin material.
         case systemThinMaterial
         /// The default material.
         case systemMaterial
-        /// A thick material.
         case systemThickMaterial
         /// The material of bars.
         case systemChromeMaterial

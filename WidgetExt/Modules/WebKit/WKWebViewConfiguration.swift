@@ -6,21 +6,19 @@ import FoundationGaps
 import Shared
 import UIKit
 
-/// The world in which a script runs.
+/// A world of scripts. No script runs in it here.
 @MainActor open class WKContentWorld: NSObject {
     open private(set) var name: String?
 
     private init(_ name: String?) { self.name = name }
 
-    /// The world of a page's own scripts.
     public static let page = WKContentWorld(nil)
-    /// The world of the app's scripts.
     public static let defaultClient = WKContentWorld(nil)
 
     open class func world(name: String) -> WKContentWorld { WKContentWorld(name) }
 }
 
-/// The times at which a script runs.
+/// The time at which a script would run; none does here.
 public enum WKUserScriptInjectionTime: Int, Hashable, Sendable { case atDocumentStart, atDocumentEnd }
 
 /// A script of an app, which doesn't run here.
@@ -63,16 +61,16 @@ public enum WKUserScriptInjectionTime: Int, Hashable, Sendable { case atDocument
     open func removeAllScriptMessageHandlers() { handlers = [:] }
 }
 
-/// The settings of a page.
+/// The settings of a page, which are stored and have no effect.
 @MainActor open class WKWebpagePreferences: NSObject {
-    /// The layouts of a page.
+    /// The layout of a page. No effect.
     public enum ContentMode: Int, Hashable, Sendable { case recommended, mobile, desktop }
 
     open var preferredContentMode = ContentMode.recommended
     open var allowsContentJavaScript = true
 }
 
-/// The settings of all pages.
+/// The settings of all pages, which are stored and have no effect.
 @MainActor open class WKPreferences: NSObject {
     open var minimumFontSize: CGFloat = 0
     open var javaScriptCanOpenWindowsAutomatically = false
@@ -81,15 +79,15 @@ public enum WKUserScriptInjectionTime: Int, Hashable, Sendable { case atDocument
     open var isTextInteractionEnabled = true
 }
 
-/// The kinds of media that only play after a tap.
+/// The kinds of media that only play after a tap. None plays here.
 @Options("audio video all=0xFFFFFFFF")
 public struct WKAudiovisualMediaTypes: OptionSet, Hashable, Sendable {}
 
-/// The kinds of data that become links.
+/// The kinds of data that become links. No effect, because no page is shown.
 @Options("phoneNumber link address calendarEvent trackingNumber flightNumber lookupSuggestion all=0xFFFFFFFF")
 public struct WKDataDetectorTypes: OptionSet, Hashable, Sendable {}
 
-/// A process that shows pages.
+/// Stands for a process that shows pages. None is started here.
 @MainActor open class WKProcessPool: NSObject {}
 
 /// The cookies of pages, in memory.

@@ -11,9 +11,7 @@ package struct DisplayList: Hashable, Sendable {
         case text(TextBlock)
         /// An outline, filled or stroked.
         case outline(OutlineBlock)
-        /// An image.
         case image(ImageBlock)
-        /// A symbol.
         case symbol(SymbolBlock)
         /// Items drawn with an effect.
         case group(NodeEffect, [Item])

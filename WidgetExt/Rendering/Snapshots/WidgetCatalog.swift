@@ -10,7 +10,6 @@ package struct WidgetCatalog {
         case widget(WidgetDescriptor, TimelineSource)
         /// A Live Activity with the source of its views.
         case activity(WidgetDescriptor, ActivitySource)
-        /// A control.
         case control(ControlDescriptor)
 
         /// The kind, which identifies the item.

@@ -416,7 +416,6 @@ public struct EnumURLRepresentation<Enum: AppEnum>: Sendable, ExpressibleByStrin
 
     /// A placeholder in a URL.
     public enum Token: Hashable, Sendable {
-        /// The raw value.
         case rawValue
     }
 

@@ -104,9 +104,7 @@ extension Int {
     public enum IntentControlStyle: String, Hashable, Sendable {
         /// A text field.
         case field
-        /// A stepper.
         case stepper
-        /// A slider.
         case slider
     }
 }
@@ -116,9 +114,7 @@ extension Double {
     public enum IntentControlStyle: String, Hashable, Sendable {
         /// A text field.
         case field
-        /// A slider.
         case slider
-        /// A stepper.
         case stepper
     }
 }

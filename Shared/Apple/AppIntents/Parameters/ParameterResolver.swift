@@ -202,7 +202,6 @@ extension AnyIntentParameter {
 
 /// The result of reading input for a parameter.
 package enum ParameterReading: Sendable {
-    /// A value.
     case value(any Sendable)
     /// Several values match the input.
     case ambiguous([IntentChoice])

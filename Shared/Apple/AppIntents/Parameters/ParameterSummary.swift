@@ -231,7 +231,6 @@ where Then.Intent == Intent, Otherwise.Intent == Intent {
 
     /// An operator that compares values for equality.
     public enum EquatableOperator: Hashable, Sendable {
-        /// The values are equal.
         case equalTo
         /// The values differ.
         case notEqualTo

@@ -132,7 +132,6 @@ extension AppShortcutPhrase.StringInterpolation: StringInterpolationProtocol whe
 
 /// A placeholder in a phrase.
 public enum AppShortcutPhraseToken: Hashable, Sendable {
-    /// The application name.
     case applicationName
 }
 

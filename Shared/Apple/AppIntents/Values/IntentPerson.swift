@@ -17,9 +17,7 @@ public struct IntentPerson: Hashable, Sendable {
     public struct Handle: Hashable, Sendable {
         /// The kind of the handle.
         public enum Label: Hashable, Sendable {
-            /// An email address.
             case emailAddress
-            /// A phone number.
             case phoneNumber
             /// A handle that an app defines.
             case applicationDefined

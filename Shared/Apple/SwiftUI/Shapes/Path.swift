@@ -338,7 +338,6 @@ public enum CGLineCap: Int32, Hashable, Sendable {
 public enum CGLineJoin: Int32, Hashable, Sendable {
     /// A pointed join.
     case miter
-    /// Round.
     case round
     /// A join that is cut off.
     case bevel

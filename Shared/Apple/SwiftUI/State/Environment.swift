@@ -270,7 +270,6 @@ public struct OpenURLAction: Sendable {
 public enum LegibilityWeight: Hashable, Sendable {
     /// The usual weight.
     case regular
-    /// Bold.
     case bold
 }
 
@@ -358,8 +357,6 @@ public enum DynamicTypeSize: String, Hashable, Sendable, CaseIterable, Comparabl
 public enum Visibility: Hashable, Sendable, CaseIterable {
     /// Visible or hidden, depending on the context.
     case automatic
-    /// Visible.
     case visible
-    /// Hidden.
     case hidden
 }

@@ -168,7 +168,6 @@ extension String.LocalizationValue {
     ///
     /// Mirrors [Foundation's `Placeholder`](https://developer.apple.com/documentation/swift/string/localizationvalue/placeholder).
     public enum Placeholder: Hashable, Sendable {
-        /// The type of the value.
         case int, uint, float, double, object
 
         /// The format specifier in the key.

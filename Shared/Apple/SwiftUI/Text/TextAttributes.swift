@@ -37,7 +37,6 @@ package struct TextAttributes: Sendable {
     package enum TextLine: Hashable, Sendable {
         /// No line, even if the environment has one.
         case none
-        /// A line in a style.
         case drawn(Text.LineStyle)
     }
 

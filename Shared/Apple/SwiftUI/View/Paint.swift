@@ -4,7 +4,6 @@ import Foundation
 package enum Paint: Hashable, Sendable {
     /// One colour.
     case color(ResolvedColor)
-    /// A gradient.
     case gradient(Gradient)
 
     /// A linear, radial, elliptical or angular gradient; points are fractions of the filled area's bounding box.

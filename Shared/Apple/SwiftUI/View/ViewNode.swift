@@ -25,13 +25,11 @@ package struct ViewNode {
 
     /// The kinds of node.
     package indirect enum Content {
-        /// A text.
         case text(TextContent)
         /// A paint that fills the proposed space.
         case fill(Paint)
         /// A shape in the proposed space.
         case shape(ShapeContent)
-        /// An image.
         case image(ImageContent)
         /// A system symbol or a symbol of the asset catalogues.
         case symbol(SymbolContent)
@@ -47,7 +45,6 @@ package struct ViewNode {
         case geometry(Geometry)
         /// Children placed by a custom layout.
         case arranged(CustomLayout, [ViewNode])
-        /// A chart.
         case chart(ChartNode)
         /// A grid of rows.
         case grid(Grid, [ViewNode])
@@ -57,7 +54,6 @@ package struct ViewNode {
         case lazyGrid(LazyGrid, [ViewNode])
         /// Overlaid children.
         case overlaid(Alignment, [ViewNode])
-        /// A node with a modifier.
         case modified(Modifier, ViewNode)
     }
 
@@ -78,11 +74,9 @@ package struct ViewNode {
         case containerRelative(ContainerRelativeFrame)
         /// Redaction: texts and images are drawn as bars and boxes.
         case redacted
-        /// The tap action.
         case tap(TapAction?)
         /// The shape to which taps are limited.
         case contentShape(ShapeContent)
-        /// The accessibility properties.
         case accessibility(AccessibilityProperties)
         /// The position of an alignment guide.
         case guide(Guide)
@@ -203,7 +197,6 @@ package struct ViewNode {
         case fixed(NodeEffect)
         /// A transform relative to an anchor point in the frame.
         case transform(Transform, anchor: UnitPoint)
-        /// A clip to a shape.
         case clip(ShapeContent)
         /// A clip to the frame.
         case clipToBounds
@@ -422,7 +415,6 @@ package enum SystemTrait: Hashable, Sendable {
     case controlStatus(String)
     /// An animation, by the name of the modifier or view that causes it.
     case motion(String)
-    /// Settings of a preview.
     case preview(PreviewSettings)
 }
 
@@ -475,9 +467,7 @@ struct Unchecked<Value>: @unchecked Sendable {
 package enum NodeEffect: Hashable, Sendable {
     /// Opacity from 0 to 1.
     case opacity(Double)
-    /// A transform.
     case transform(Transform)
-    /// A clip to an outline.
     case clip(Outline, isEvenOdd: Bool)
     /// A shadow; lengths are in points.
     case shadow(ResolvedColor, radius: Double, x: Double, y: Double)

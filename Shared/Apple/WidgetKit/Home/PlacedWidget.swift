@@ -204,11 +204,9 @@ extension ActivityPresentation {
 
 /// The place where a snapshot is shown.
 package enum SnapshotPlace: Hashable, Sendable {
-    /// As a widget.
     case family(WidgetFamily)
     /// As a Live Activity.
     case activity(ActivityPresentation)
-    /// As a control.
     case control(ControlPresentation)
     /// With the result of an intent.
     case snippet
@@ -246,7 +244,6 @@ package enum SnapshotPlace: Hashable, Sendable {
 
 /// The place where a Live Activity is shown.
 package enum ActivityPresentation: String, CaseIterable, Sendable {
-    /// On the lock screen.
     case lockScreen = "lock-screen"
     /// On both sides of the camera.
     case compact

@@ -4,7 +4,6 @@ import FoundationEssentials
 package struct RenderCommand: Hashable, Sendable {
     /// The subject of a snapshot.
     package enum Subject: Hashable, Sendable {
-        /// A widget in a family.
         case widget(kind: String, WidgetFamily, EntryOrigin = .timeline)
         /// A control in a size, with its provider's value or with the value of a toggle.
         case control(kind: String, ControlPresentation, EntryOrigin = .timeline, value: ToggleValue? = nil)

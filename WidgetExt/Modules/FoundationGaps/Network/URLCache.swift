@@ -97,7 +97,6 @@ extension URLCache {
     public enum StoragePolicy: UInt, Hashable, Sendable {
         /// In memory and on disk.
         case allowed
-        /// In memory.
         case allowedInMemoryOnly
         /// Nowhere.
         case notAllowed

@@ -28,11 +28,9 @@ public struct URLRequest: Hashable, Sendable {
     public enum NetworkServiceType: UInt, Hashable, Sendable {
         /// A request without a special purpose.
         case `default` = 0
-        /// Video.
         case video = 2
         /// A request that the user doesn't wait for.
         case background = 3
-        /// Voice.
         case voice = 4
         /// Data that the user is waiting for.
         case responsiveData = 6

@@ -201,7 +201,6 @@ extension URLSession {
 
     /// The responses to a request for credentials.
     public enum AuthChallengeDisposition: Int, Hashable, Sendable {
-        /// Use the credential.
         case useCredential
         /// Handle the challenge as if there were no delegate.
         case performDefaultHandling
