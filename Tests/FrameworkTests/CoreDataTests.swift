@@ -522,7 +522,8 @@ struct PredicateFormatTests {
         "A format that can't be evaluated matches nothing",
         arguments: [
             "SUBQUERY(notes, $n, $n.text == 'a').@count > 0", "title ==", "(title == 'a'", "title == 'a", "title ~ 1",
-            "title == %@", "pages + 1 == 2", String(repeating: "NOT ", count: 1_000) + "TRUEPREDICATE",
+            "title == %@", "pages + 1 == 2", "title == 'O'Neill'", "title == 'a' OR 'b",
+            String(repeating: "NOT ", count: 1_000) + "TRUEPREDICATE",
         ])
     func unsupportedFormats(format: String) throws {
         #expect(try Library.books(format, in: context) == [])

@@ -2,16 +2,22 @@ import AVFoundation
 import AdSupport
 import AppTrackingTransparency
 import AuthenticationServices
+import CallKit
 import CloudKit
 import CoreBluetooth
+import CoreHaptics
 import CoreML
+import CoreTelephony
 import DeviceActivity
 import FamilyControls
 import Foundation
+import FoundationModels
 import GameKit
+import HomeKit
 import LocalAuthentication
 import ManagedSettings
 import MediaPlayer
+import MobileCoreServices
 import MusicKit
 import PDFKit
 import PassKit
@@ -19,6 +25,7 @@ import QuickLookThumbnailing
 import Speech
 import StoreKit
 import Testing
+import Translation
 
 /// The answers of frameworks whose access a user has to allow.
 struct DeniedAccessTests {
@@ -208,24 +215,82 @@ struct DeniedAccessTests {
         #expect(document.dataRepresentation() == nil && PDFDocument(data: Data("%PDF-1.4".utf8)) == nil)
     }
 
-    private final class Watcher: CBCentralManagerDelegate {
-        let done: CheckedContinuation<CBManagerState, Never>
+    private final class Watcher: CBCentralManagerDelegate, @unchecked Sendable {
+        nonisolated(unsafe) static let queueKey = DispatchSpecificKey<String>()
+        let queue = DispatchQueue(label: "bluetooth")
+        private(set) var calls: [String] = []
 
-        init(_ done: CheckedContinuation<CBManagerState, Never>) { self.done = done }
+        init() { queue.setSpecific(key: Self.queueKey, value: "bluetooth") }
 
-        func centralManagerDidUpdateState(_ central: CBCentralManager) { done.resume(returning: central.state) }
+        private func add(_ call: String) {
+            calls.append("\(call), \(DispatchQueue.getSpecific(key: Self.queueKey) ?? "")")
+        }
+
+        func centralManagerDidUpdateState(_ central: CBCentralManager) { add("state \(central.state.rawValue)") }
+
+        func centralManager(
+            _ central: CBCentralManager, didDiscover peripheral: CBPeripheral, advertisementData: [String: Any],
+            rssi strength: NSNumber
+        ) { add("found") }
     }
 
-    @Test("A Bluetooth manager tells its delegate once that its use is denied")
-    func bluetooth() async {
-        var kept: (Watcher, CBCentralManager)?
-        let state = await withCheckedContinuation { done in
-            let watcher = Watcher(done)
-            kept = (watcher, CBCentralManager(delegate: watcher, queue: DispatchQueue(label: "bluetooth")))
-        }
-        #expect(state == .unauthorized && CBManager.authorization == .denied)
-        #expect(kept?.1.retrieveConnectedPeripherals(withServices: [CBUUID(string: "180d")]).isEmpty == true)
+    @Test("A Bluetooth manager tells its delegate once on its queue that its use is denied, and finds no device")
+    func bluetooth() {
+        let watcher = Watcher()
+        let manager = CBCentralManager(delegate: watcher, queue: watcher.queue)
+        manager.scanForPeripherals(withServices: nil)
+        watcher.queue.sync {}
+        #expect(watcher.calls == ["state \(CBManagerState.unauthorized.rawValue), bluetooth"])
+        #expect(CBManager.authorization == .denied)
+        #expect(manager.retrieveConnectedPeripherals(withServices: [CBUUID(string: "180d")]).isEmpty)
         #expect(CBUUID(string: "180d") == CBUUID(string: "180D"))
+    }
+
+    private final class Home: HMHomeManagerDelegate {
+        let calls: AsyncStream<String>.Continuation
+
+        init(_ calls: AsyncStream<String>.Continuation) { self.calls = calls }
+
+        func homeManager(_ manager: HMHomeManager, didUpdate status: HMHomeManagerAuthorizationStatus) {
+            calls.yield(status.contains(.authorized) ? "allowed" : "denied")
+        }
+
+        func homeManagerDidUpdateHomes(_ manager: HMHomeManager) {
+            calls.yield("\(manager.homes.count) homes")
+            calls.finish()
+        }
+    }
+
+    // The delegate is set before the main queue calls it.
+    @Test("Homes, calls, mobile networks, vibration, translations and the language model are denied or missing")
+    @MainActor func missingHardware() async throws {
+        let (calls, continuation) = AsyncStream.makeStream(of: String.self)
+        let home = Home(continuation)
+        let manager = HMHomeManager()
+        manager.delegate = home
+        var received: [String] = []
+        for await call in calls { received.append(call) }
+        #expect(received == ["denied", "0 homes"] && manager.primaryHome == nil)
+        #expect(HMServiceTypeThermostat == "0000004A-0000-1000-8000-0026BB765291")
+        #expect(CXCallObserver().calls.isEmpty && CTTelephonyNetworkInfo().dataServiceIdentifier == nil)
+        #expect(CTCellularData().restrictedState == .restrictedStateUnknown)
+        #expect(!CHHapticEngine.capabilitiesForHardware().supportsHaptics)
+        #expect(throws: CHHapticError(.notSupported)) { try CHHapticEngine() }
+        let event = CHHapticEvent(eventType: .hapticContinuous, parameters: [], relativeTime: 1, duration: 2)
+        #expect(try CHHapticPattern(events: [event], parameters: []).duration == 3)
+        #expect(SystemLanguageModel.default.availability == .unavailable(.deviceNotEligible))
+        await #expect(throws: LanguageModelSession.GenerationError.self) {
+            try await LanguageModelSession().respond(to: "Hello")
+        }
+        let german = Locale.Language(identifier: "de")
+        #expect(await LanguageAvailability().status(from: german, to: nil) == .unsupported)
+        await #expect(throws: TranslationError.notInstalled) {
+            try await TranslationSession(installedSource: german, target: nil).translate("Tee")
+        }
+        var configuration = TranslationSession.Configuration(source: german)
+        configuration.invalidate()
+        #expect(configuration != TranslationSession.Configuration(source: german))
+        #expect(kUTTypeFileURL as String == "public.file-url")
     }
 
     @Test("Screen time, music, camera and biometrics are denied")
@@ -251,5 +316,16 @@ struct DeniedAccessTests {
             try LAContext().canEvaluatePolicy(.deviceOwnerAuthentication)
             Issue.record("the user was authenticated")
         } catch LAError.passcodeNotSet {} catch { Issue.record(error) }
+    }
+
+    @Test("An error of C is cast to the error of its domain, and to no other")
+    func castErrors() {
+        var cause: NSError?
+        #expect(!LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &cause))
+        #expect((cause as? LAError)?.code == .biometryNotAvailable && cause as? GKError == nil)
+        let unknown: any Error = NSError(domain: LAError.errorDomain, code: 7_000)
+        #expect(unknown as? LAError == nil)
+        let known: any Error = NSError(domain: LAError.errorDomain, code: -5, userInfo: ["a": 1])
+        #expect(known as? LAError == LAError(.passcodeNotSet, userInfo: ["a": 1]))
     }
 }

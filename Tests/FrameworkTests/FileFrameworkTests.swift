@@ -68,10 +68,10 @@ struct FileFrameworkTests {
         }
         // A directory with the tags of the width and of the orientation.
         func entry(_ tag: Int, _ value: Int) -> [UInt8] {
-            [(tag, 2), (3, 2), (1, 4), (value, 2), (0, 2)].flatMap(number)
+            [(tag, 2), (3, 2), (1, 4), (value, 2), (0, 2)].flatMap { number($0, $1) }
         }
         var segment = Array((isLittle ? "Exif\0\0II" : "Exif\0\0MM").utf8)
-        segment += [(42, 2), (8, 4), (2, 2)].flatMap(number)
+        segment += [(42, 2), (8, 4), (2, 2)].flatMap { number($0, $1) }
         segment += entry(0x0100, 640)
         segment += entry(0x0112, Int(orientation))
         let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 1, 0xE0, 2, 0x80, 1, 1, 0x11, 0]

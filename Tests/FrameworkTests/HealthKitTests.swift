@@ -93,6 +93,23 @@ struct HealthKitTests {
         }
     }
 
+    @Test("A sequence of changes ends after the first element")
+    func changes() async throws {
+        try await with(nil) {
+            let changes = HKAnchoredObjectQueryDescriptor(
+                predicates: [.quantitySample(type: HKQuantityType(.stepCount))], anchor: nil)
+            var added: [Int] = []
+            for try await change in changes.results(for: store) { added.append(change.addedSamples.count) }
+            #expect(added == [0])
+            let days = HKStatisticsCollectionQueryDescriptor(
+                predicate: .quantitySample(type: HKQuantityType(.stepCount)), options: .cumulativeSum,
+                anchorDate: Date(timeIntervalSince1970: 0), intervalComponents: DateComponents(day: 1))
+            var counts: [Int] = []
+            for try await day in days.results(for: store) { counts.append(day.statisticsCollection.statistics().count) }
+            #expect(counts == [0])
+        }
+    }
+
     @Test("Without supplied data, queries find nothing, and writing is denied")
     func denial() async throws {
         try await with(nil) {

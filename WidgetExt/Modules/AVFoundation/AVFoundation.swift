@@ -39,6 +39,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     open var category: Category { lock.withLock { current.category } }
     open var mode: Mode { lock.withLock { current.mode } }
     open var isOtherAudioPlaying: Bool { false }
+    open var isInputAvailable: Bool { false }
     open var outputVolume: Float { 0 }
 
     /// Stores the purpose. No effect.
@@ -224,6 +225,29 @@ open class AVCaptureDevice: NSObject, @unchecked Sendable {
 
     /// Returns `nil`, because there is no camera.
     open class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? { nil }
+
+    /// Returns `nil`, because there is no camera.
+    open class func `default`(
+        _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
+    ) -> AVCaptureDevice? { nil }
+
+    /// The kind of a camera or a microphone.
+    @Constants(
+        "AVCaptureDeviceType",
+        """
+        builtInWideAngleCamera builtInUltraWideCamera builtInTelephotoCamera builtInDualCamera builtInDualWideCamera
+        builtInTripleCamera builtInTrueDepthCamera microphone
+        """)
+    public struct DeviceType: RawRepresentable, Hashable, Sendable {}
+
+    /// The side of the phone on which a camera is.
+    public enum Position: Int, Sendable { case unspecified, back, front }
+
+    open var localizedName: String { "" }
+    open var uniqueID: String { "" }
+    open var position: Position { .unspecified }
+    open var hasTorch: Bool { false }
+    open var isTorchAvailable: Bool { false }
 }
 
 /// The states of a permission.

@@ -102,7 +102,7 @@ public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }
 @ErrorCodes(
     "AVFoundationErrorDomain",
     "unknown=-11800 outOfMemory decodeFailed=-11821 fileFormatNotRecognized=-11828 contentIsUnavailable=-11863")
-public struct AVError: CustomNSError, Hashable, Sendable {}
+public struct AVError: _CodedError {}
 
 /// A medium. Its content isn't read here.
 open class AVAsset: NSObject, @unchecked Sendable {

@@ -6,7 +6,7 @@ import Shared
 @ErrorCodes(
     "com.apple.AuthenticationServices.AuthorizationError",
     "unknown=1000 canceled invalidResponse notHandled failed notInteractive")
-public struct ASAuthorizationError: CustomNSError, Hashable, Sendable {}
+public struct ASAuthorizationError: _CodedError {}
 
 /// The sign-in of a user.
 open class ASAuthorization: NSObject, @unchecked Sendable {

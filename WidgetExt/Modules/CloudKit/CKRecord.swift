@@ -19,7 +19,7 @@ public enum CKAccountStatus: Int, Sendable {
     managedAccountRestricted participantMayNeedVerification serverResponseLost assetNotAvailable
     accountTemporarilyUnavailable
     """)
-public struct CKError: CustomNSError, Hashable, Sendable {}
+public struct CKError: _CodedError {}
 
 /// A value of a record's field.
 public protocol CKRecordValueProtocol {}

@@ -10,7 +10,7 @@ import Shared
     parentContainerNotWritable validationMultipleErrors=300 validationTypeMismatch validationConfigurationError
     predicateInvalid=400 policyViolation=500
     """)
-public struct CNError: CustomNSError, Hashable, Sendable {}
+public struct CNError: _CodedError {}
 
 /// The app's permission to read contacts.
 public enum CNAuthorizationStatus: Int, Sendable { case notDetermined, restricted, denied, authorized, limited }

@@ -12,7 +12,7 @@ import Shared
     peripheralDisconnected uuidNotAllowed alreadyAdvertising connectionFailed connectionLimitReached unknownDevice
     operationNotSupported peerRemovedPairingInformation encryptionTimedOut tooManyLEPairedDevices
     """)
-public struct CBError: CustomNSError, Hashable, Sendable {}
+public struct CBError: _CodedError {}
 
 /// The properties of a value.
 @Options(

@@ -68,7 +68,9 @@ open class CIFilter: NSObject, @unchecked Sendable {
             return image?.mapped(name) { $0[0] < 128 ? dark : light }
         case .colorInvert: return image?.mapped(name) { SIMD4(255 - $0[0], 255 - $0[1], 255 - $0[2], $0[3]) }
         case .maskToAlpha: return image?.mapped(name) { SIMD4(255, 255, 255, $0[0]) }
-        case nil: return image?.mapped(name) { $0 }
+        case nil:
+            if image != nil { DeviceData.report("CoreImage leaves out the filter \(name), which isn't drawn here") }
+            return image
         }
     }
 
@@ -106,8 +108,32 @@ public protocol CIFilterProtocol: AnyObject {
 
 /// A filter with the properties of those that are named in `CIFilterBuiltins`.
 private final class BuiltInFilter: CIFilter, CIQRCodeGenerator, CIFalseColor, CIColorInvert, CIMaskToAlpha,
-    @unchecked Sendable
+    CIGaussianBlur, CIColorControls, CISepiaTone, CIPhotoEffect, @unchecked Sendable
 {
+    private func number(_ name: String, default fallback: Float) -> Float {
+        input(name, default: NSNumber(value: fallback)).floatValue
+    }
+
+    var radius: Float {
+        get { number(kCIInputRadiusKey, default: 10) }
+        set { setValue(NSNumber(value: newValue), forKey: kCIInputRadiusKey) }
+    }
+    var intensity: Float {
+        get { number(kCIInputIntensityKey, default: 1) }
+        set { setValue(NSNumber(value: newValue), forKey: kCIInputIntensityKey) }
+    }
+    var saturation: Float {
+        get { number("inputSaturation", default: 1) }
+        set { setValue(NSNumber(value: newValue), forKey: "inputSaturation") }
+    }
+    var brightness: Float {
+        get { number("inputBrightness", default: 0) }
+        set { setValue(NSNumber(value: newValue), forKey: "inputBrightness") }
+    }
+    var contrast: Float {
+        get { number("inputContrast", default: 1) }
+        set { setValue(NSNumber(value: newValue), forKey: "inputContrast") }
+    }
     var message: Data {
         get { input("inputMessage", default: Data()) }
         set { setValue(newValue, forKey: "inputMessage") }
@@ -160,7 +186,47 @@ public protocol CIFalseColor: CIFilterProtocol {
     var color1: CIColor { get set }
 }
 
+/// A blur, which isn't drawn here.
+public protocol CIGaussianBlur: CIFilterProtocol {
+    var inputImage: CIImage? { get set }
+    var radius: Float { get set }
+}
+
+/// A change of colours, which isn't drawn here.
+public protocol CIColorControls: CIFilterProtocol {
+    var inputImage: CIImage? { get set }
+    var saturation: Float { get set }
+    var brightness: Float { get set }
+    var contrast: Float { get set }
+}
+
+/// A brown tone, which isn't drawn here.
+public protocol CISepiaTone: CIFilterProtocol {
+    var inputImage: CIImage? { get set }
+    var intensity: Float { get set }
+}
+
+/// The look of a film, which isn't drawn here.
+public protocol CIPhotoEffect: CIFilterProtocol {
+    var inputImage: CIImage? { get set }
+}
+
 extension CIFilter {
+    /// Returns a filter that leaves the image as it is here.
+    public class func gaussianBlur() -> any CIFilter & CIGaussianBlur { BuiltInFilter(builtIn: "CIGaussianBlur") }
+
+    /// Returns a filter that leaves the image as it is here.
+    public class func colorControls() -> any CIFilter & CIColorControls { BuiltInFilter(builtIn: "CIColorControls") }
+
+    /// Returns a filter that leaves the image as it is here.
+    public class func sepiaTone() -> any CIFilter & CISepiaTone { BuiltInFilter(builtIn: "CISepiaTone") }
+
+    /// Returns a filter that leaves the image as it is here.
+    public class func photoEffectMono() -> any CIFilter & CIPhotoEffect { BuiltInFilter(builtIn: "CIPhotoEffectMono") }
+
+    /// Returns a filter that leaves the image as it is here.
+    public class func photoEffectNoir() -> any CIFilter & CIPhotoEffect { BuiltInFilter(builtIn: "CIPhotoEffectNoir") }
+
     /// Returns a filter that makes QR codes.
     public class func qrCodeGenerator() -> any CIFilter & CIQRCodeGenerator {
         BuiltInFilter(builtIn: "CIQRCodeGenerator")

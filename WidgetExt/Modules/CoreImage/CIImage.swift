@@ -57,8 +57,12 @@ open class CIImage: NSObject, @unchecked Sendable {
 
     /// Returns the part of the image in a rectangle.
     open func cropped(to rect: CGRect) -> CIImage {
-        CIImage(content, transform: transform, bounds: extent.intersection(rect))
+        rect.contains(extent)
+            ? self : CIImage(content, transform: transform, bounds: extent.intersection(rect))
     }
+
+    /// Returns the image. On a phone, the pixels of its edges continue without an end; crop the result to see no difference.
+    open func clampedToExtent() -> CIImage { self }
 
     /// Returns the image after a filter.
     open func applyingFilter(_ filterName: String, parameters params: [String: Any] = [:]) -> CIImage {
@@ -104,10 +108,20 @@ open class CIImage: NSObject, @unchecked Sendable {
     }
 }
 
+/// A choice for a context. No effect.
+@Constants(
+    """
+    useSoftwareRenderer=kCIContextUseSoftwareRenderer workingColorSpace=kCIContextWorkingColorSpace
+    outputColorSpace=kCIContextOutputColorSpace workingFormat=kCIContextWorkingFormat
+    cacheIntermediates=kCIContextCacheIntermediates highQualityDownsample=kCIContextHighQualityDownsample
+    priorityRequestLow=kCIContextPriorityRequestLow allowLowPower=kCIContextAllowLowPower name=kCIContextName
+    """)
+public struct CIContextOption: RawRepresentable, Hashable, Sendable {}
+
 /// The drawing of images.
 open class CIContext: NSObject, @unchecked Sendable {
     /// Creates a context. The options have no effect.
-    public init(options: [String: Any]? = nil) {}
+    public init(options: [CIContextOption: Any]? = nil) {}
 
     /// Returns the pixels of a rectangle of an image.
     open func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? { image.drawn(in: fromRect) }

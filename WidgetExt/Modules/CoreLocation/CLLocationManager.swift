@@ -28,7 +28,7 @@ public enum CLRegionState: Int, Sendable { case unknown, inside, outside }
     geocodeCanceled deferredFailed deferredNotUpdatingLocation deferredAccuracyTooLow deferredDistanceFiltered
     deferredCanceled rangingUnavailable rangingFailure promptDeclined historicalLocationError
     """)
-public struct CLError: CustomNSError, Hashable, Sendable {}
+public struct CLError: _CodedError {}
 
 /// The receiver of a manager's locations. Nothing else than locations, errors and the authorization is sent here.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {

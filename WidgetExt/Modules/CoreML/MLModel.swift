@@ -9,7 +9,7 @@ import Shared
     generic=0 featureType=1 io=3 customLayer=4 customModel=5 update=6 parameters=7 modelDecryptionKeyFetch=8
     modelDecryption=9 predictionCancelled=10
     """)
-public struct MLModelError: CustomNSError, Hashable, Sendable {}
+public struct MLModelError: _CodedError {}
 
 /// The processors of a model. No effect.
 public enum MLComputeUnits: Int, Sendable { case cpuOnly, cpuAndGPU, all, cpuAndNeuralEngine }

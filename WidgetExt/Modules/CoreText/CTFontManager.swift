@@ -20,7 +20,7 @@ public enum CTFontManagerScope: UInt32, Hashable, Sendable {
     fileNotFound=101 insufficientPermissions unrecognizedFormat invalidFontData alreadyRegistered exceededResourceLimit
     notRegistered=201 inUse systemRequired
     """)
-public struct CTFontManagerError: CustomNSError, Hashable, Sendable {}
+public struct CTFontManagerError: _CodedError {}
 
 /// A font for Core Text, which is the same as UIKit's.
 public typealias CTFont = UIFont

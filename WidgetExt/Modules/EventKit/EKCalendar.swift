@@ -108,4 +108,4 @@ public let EKErrorDomain = "EKErrorDomain"
     sourceDoesNotAllowEvents priorityIsInvalid invalidEntityType procedureAlarmsNotMutable eventStoreNotAuthorized
     osNotSupported
     """)
-public struct EKError: CustomNSError, Hashable, Sendable {}
+public struct EKError: _CodedError {}

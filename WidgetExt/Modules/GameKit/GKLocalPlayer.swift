@@ -13,7 +13,7 @@ import Shared
     invalidPlayer scoreNotSet parentalControlsBlocked playerStatusExceedsMaximumLength playerStatusInvalid
     matchRequestInvalid underage gameUnrecognized notSupported invalidParameter
     """)
-public struct GKError: CustomNSError, Hashable, Sendable {}
+public struct GKError: _CodedError {}
 
 /// A player of Game Center.
 open class GKPlayer: NSObject, @unchecked Sendable {

@@ -9,7 +9,7 @@ import Shared
     errorUserExitedWorkoutSession errorRequiredAuthorizationDenied errorNoData errorWorkoutActivityNotAllowed
     errorDataSizeExceeded errorBackgroundWorkoutSessionNotAllowed
     """)
-public struct HKError: CustomNSError, Hashable, Sendable {}
+public struct HKError: _CodedError {}
 
 /// The permission to write a kind of data.
 public enum HKAuthorizationStatus: Int, Sendable { case notDetermined, sharingDenied, sharingAuthorized }

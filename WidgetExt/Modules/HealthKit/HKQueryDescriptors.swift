@@ -97,6 +97,33 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, @unchecked Se
             predicate.matches(SuppliedSamples.allowed), HKQuantityType(name: predicate.sampleType.identifier), options,
             Intervals(anchor: anchorDate, components: intervalComponents))
     }
+
+    /// The values of intervals, and those that changed.
+    public struct Result: @unchecked Sendable {
+        public let statisticsCollection: HKStatisticsCollection
+        public let changedStatistics: HKStatistics?
+    }
+
+    /// Returns a sequence of one element: no value changes here.
+    public func results(for healthStore: HKHealthStore) -> AsyncThrowingStream<Result, any Error> {
+        once { Result(statisticsCollection: try await result(for: healthStore), changedStatistics: nil) }
+    }
+}
+
+/// Returns a sequence that ends after its first element.
+private func once<Element: Sendable>(
+    _ element: @escaping @Sendable () async throws -> Element
+) -> AsyncThrowingStream<Element, any Error> {
+    AsyncThrowingStream { continuation in
+        Task {
+            do {
+                continuation.yield(try await element())
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+    }
 }
 
 /// An awaited request for the changes since an anchor: all samples.
@@ -122,6 +149,11 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, @
         let found = predicates.flatMap { $0.matches(samples) }
         let limited = limit.map { $0 > 0 ? Array(found.prefix($0)) : found } ?? found
         return Result(addedSamples: limited, deletedObjects: [], newAnchor: HKQueryAnchor(fromValue: limited.count))
+    }
+
+    /// Returns a sequence of one element: no sample is added or deleted here.
+    public func results(for healthStore: HKHealthStore) -> AsyncThrowingStream<Result, any Error> {
+        once { try await result(for: healthStore) }
     }
 }
 

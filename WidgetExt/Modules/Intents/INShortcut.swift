@@ -102,3 +102,36 @@ open class INRelevantShortcutStore: NSObject, @unchecked Sendable {
     /// No effect: nothing here suggests shortcuts.
     open func setRelevantShortcuts(_ shortcuts: [INRelevantShortcut]) async throws {}
 }
+
+/// A shortcut that the user added to Siri. There is none here.
+///
+/// Mirrors [Intents' `INVoiceShortcut`](https://developer.apple.com/documentation/intents/invoiceshortcut).
+open class INVoiceShortcut: NSObject, @unchecked Sendable {
+    public let identifier = UUID()
+    public let invocationPhrase: String
+    public let shortcut: INShortcut
+
+    init(_ shortcut: INShortcut, invocationPhrase: String) {
+        (self.shortcut, self.invocationPhrase) = (shortcut, invocationPhrase)
+    }
+}
+
+/// The shortcuts that the user added to Siri: none.
+///
+/// Mirrors [Intents' `INVoiceShortcutCenter`](https://developer.apple.com/documentation/intents/invoiceshortcutcenter).
+open class INVoiceShortcutCenter: NSObject, @unchecked Sendable {
+    public static let shared = INVoiceShortcutCenter()
+
+    override init() {}
+
+    /// Passes no shortcuts.
+    open func getAllVoiceShortcuts(completion: @escaping @Sendable ([INVoiceShortcut]?, (any Error)?) -> Void) {
+        DispatchQueue.global().async { completion([], nil) }
+    }
+
+    /// Returns no shortcuts.
+    open func allVoiceShortcuts() async throws -> [INVoiceShortcut] { [] }
+
+    /// No effect: accepted so that sources compile. Siri isn't part of an extension here.
+    open func setShortcutSuggestions(_ suggestions: [INShortcut]) {}
+}

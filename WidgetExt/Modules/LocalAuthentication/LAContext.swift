@@ -22,7 +22,7 @@ public enum LABiometryType: Int, Sendable {
     biometryNotEnrolled=-7 biometryLockout=-8 appCancel=-9 invalidContext=-10 companionNotAvailable=-11
     biometryNotPaired=-12 biometryDisconnected=-13 invalidDimensions=-14 notInteractive=-1004
     """)
-public struct LAError: CustomNSError, Hashable, Sendable {}
+public struct LAError: _CodedError {}
 
 /// The authentication of the user, as on a phone without a passcode: it always fails.
 open class LAContext: NSObject, @unchecked Sendable {

@@ -6,7 +6,7 @@ import Shared
     """
     unknown=1 serverFailure loadingThrottled placemarkNotFound directionsNotFound decodingFailed
     """)
-public struct MKError: CustomNSError, Hashable, Sendable {}
+public struct MKError: _CodedError {}
 
 /// The error of Apple's servers, which can't be reached here.
 private func unreachable() -> MKError {

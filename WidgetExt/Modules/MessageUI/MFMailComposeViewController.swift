@@ -5,7 +5,7 @@ import Shared
 
 /// The causes of a failure.
 @ErrorCodes("MFMailComposeErrorDomain", "saveFailed=0 sendFailed")
-public struct MFMailComposeError: CustomNSError, Hashable, Sendable {}
+public struct MFMailComposeError: _CodedError {}
 
 /// The ends of writing a mail.
 public enum MFMailComposeResult: Int, Hashable, Sendable { case cancelled, saved, sent, failed }

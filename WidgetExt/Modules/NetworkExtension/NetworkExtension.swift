@@ -44,7 +44,7 @@ public enum NEVPNStatus: Int, Sendable {
     configurationInvalid=1 configurationDisabled connectionFailed configurationStale configurationReadWriteFailed
     configurationUnknown
     """)
-public struct NEVPNError: CustomNSError, Hashable, Sendable {}
+public struct NEVPNError: _CodedError {}
 
 extension NSNotification.Name {
     // swift-format-ignore: AlwaysUseLowerCamelCase

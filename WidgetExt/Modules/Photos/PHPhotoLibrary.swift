@@ -17,7 +17,7 @@ public enum PHAccessLevel: Int, Sendable {
     multipleIdentifiersFound changeNotSupported=3300 operationInterrupted invalidResource missingResource
     notEnoughSpace=3305 requestNotSupportedForAsset accessRestricted=3310 accessUserDenied
     """)
-public struct PHPhotosError: CustomNSError, Hashable, Sendable {}
+public struct PHPhotosError: _CodedError {}
 
 /// A change of the photo library. There is none here.
 open class PHChange: NSObject, @unchecked Sendable {}

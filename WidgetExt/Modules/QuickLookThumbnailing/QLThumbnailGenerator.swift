@@ -9,7 +9,7 @@ import UIKit
     """
     generationFailed=0 savingToURLFailed noCachedThumbnail noCloudThumbnail requestInvalid requestCancelled
     """)
-public struct QLThumbnailError: CustomNSError, Hashable, Sendable {}
+public struct QLThumbnailError: _CodedError {}
 
 /// A small image of a file. There are none here: sources compile that read one.
 open class QLThumbnailRepresentation: NSObject, @unchecked Sendable {

@@ -8,7 +8,7 @@ import Shared
 
 /// The causes of a failure.
 @ErrorCodes("SFErrorDomain", "noExtensionFound=1 noAttachmentFound loadingInterrupted")
-public struct SFError: CustomNSError, Hashable, Sendable {}
+public struct SFError: _CodedError {}
 
 /// A page in the app's own Safari, which isn't shown.
 ///

@@ -9,7 +9,7 @@ import Shared
     cloudServicePermissionDenied cloudServiceNetworkConnectionFailed cloudServiceRevoked privacyAcknowledgementRequired
     unauthorizedRequestData invalidOfferIdentifier invalidSignature missingOfferParams invalidOfferPrice
     """)
-public struct SKError: CustomNSError, Hashable, Sendable {}
+public struct SKError: _CodedError {}
 
 /// A product. There are none here: sources compile that read one.
 open class SKProduct: NSObject, @unchecked Sendable {

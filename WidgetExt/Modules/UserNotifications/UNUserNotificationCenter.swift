@@ -8,7 +8,7 @@ import Shared
     attachmentNotInDataStore attachmentMoveIntoDataStoreFailed attachmentCorrupt notificationInvalidNoDate=1400
     notificationInvalidNoContent contentProvidingObjectNotAllowed=1500 contentProvidingInvalid badgeInputInvalid=1600
     """)
-public struct UNError: CustomNSError, Hashable, Sendable {}
+public struct UNError: _CodedError {}
 
 /// The means of a notification.
 @Options(

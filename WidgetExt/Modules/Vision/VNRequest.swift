@@ -12,7 +12,7 @@ import Shared
     internalError outOfMemory unknownError invalidOperation invalidImage invalidArgument invalidModel
     unsupportedRevision dataUnavailable timeStampNotFound unsupportedRequest timeout
     """)
-public struct VNError: CustomNSError, Hashable, Sendable {}
+public struct VNError: _CodedError {}
 
 /// The handler of a request's end.
 public typealias VNRequestCompletionHandler = (VNRequest, (any Error)?) -> Void

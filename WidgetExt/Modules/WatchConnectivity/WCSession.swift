@@ -14,7 +14,7 @@ public enum WCSessionActivationState: Int, Sendable { case notActivated, inactiv
     messageReplyTimedOut fileAccessDenied deliveryFailed insufficientSpace sessionInactive transferTimedOut
     companionAppNotInstalled watchOnlyApp
     """)
-public struct WCError: CustomNSError, Hashable, Sendable {}
+public struct WCError: _CodedError {}
 
 /// The receiver of messages of a watch. It receives none here.
 public protocol WCSessionDelegate: NSObjectProtocol {

@@ -6,7 +6,7 @@
 import Shared
 @_exported import UIKit
 
-/// The causes of a failure.
+/// The codes of failures, of which only `webContentProcessTerminated` occurs here.
 @ErrorCodes(
     "WKErrorDomain",
     """
@@ -16,7 +16,7 @@ import Shared
     javaScriptInvalidFrameTarget navigationAppBoundDomain javaScriptAppBoundDomain duplicateCredential malformedCredential
     credentialNotFound
     """)
-public struct WKError: CustomNSError, Hashable, Sendable {}
+public struct WKError: _CodedError {}
 
 /// The failures of pages. No page is loaded here: a page of the network fails as without one, and any other as if the process that shows pages had
 /// ended.
@@ -32,7 +32,7 @@ enum PageFailure {
     }
 }
 
-/// The loading of a page.
+/// The loading of a page, which has failed once the delegate is called.
 @MainActor open class WKNavigation: NSObject {}
 
 /// A page that was visited. There are none.
@@ -43,7 +43,7 @@ enum PageFailure {
     override init() {}
 }
 
-/// The pages that were visited.
+/// The visited pages: none, because no page is loaded.
 @MainActor open class WKBackForwardList: NSObject {
     open var currentItem: WKBackForwardListItem? { nil }
     open var backItem: WKBackForwardListItem? { nil }
@@ -52,7 +52,7 @@ enum PageFailure {
     open var forwardList: [WKBackForwardListItem] { [] }
 }
 
-/// A part of a page.
+/// The frame of a navigation: the main frame, because no page has others here.
 @MainActor open class WKFrameInfo: NSObject {
     open var isMainFrame: Bool { true }
     open private(set) var request: URLRequest
@@ -61,16 +61,16 @@ enum PageFailure {
     init(_ request: URLRequest, in webView: WKWebView?) { (self.request, self.webView) = (request, webView) }
 }
 
-/// The causes of a navigation.
+/// The cause of a navigation: always the app's code, because no page is shown.
 public enum WKNavigationType: Int, Hashable, Sendable {
     case other = -1
     case linkActivated = 0
     case formSubmitted, backForward, reload, formResubmitted
 }
 
-/// The decisions on a navigation.
+/// The decision on a navigation, which starts and fails if it is allowed.
 public enum WKNavigationActionPolicy: Int, Hashable, Sendable { case cancel, allow, download }
-/// The decisions on a response.
+/// The decision on a response, of which there is none here.
 public enum WKNavigationResponsePolicy: Int, Hashable, Sendable { case cancel, allow, download }
 
 /// A navigation to decide on.
@@ -175,20 +175,20 @@ extension WKUIDelegate {
     ) { completionHandler() }
 }
 
-/// The properties that a page requests for its window.
+/// The window that a page requests. No page requests one here.
 @MainActor open class WKWindowFeatures: NSObject {
     open var width: NSNumber? { nil }
     open var height: NSNumber? { nil }
 }
 
-/// The part of a page in an image of it.
+/// The part of a page in an image, which fails here.
 @MainActor open class WKSnapshotConfiguration: NSObject {
     open var rect = CGRect.null
     open var snapshotWidth: NSNumber?
     open var afterScreenUpdates = true
 }
 
-/// The page size of a document.
+/// The size of a document's page. The document fails here.
 @MainActor open class WKPDFConfiguration: NSObject {
     open var rect: CGRect?
 }
@@ -233,7 +233,7 @@ extension WKUIDelegate {
         super.init(coder: coder)
     }
 
-    /// Returns true: pages of the web are shown on a phone.
+    /// Returns true for the schemes that a phone loads itself, although none is loaded here.
     open class func handlesURLScheme(_ urlScheme: String) -> Bool {
         ["http", "https", "file", "about", "data", "blob"].contains(urlScheme.lowercased())
     }
