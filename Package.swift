@@ -269,14 +269,18 @@ let package = Package(
             ]),
         .target(name: "CIntentsFiles", path: "IntentsExt/Extension/CIntentsFiles"),
 
+        // The parts of the script `./airlock` that are programs.
+        .executableTarget(name: "ScriptTool", dependencies: ["AirlockBase"], path: "Packaging/ScriptTool"),
+
         // `swift build --target Executables` compiles all release executables in one build; `--product` takes only one product.
         .target(
-            name: "Executables", dependencies: ["AppHost", "IntentsExt", "Launcher", "WidgetExt"],
+            name: "Executables", dependencies: ["AppHost", "IntentsExt", "Launcher", "ScriptTool", "WidgetExt"],
             path: "Packaging/Executables"),
 
         // What `./airlock watch` runs, in one build.
         .target(
-            name: "WatchTools", dependencies: ["AppHost", "Bring", "Launcher", "Toolkit"], path: "Packaging/WatchTools"),
+            name: "WatchTools", dependencies: ["AppHost", "Bring", "Launcher", "ScriptTool", "Toolkit"],
+            path: "Packaging/WatchTools"),
 
         // What `./airlock bring` compiles and links an app's sources with. The package manager lists each executable's objects; an app's
         // executable consists of the same objects, with the app's own entry point.
@@ -387,7 +391,7 @@ let package = Package(
                 "AirlockSandbox", "AirlockBase", "Shared", "AppHost", "Launcher", "WidgetExt", "WidgetRendering",
                 "IntentsExt", "IntentsRuntime", "SwiftUI", "ContainerWorker", "ModelWorker", "SampleIntents",
                 "SampleWidgets",
-                "EscapePlugin", "CEscape", "TestSupport", "Toolkit",
+                "EscapePlugin", "CEscape", "ScriptTool", "TestSupport", "Toolkit",
             ],
             path: "Tests/ProcessTests", exclude: ["References"]),
         .testTarget(

@@ -3,4 +3,4 @@
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 "$root/airlock" setup
-"$root/Packaging/install" --prefix "${AIRLOCK_PREFIX:-/usr/local}" "$@"
+"$root/airlock" install --prefix "${AIRLOCK_PREFIX:-/usr/local}" "$@"

@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2034,SC2154  # set for, and by, the scripts that source this file
 # The values that a release's files contain, and the checks of what is released. Sourced by ./airlock, Packaging/archive and
-# Packaging/commands/release, which set 'root' and 'version', and 'glibc_floor' before 'fill'. The publisher sets the others in the environment.
+# Packaging/release-folder, which set 'root' and 'version', and 'glibc_floor' before 'fill'. The publisher sets the others in the environment.
 
 # refuse STATUS MESSAGE
 refuse() { printf 'release: %s\n' "$2" >&2; exit "$1"; }

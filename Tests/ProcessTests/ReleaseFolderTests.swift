@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The folder that a release is published from, made by `Packaging/commands/release` of a stand-in for the toolkit.
+/// The folder that a release is published from, made by `Packaging/release-folder` of a stand-in for the toolkit.
 @Suite(.blocking) struct ReleaseFolderTests {
     private let release: MadeUpRelease
 
@@ -145,7 +145,7 @@ import Testing
     func refused() throws {
         func expect(_ status: Int32, _ message: String, _ version: String, _ settings: [String: String] = [:]) throws {
             let environment = ["AIRLOCK_RELEASES": "\(release.kit.path)/releases"].merging(settings) { $1 }
-            let result = try run(["\(Airlock.root)/Packaging/commands/release", version], environment: environment)
+            let result = try run(["\(Airlock.root)/Packaging/release-folder", version], environment: environment)
             #expect(result.status == .exited(status))
             #expect(result.errors == "release: \(message)\n")
         }

@@ -53,6 +53,16 @@ import Testing
         echo "${product%.product/*}" > "$2"
         """
 
+    /// A fake C compiler: the program that it makes prints the name of a function, as a trace does.
+    private static let compiler = """
+        #!/bin/sh
+        [ "$1" != -print-file-name=libstdc++.a ] || { echo "$0"; exit; }
+        while [ $# -gt 0 ]; do
+            [ "$1" != -o ] || { printf '#!/bin/sh\\necho traced\\n' > "$2"; chmod 755 "$2"; }
+            shift
+        done
+        """
+
     /// A fake `find`: reports a CJK font if the environment says that one is installed.
     private static let finder = """
         #!/bin/sh
@@ -71,13 +81,18 @@ import Testing
         init() throws {
             path = FileManager.default.temporaryDirectory.appendingPathComponent("script-\(UUID().uuidString)").path
             started = path + "/started"
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            for file in [
-                "airlock", "Packaging/packages.sh", "Packaging/release-values.sh", "Packaging/stages.sh",
-                "Packaging/static-start.c",
-            ] { try install("\(Airlock.root)/\(file)", file) }
+            let manager = FileManager.default
+            try manager.createDirectory(atPath: path, withIntermediateDirectories: true)
+            for file in ["airlock", "Packaging/helpers.sh", "Packaging/release-values.sh", "Packaging/static-start.c"] {
+                try install("\(Airlock.root)/\(file)", file)
+            }
+            for name in try manager.contentsOfDirectory(atPath: "\(Airlock.root)/Packaging/commands") {
+                try install("\(Airlock.root)/Packaging/commands/\(name)", "Packaging/commands/\(name)")
+            }
+            try install(ChildProcess.executable("ScriptTool"), ".build/debug/ScriptTool")
             for (name, text) in [
                 ("swift", ScriptProcessTests.builder), ("swiftc", ScriptProcessTests.linker),
+                ("traced-cc", ScriptProcessTests.compiler),
                 ("fc-cache", "#!/bin/sh\n"), ("find", ScriptProcessTests.finder),
                 ("dpkg-query", "#!/bin/sh\necho install ok installed\n"), ("strip", "#!/bin/sh\n"),
                 ("pkg-config", "#!/bin/sh\n"),
@@ -140,6 +155,48 @@ import Testing
         )
     }
 
+    /// Commits the checkout, with fakes of what packs a release and of a released toolchain in 'named', and returns the commit.
+    private func commitReleasable() throws -> String {
+        func install(_ text: String, _ place: String) throws {
+            try #require(folder).install(text: "#!/bin/sh\n\(text)\n", place)
+        }
+        func git(_ words: [String]) throws -> String {
+            let identity = ["-C", try path(""), "-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
+            let result = try ChildProcess("/usr/bin/git", identity + words, input: []).wait()
+            try #require(result.status == .exited(0), "\(result.errors)")
+            return result.output.trimmingCharacters(in: .newlines)
+        }
+        try install(#"echo "archive $AIRLOCK_BIN $* $(command -v swiftc)""#, "Packaging/archive")
+        try install(#"echo "release $*""#, "Packaging/release-folder")
+        try install(#"echo "$0" >> "$CALLS"; exec "$HOME/bin/swift" "$@""#, "named/usr/bin/swift")
+        try install(
+            #"""
+            [ "$1" != -print-target-info ] || { echo '  "compilerVersion": "Swift version 6.5 (swift-6.5-RELEASE)",'; exit; }
+            exec "$HOME/bin/swiftc" "$@"
+            """#, "named/usr/bin/swiftc")
+        try install("", "half/usr/bin/swiftc")
+        try Data(".build\ncalls\nstarted\n".utf8).write(to: URL(fileURLWithPath: path(".gitignore")))
+        for words in [["init", "-q"], ["add", "."], ["commit", "-q", "-m", "All"]] { _ = try git(words) }
+        return try git(["rev-parse", "HEAD"])
+    }
+
+    @Test("A checkout's executables are linked once, and a release's again in the order of their use")
+    func orderedLink() throws {
+        _ = try commitReleasable()
+        let tracing = ["CC": "traced-cc"]
+        #expect(try !start(["build"], tracing).wait().errors.contains("ordered by use"))
+        let (result, folder) = (
+            try start(["release", "1.0.0", "--swift", path("named")], tracing).wait(), try path(".build/ordered")
+        )
+        #expect(result.status == .exited(0) && result.output.hasPrefix("archive \(folder) 1.0.0 "), "\(result.errors)")
+        #expect(
+            errorLines(result).filter { $0.hasPrefix("Linked") } == [
+                "Linked AppHost in 1 s", "Linked IntentsExt in 1 s", "Linked IntentsExt, ordered by use, in 1 s",
+                "Linked Launcher in 1 s", "Linked WidgetExt in 1 s", "Linked WidgetExt, ordered by use, in 1 s",
+            ])
+        #expect(try read(".build/trace/IntentsExt") == "traced\n")
+    }
+
     @Test("A compiler that lacks a private option builds without it, and the option is named")
     func privateOptions() throws {
         let option = "-disable-concrete-type-metadata-mangled-name-accessors"
@@ -199,26 +256,7 @@ import Testing
 
     @Test("A release is built of the commit by the named toolchain, or refused before it is built")
     func release() throws {
-        func install(_ text: String, _ place: String) throws {
-            try #require(folder).install(text: "#!/bin/sh\n\(text)\n", place)
-        }
-        func git(_ words: [String]) throws -> String {
-            let identity = ["-C", try path(""), "-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
-            let result = try ChildProcess("/usr/bin/git", identity + words, input: []).wait()
-            try #require(result.status == .exited(0), "\(result.errors)")
-            return result.output.trimmingCharacters(in: .newlines)
-        }
-        try install(#"echo "archive $* $(command -v swiftc)""#, "Packaging/archive")
-        try install(#"echo "release $*""#, "Packaging/commands/release")
-        try install(#"echo "$0" >> "$CALLS"; exec "$HOME/bin/swift" "$@""#, "named/usr/bin/swift")
-        try install(
-            #"""
-            [ "$1" != -print-target-info ] || { echo '  "compilerVersion": "Swift version 6.5 (swift-6.5-RELEASE)",'; exit; }
-            exec "$HOME/bin/swiftc" "$@"
-            """#, "named/usr/bin/swiftc")
-        try install("", "half/usr/bin/swiftc")
-        try Data(".build\ncalls\nstarted\n".utf8).write(to: URL(fileURLWithPath: path(".gitignore")))
-        for words in [["init", "-q"], ["add", "."], ["commit", "-q", "-m", "All"]] { _ = try git(words) }
+        let commit = try commitReleasable()
         func refuse(_ words: [String], _ status: Int32, _ message: String) throws {
             let result = try start(["release"] + words).wait()
             #expect(result == ChildResult(status: .exited(status), output: "", errors: "\(message)\n"))
@@ -245,7 +283,7 @@ import Testing
         #expect(try !FileManager.default.fileExists(atPath: path("calls")))
         let result = try start(["release", "1.0.0", "--swift", path("named")]).wait()
         #expect(result.status == .exited(0), "\(result.errors)")
-        let words = try "archive 1.0.0 \(git(["rev-parse", "HEAD"])) \(path("named/usr/bin/swiftc"))"
+        let words = try "archive \(path(".build/ordered")) 1.0.0 \(commit) \(path("named/usr/bin/swiftc"))"
         #expect(result.output == "\(words)\nrelease 1.0.0\n")
         let builds = try read("calls").components(separatedBy: "\(path("named/usr/bin/swift"))\nbuild ")
         #expect(builds.count == 5 && builds.allSatisfy { !$0.contains("\nbuild ") })
@@ -400,9 +438,9 @@ import Testing
         "A command that another one starts leaves the checkout locked for that one",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "no flock: it is in util-linux"))
     func nestedCommand() throws {
-        let nested = ". Packaging/stages.sh; lock_checkout; unlock_checkout; echo \"${AIRLOCK_LOCKED:-none}\""
+        let nested = ". Packaging/helpers.sh; lock_checkout; unlock_checkout; echo \"${AIRLOCK_LOCKED:-none}\""
         let script = """
-            root=$1; export root; cd "$root"; . Packaging/stages.sh; lock_checkout
+            root=$1; export root; cd "$root"; . Packaging/helpers.sh; lock_checkout
             sh -euc '\(nested)'; flock -n .build/lock true || echo locked
             unlock_checkout; echo "${AIRLOCK_LOCKED:-none}"; flock -n .build/lock echo free
             """
@@ -516,6 +554,30 @@ import Testing
         }
         #expect(!FileManager.default.fileExists(atPath: try path("calls")))
         #expect(try start(["build", "--help"]).wait().output.hasPrefix("./airlock build [--verbose] [PART…]\n"))
+    }
+
+    @Test("Before the first build, an unknown command is refused with the list of commands")
+    func withoutTool() throws {
+        try FileManager.default.removeItem(atPath: path(".build"))
+        let result = try start(["tset"]).wait()
+        let names =
+            "demo, group, setup, bring, watch, mcp, modules, build, test, prove, bench, install, release, gallery, check, fonts"
+        let message = "airlock: unknown command 'tset' — choose one of \(names); see './airlock --help'\n"
+        #expect(result == ChildResult(status: .exited(64), output: "", errors: message))
+        #expect(!FileManager.default.fileExists(atPath: try path(".build")))
+    }
+
+    @Test("Every command in the list has a file with its function")
+    func commandFiles() throws {
+        let script = try read("airlock")
+        let names = try #require(script.firstMatch(of: /\ncommands="(.*)"\n/)).1.split(separator: " ")
+        let files = try FileManager.default.contentsOfDirectory(atPath: path("Packaging/commands"))
+        let functions = try files.flatMap { file in
+            try read("Packaging/commands/\(file)").matches(of: /(?m)^run_(\w+)\(\)/).map(\.1)
+        }
+        #expect(names.sorted() == functions.sorted())
+        let help = try start(["--help"]).wait().output
+        for name in names where name != "fonts" { #expect(help.contains("./airlock \(name) "), "\(name)") }
     }
 
     @Test("The CJK fonts are added by `setup --cjk` and preserved later; a missing font fails the setup")

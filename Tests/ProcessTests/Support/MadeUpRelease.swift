@@ -42,7 +42,7 @@ final class MadeUpRelease {
                 printf '%s\n' "$commit" > "$4/kit/lib/airlock/commit"
                 fill < "$3/Packaging/install.sh" > "$4/kit/lib/airlock/install.sh"
                 cp -R "$4/kit" "$4/$2" && tar -czf "$4/releases/$2.tar.gz" -C "$4" "$2" && rm -r "$4/$2"
-                "$3/Packaging/commands/release" "$version"
+                "$3/Packaging/release-folder" "$version"
                 """#, "sh", version, name, Airlock.root, kit.path,
             ])
         let manager = FileManager.default

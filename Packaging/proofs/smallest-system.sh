@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2034,SC2154  # set for, and by, the scripts that source this file
-# Sets up Debian's smallest system for the proofs of the toolkit. Sourced by Packaging/prove-toolkit and Packaging/commands/prove-install, after
-# Packaging/packages.sh.
+# Sets up Debian's smallest system for the proofs of the toolkit. Sourced by Packaging/proofs/toolkit and Packaging/proofs/install, after
+# Packaging/helpers.sh.
 
 # Swift's own needs, as swift.org lists them for Debian, as far as compiling uses them.
 swift_needs="binutils,libc6-dev,libedit2,libgcc-12-dev,libncurses6,libsqlite3-0,libstdc++-12-dev,libuuid1,libxml2,tzdata,zlib1g"
