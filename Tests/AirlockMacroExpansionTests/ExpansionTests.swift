@@ -124,6 +124,7 @@ struct ExpansionTests {
         #expect(source("var a: Int { get throws { 1 } }", "@ComputedProperty", in: "struct B {}") == "")
     }
 
+    // Requirements: I-011
     @Test("Computed and deferred properties with the wrong accessors are diagnosed")
     func propertyChecks() {
         func expand(_ type: String, _ declaration: String) -> MacroExpansion {

@@ -118,6 +118,7 @@ struct IntentDefinitionsTests {
         enums: [Lid.self], valueQueries: [NearbyQuery.self], shortcuts: Shortcuts.self)
 
     // One test, since the dependency manager is shared by the process.
+    // Requirements: I-044
     @Test("Intents run by name or phrase with values, references and answers, each run with a fresh intent")
     func completeUse() async throws {
         AppDependencyManager.shared.add(dependency: pantry)

@@ -81,6 +81,7 @@ struct LandmarkIntentsTests {
 
     init() { store = Self.shared }
 
+    // Requirements: I-005, I-006, I-031, I-042, I-044
     @Test("An intent changes the store that the app registered as a dependency")
     func registeredStore() async throws {
         let run = try await landmarks.intents["AddToFavoritesIntent"].makeIntent(landmark: "Pine Hill").run()
@@ -88,6 +89,7 @@ struct LandmarkIntentsTests {
         #expect(await store.ids.contains(1))
     }
 
+    // Requirements: I-001
     @Test("An intent run by phrase and one run with a found entity change the same store")
     func sharedState() async throws {
         _ = try await landmarks.intent(forPhrase: "Remember Long Lake in Landmarks").run()
@@ -97,6 +99,7 @@ struct LandmarkIntentsTests {
         #expect(await store.ids.filter { $0 == 2 } == [2])
     }
 
+    // Requirements: I-015, I-016, I-022, I-041
     @Test("An open intent without a perform method asks for its target and reports what it opened")
     func openIntent() async throws {
         let run = try await landmarks.intents["OpenLandmarkIntent"].makeIntent().answering("Long Lake").run()
@@ -106,6 +109,7 @@ struct LandmarkIntentsTests {
                 == OpenedIntent(identifier: "OpenLandmarkIntent", contentIdentifier: "OpenLandmarkIntent", url: nil))
     }
 
+    // Requirements: I-009, I-010, I-011, I-012, I-013, I-040
     @Test("An entity's id, computed properties and title are those of its model")
     func entityProperties() {
         var landmark = Landmark(id: 1, name: "Pine Hill", state: "Maine")

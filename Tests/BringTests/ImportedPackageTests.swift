@@ -121,6 +121,7 @@ struct ImportedPackageTests {
         #expect(manifest.contains(#"path: "Sources/Shared""#))
     }
 
+    // Requirements: W-024
     @Test("The widget entry calls the app's @main type, or collects declared widgets if there is none")
     func entryPoints() throws {
         let own = try package(try TemporaryTree(["A.swift": "@main struct A: WidgetBundle {}"])).files

@@ -538,6 +538,7 @@ struct VerdictTests {
                 == "\(tree.path) holds no Swift sources — name the folder of the widget extension's sources")
     }
 
+    // Requirements: I-003
     @Test("File, settings and JSON access in an intent is advised to move to a service")
     func intentAdvice() throws {
         let found = try verdict([

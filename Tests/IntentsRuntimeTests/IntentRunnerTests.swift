@@ -51,6 +51,7 @@ struct IntentRunnerTests {
         #expect(try await runner.run(Silent()) == .init(dialog: nil, value: nil))
     }
 
+    // Requirements: J-064
     @Test("A read error recorded during perform fails the run, although the intent returns a result")
     func recordedError() async throws {
         let context = RequestContext(now: .init(timeIntervalSince1970: 0))
@@ -59,6 +60,7 @@ struct IntentRunnerTests {
         }
     }
 
+    // Requirements: J-043
     @Test("An intent's description text is nil if the description is missing or nil, else its text")
     func descriptions() {
         let types: [any AppIntent.Type] = [Count.self, Undeclared.self, Silent.self]

@@ -4,6 +4,7 @@ import Testing
 @testable import IntentsRuntime
 
 struct MainThreadExecutorTests {
+    // Requirements: J-052
     @Test("A task that never suspends runs on the thread that started it")
     func nonSuspendingTask() async {
         let executor = MainThreadExecutor()

@@ -62,6 +62,7 @@ struct PhraseIndexTests {
         } catch { return (error as? any CommandError)?.message }
     }
 
+    // Requirements: J-048
     @Test(
         "Phrases match with the application name at either end, in any case and punctuation",
         arguments: ["Sing with Choir Box", "sing WITH choir-box!", "Choir Box, sing", "choir box sing"])
@@ -69,6 +70,7 @@ struct PhraseIndexTests {
         #expect(type(of: try index(Songs.self).match(phrase).intent) == Sing.self)
     }
 
+    // Requirements: J-048
     @Test("The error for an unmatched phrase names the nearest declared phrase")
     func nearestPhrase() throws {
         let index = try index(Songs.self)

@@ -3,6 +3,7 @@ import Testing
 @testable import IntentsRuntime
 
 struct PhraseNormalizationTests {
+    // Requirements: J-048
     @Test(
         "Normalization removes case, diacritics, punctuation and character width from a phrase",
         arguments: [

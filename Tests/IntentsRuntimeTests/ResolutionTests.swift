@@ -16,6 +16,7 @@ struct ResolutionTests {
             prompter: PreparedAnswers(answers, then: NoPrompter()))
     }
 
+    // Requirements: I-016
     @Test("Given values take precedence over defaults, and a required parameter without either is requested")
     func precedence() async throws {
         #expect(
@@ -24,6 +25,7 @@ struct ResolutionTests {
         #expect(try await run(ReadBook(), answers: ["12"]).dialog == "Persuasion, page 12")
     }
 
+    // Requirements: I-016
     @Test("An unanswered question fails with the `--answer` syntax and the expected form of the value")
     func missingAnswer() async {
         #expect(
@@ -135,6 +137,7 @@ struct ResolutionTests {
         )
     }
 
+    // Requirements: I-035
     @Test("An intent with an unregistered dependency fails with the call that registers it")
     func missingDependency() async {
         final class Absent: Sendable {}

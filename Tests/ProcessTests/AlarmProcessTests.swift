@@ -26,6 +26,7 @@ import Testing
         ChildResult(status: .exited(0), output: output + "\n", errors: "")
     }
 
+    // Requirements
     @Test("A timer is paused and resumed, alerts once when due, repeats and is stopped")
     func timerLifecycle() throws {
         let id = Self.id
@@ -68,6 +69,7 @@ import Testing
         #expect(try alarm("cancel", id) == success("\(id)  is cancelled"))
     }
 
+    // Requirements
     @Test("Invalid or unauthorized alarm commands fail with a reason and leave alarms unchanged")
     func refusedCommands() throws {
         let id = Self.id
@@ -102,6 +104,7 @@ import Testing
         #expect(try alarm("add", "1m").status == .exited(0))
     }
 
+    // Requirements: A-059
     @Test("Times are accepted in everyday formats, and the output shows them in local time")
     func timeFormats() throws {
         let id = Self.id
@@ -143,6 +146,7 @@ import Testing
         #expect(try alarm("repeat", Self.id, at: "10:00:00") == success("\(Self.id)  countdown  25m left  Tea"))
     }
 
+    // Requirements: A-038
     @Test("An overdue timer is shown as alerting even without a running host and can't be paused")
     func overdue() throws {
         _ = try alarm("add", "25m", "--title", "Tea", "--id", Self.id)
@@ -314,6 +318,7 @@ import Testing
         #expect(list["alarms"]?.array?.map { $0["state"]?.string } == ["alerting", "alerting"])
     }
 
+    // Requirements: A-055
     @Test("A running host doesn't fire alarms that other processes cancel or pause", .blocking(.idle))
     func alarmChanges() throws {
         let host = try started()

@@ -56,6 +56,7 @@ import Testing
         (try metadata(id, form)["text"]?.array ?? []).compactMap { $0["string"]?.string }
     }
 
+    // Requirements
     @Test("A timer is paused by a tap on its Live Activity, resumed by a phrase and stopped by a tap")
     func timerLifecycle() throws {
         let id = try start()
@@ -93,6 +94,7 @@ import Testing
                 == "no Live Activity is shown — start a timer with 'AppHost alarm add 5m'\n")
     }
 
+    // Requirements: A-057
     @Test("A tap on a Live Activity opens its URL or runs an intent, and an unknown region is refused")
     func activityTaps() throws {
         let id = try start()
@@ -120,6 +122,7 @@ import Testing
         }
     }
 
+    // Requirements
     @Test("A ringing timer repeats on a tap, or opens the app and is removed")
     func ringingTimer() throws {
         let id = try start()
@@ -141,6 +144,7 @@ import Testing
         #expect(try AlarmStore(container: container).ids().isEmpty)
     }
 
+    // Requirements
     @Test("An alarm that opens the app is added by command or intent and opens it when tapped")
     func openingAlarm() throws {
         #expect(try host(0, "alarm", "add", "5m", "--title", "Train", "--open").status == .exited(0))
@@ -159,6 +163,7 @@ import Testing
             try activity(700)["regions"]?.array?.compactMap(\.string).suffix(2) == ["OpenAlarmAppIntent", "StopIntent"])
     }
 
+    // Requirements: A-027
     @Test("Twelve simultaneous intents that start the same timer create a single timer")
     func simultaneousStarts() throws {
         let words = ["perform", "StartTimerIntent", "name=Tea", "value=true"] + clock(0)
@@ -175,6 +180,7 @@ import Testing
         #expect(try start() == id)
     }
 
+    // Requirements: A-027
     @Test("Simultaneous taps on a control all succeed and report no error")
     func simultaneousTaps() throws {
         let options = ["--timezone", "Europe/Berlin", "--locale", "en_GB"]
@@ -246,6 +252,7 @@ import Testing
         }
     }
 
+    // Requirements: J-081, J-082, A-025, A-026, A-029, A-031, A-067, A-068, A-069
     @Test("A timer control is added, configured, toggled on and off by taps, and removed")
     func controlLifecycle() throws {
         let snapshot = "\(airlock.container)/snapshots/current/c1.png"
@@ -294,6 +301,7 @@ import Testing
                 "alarmControl is a control, which has no timeline — place it with 'AppHost control add'"))
     }
 
+    // Requirements
     @Test("The alarm widget shows its configured emoji and is redrawn after intents change alarms")
     func alarmWidget() throws {
         #expect(try host(0, "widget", "add", "alarm", "systemSmall").output.hasPrefix("w1  "))
@@ -315,6 +323,7 @@ import Testing
     }
 
     /// Several commands in several processes report the same state.
+    // Requirements
     @Test("Timer phrases answer with the current state, and invalid ids or states are refused")
     func phrases() throws {
         #expect(try ask(0, "What timers are there in Airlock").output == "There are no timers.\n")
@@ -347,6 +356,7 @@ import Testing
         #expect(try airlock.run("IntentsExt", words + clock(seconds)).status == .exited(0))
     }
 
+    // Requirements: A-035
     @Test("A running host redraws the Live Activity when intents start and pause a timer")
     func runningHost() throws {
         let host = try airlock.start("AppHost", ["run"])

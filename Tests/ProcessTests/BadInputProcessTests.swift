@@ -14,6 +14,7 @@ import Testing
 
     // MARK: Containers
 
+    // Requirements: J-073
     @Test("Without a container extensions show the empty state and report that the container is missing")
     func missingContainer() throws {
         let why = "no container at \(airlock.container) — run 'AppHost sync' to create it\n"
@@ -30,6 +31,7 @@ import Testing
         #expect(status == ChildResult(status: .exited(65), output: "", errors: "AppHost: \(why)"))
     }
 
+    // Requirements: J-073
     @Test("A container without joke documents gives the empty-state answer and no diagnostics")
     func emptyContainer() throws {
         #expect(try airlock.sync(setup: "Why?").status == .exited(0))
@@ -56,6 +58,7 @@ import Testing
         #expect(try airlock.ask(phrase).output == "Third? ... Because.\n")
     }
 
+    // Requirements: J-064
     @Test(
         "An unreadable document is reported, never treated as empty, and repaired by the next sync",
         arguments: [Data(), Data("nonsense".utf8), Data(repeating: 0xFF, count: 300)])
@@ -304,6 +307,7 @@ import Testing
         withExtendedLifetime(small) {}
     }
 
+    // Requirements: X-003
     @Test("A sync blocked by a stopped process reports its process id while readers still work")
     func stoppedLockHolder() throws {
         try airlock.sync(setup: "Why?")

@@ -51,6 +51,7 @@ import Testing
 
     // MARK: Permission
 
+    // Requirements: W-002, W-033
     @Test("Calendars are synced and shown only with permission, and revoking it removes their events")
     func permission() throws {
         try write(text([event("tea")]))
@@ -121,6 +122,7 @@ import Testing
         return true
     }
 
+    // Requirements: W-003
     @Test("The trial state set on the command line is published to extensions")
     func trialState() throws {
         #expect(try calendar("trial", "expired") == success("trial: expired"))
@@ -135,6 +137,7 @@ import Testing
 
     // MARK: Sources
 
+    // Requirements: W-002
     @Test("A folder of calendars is synced as files are changed and removed, despite a damaged file")
     func calendarFolder() throws {
         let folder = "\(airlock.folder.path)/vdir"
@@ -163,6 +166,7 @@ import Testing
         }
     }
 
+    // Requirements: W-002
     @Test("A subscription is requested with its entity tag, and a 304 response changes nothing")
     func conditionalRequest() throws {
         let server = try LoopbackServer(routes: [:])
@@ -233,6 +237,7 @@ import Testing
 
     // MARK: Bad calendars
 
+    // Requirements: W-029
     @Test("A failing source preserves its stored events and doesn't stop another source")
     func failingSource() throws {
         let other = "\(airlock.folder.path)/other.ics"
@@ -330,6 +335,7 @@ import Testing
 
     // MARK: Running
 
+    // Requirements: W-001
     @Test("A running host syncs all of its calendars once access is authorized")
     func runningHost() throws {
         try write(text([event("tea")]))

@@ -48,6 +48,7 @@ import Testing
     // MARK: Questions
 
     /// The extension, without ICU and time zone data of its own, answers as this process does, across daylight saving changes too.
+    // Requirements: W-022
     @Test("The intents extension gives the expected answer to every fixture question")
     func fixtureQuestions() throws {
         let all = try ExpectedAnswer.all(in: Self.questions.appendingPathComponent("questions.txt"), now: Self.now)
@@ -77,6 +78,7 @@ import Testing
                 == "I can't tell: nothing of that name is in your calendar. \(rest)")
     }
 
+    // Requirements: W-021
     @Test("The phrase prompts for the question, which --answer can supply")
     func questionPrompt() throws {
         try publish()
@@ -94,6 +96,7 @@ import Testing
                     errors: ""))
     }
 
+    // Requirements: W-034, W-035, W-047
     @Test("Injection attempts are treated as plain text, and control characters are refused")
     func hostileQuestions() throws {
         try publish()
@@ -113,6 +116,7 @@ import Testing
                 "I can't tell: a question has at most 500 characters and 40 words. "))
     }
 
+    // Requirements: W-036, W-047
     @Test("A question is neither written to a file nor repeated in the answer")
     func questionPrivacy() throws {
         try publish()
@@ -128,6 +132,7 @@ import Testing
 
     // MARK: Missing data
 
+    // Requirements: W-031, W-033, W-046
     @Test("Without a sync, permission or subscription both extensions show what to do")
     func missingPrerequisites() throws {
         let notice = "Open Wythnos to sync your calendar"
@@ -148,6 +153,7 @@ import Testing
         #expect(try texts() == ["Tomorrow", "Your trial has ended. Open Wythnos to subscribe"])
     }
 
+    // Requirements: W-029
     @Test("The Tomorrow widget shows the number of events, the workload and the last update")
     func widgetText() throws {
         try publish(synced: "2026-03-26T09:30+01:00")
@@ -213,6 +219,7 @@ import Testing
     }
 
     /// An empty, a truncated and a wrong file each cause an error rather than a free day or the sample.
+    // Requirements: W-046
     @Test(
         "A damaged calendar document fails with status 65, never treated as an empty calendar",
         arguments: ["documents/calendar/access", "documents/calendar/sync", "catalogues/calendar"])
@@ -242,6 +249,7 @@ import Testing
         init(from reader: inout WireReader) throws {}
     }
 
+    // Requirements: W-046
     @Test("A calendar document in a newer format fails with advice to update the process")
     func newerCalendar() throws {
         let host = try publish()
@@ -262,6 +270,7 @@ import Testing
     // MARK: Appearance
 
     /// Covers every state and family, on all devices, text sizes and modes that lint checks.
+    // Requirements: W-044
     @Test(
         "Lint finds no problem in the Tomorrow widget in any calendar state",
         arguments: ["ready", "stale", "never", "denied", "expired"])

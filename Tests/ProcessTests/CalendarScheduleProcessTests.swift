@@ -48,6 +48,7 @@ import Testing
             uniqueKeysWithValues: (status["calendars"]?.array ?? []).map { ($0["name"]?.string ?? "", $0) })
     }
 
+    // Requirements: W-001
     @Test("A calendar server that hangs doesn't delay the sync of another calendar")
     func hangingServer() throws {
         let host = try start("--every", "good 30, calendars 60")
@@ -80,6 +81,7 @@ import Testing
         #expect(try calendars()["good"]?["next"] == .null)
     }
 
+    // Requirements: W-001
     @Test("SIGHUP retries a failed calendar at once, with or without changed settings")
     func retryOnReload() throws {
         server.answer("/hangs.ics", .text("", status: 503, headers: ["Retry-After": "7200"]))

@@ -32,6 +32,7 @@ import Testing
         }
     }
 
+    // Requirements: X-003
     @Test("Killing 500 writers damages no document and loses no acknowledged write")
     func killedWriters() throws {
         var random = SplitMix64(seed: 20_260_101)
@@ -76,6 +77,7 @@ import Testing
         }
     }
 
+    // Requirements: J-034, X-003
     @Test("With two writers and four readers no update is lost and no read is torn")
     func concurrentAccess() throws {
         let readers = try (0..<4).map { _ in try worker("read", role: .widgets) }
@@ -101,6 +103,7 @@ import Testing
         #expect(reading.generation == 1_000)
     }
 
+    // Requirements: X-003
     @Test("A write blocked by a stopped process reports its process id while reads still succeed")
     func stoppedLockHolder() throws {
         try container.publish(Counter(7), to: key)
@@ -128,6 +131,7 @@ import Testing
         #expect(busy(quick) == nil)
     }
 
+    // Requirements: X-003
     @Test("A lock is free again after the process that held it is killed")
     func killedLockHolder() throws {
         let holder = try worker("hold", "short")

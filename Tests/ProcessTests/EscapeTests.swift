@@ -214,7 +214,9 @@ import Testing
         }
     }
 
-    @Test("In every sandbox variant each escape attempt ends with the expected outcome", arguments: Sandbox.all)
+    // Requirements: J-013, J-051, J-074, J-077, W-043, X-004
+    @Test(
+        "In every sandbox, for root and an ordinary user, each escape attempt ends as expected", arguments: Sandbox.all)
     func sandboxedEscapes(sandbox: Sandbox) throws {
         if let obstacle = sandbox.user.obstacle { return print("skipped: \(sandbox.testDescription): \(obstacle)") }
         if let wanted = sandbox.landlock, wanted > KernelLandlock.abi {
@@ -243,6 +245,7 @@ extension EscapeTests {
         return try EscapeFixture(user)
     }
 
+    // Requirements: X-004
     @Test("An inherited network socket is closed inside the sandbox", arguments: User.allCases, Layer.allCases)
     func inheritedSocket(user: User, layer: Layer) throws {
         guard let fixture = try fixture(user) else { return }
@@ -252,6 +255,7 @@ extension EscapeTests {
         #expect(outcome == (layer == .none ? "done" : "EBADF"))
     }
 
+    // Requirements: X-004
     @Test(
         "A descriptor passed over a standard stream can't be received inside the sandbox",
         arguments: User.allCases, Layer.allCases)
@@ -267,6 +271,7 @@ extension EscapeTests {
         #expect(outcome == (layer == .none ? "done" : "EACCES"))
     }
 
+    // Requirements: X-004
     @Test(
         "A standard input that is a network socket is refused by the sandbox with status 77",
         arguments: User.allCases, Layer.allCases)
@@ -293,6 +298,7 @@ extension EscapeTests {
         )
     }
 
+    // Requirements: X-004
     @Test("Another process of the same user can't read the host's memory or environment")
     func hostMemory() throws {
         guard let fixture = try fixture(.ordinary) else { return }

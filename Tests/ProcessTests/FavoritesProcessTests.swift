@@ -231,6 +231,7 @@ import Testing
 
     /// Two concurrent processes add and remove favorites while a host sends them and is killed now and then. A few iterations here;
     /// `prove favorites` takes minutes.
+    // Requirements: I-004
     @Test("Two processes and a repeatedly killed host lose no change and apply none twice")
     func concurrentChanges() throws {
         let environment = ProcessInfo.processInfo.environment

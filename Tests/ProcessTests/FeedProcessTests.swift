@@ -27,6 +27,7 @@ import Testing
 
     // MARK: Good feeds
 
+    // Requirements: J-053
     @Test("A feed is requested with its entity tag, and a 304 response rewrites nothing")
     func conditionalRequest() throws {
         let tag = "\"v1\""
@@ -74,6 +75,7 @@ import Testing
         #expect(server.requests.map(\.method) == ["CONNECT"])
     }
 
+    // Requirements: J-053
     @Test("A feed is fetched unconditionally after another source was synced in between")
     func replacedFeed() throws {
         server.answer("/feed", .text(try page("a"), headers: ["Last-Modified": "Sat, 21 Nov 2026 09:00:00 GMT"]))
@@ -118,6 +120,7 @@ import Testing
         )
     }
 
+    // Requirements: J-032, J-053
     @Test("Pages are followed, and a feed with pages is always fetched in full")
     func pagination() throws {
         server.answer("/feed", .text(try page("a", next: "more?page=2"), headers: ["ETag": "\"v1\""]))
@@ -150,6 +153,7 @@ import Testing
         #expect(try stored() == documents)
     }
 
+    // Requirements: J-032
     @Test("Redirects are followed, and the next page is relative to the final address")
     func redirects() throws {
         server.answer("/feed", .redirect(to: "/moved/feed"))

@@ -33,6 +33,7 @@ import Testing
         return .text(#"{"documents": [\#(documents.joined(separator: ","))]\#(token)}"#)
     }
 
+    // Requirements: J-009, J-013, J-032
     @Test("A collection is read page by page, and invalid documents are reported and left out")
     func pagedCollection() throws {
         let many = [
@@ -66,6 +67,7 @@ import Testing
         #expect(server.requests.allSatisfy { $0.method == "GET" && $0.headers["authorization"] == nil })
     }
 
+    // Requirements: J-009, J-032
     @Test("The --category option sends a filtered query that continues after a full page")
     func categoryQuery() throws {
         let full = (100..<400).map { "{\"document\": \(joke("j\($0)"))}" }.joined(separator: ",")

@@ -17,6 +17,7 @@ import Testing
 
     private func count(_ text: String, in html: String) -> Int { html.components(separatedBy: text).count - 1 }
 
+    // Requirements: A-057
     @Test("The gallery shows a running activity and all of its previews in each presentation")
     func activityGallery() throws {
         let kind = "AlarmAttributes<TimerMetadata>"
@@ -39,6 +40,7 @@ import Testing
         #expect(html.contains("aria-label=\"25:00 Cake &amp; more Counting down Pause Stop\""))
     }
 
+    // Requirements
     @Test("The gallery shows a toggle off and on, and a button in its current state")
     func controlGallery() throws {
         let (result, html) = try gallery("alarmControl", "stopAlertsControl")

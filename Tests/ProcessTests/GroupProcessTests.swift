@@ -184,6 +184,7 @@ import Testing
         )
     }
 
+    // Requirements: X-004
     @Test("A widget's network request fails with advice to sync in the app and is logged")
     func networkRequest() throws {
         let result = try render("HeadlineWidget")

@@ -18,6 +18,7 @@ import Testing
 
     private func document(_ result: ChildResult) throws -> JSONValue { try JSONValue(parsing: result.output) }
 
+    // Requirements: L-025, L-052
     @Test("A widget is added with the same image as a rendering by hand, tapped and removed")
     func widgetLifecycle() throws {
         try airlock.sync()

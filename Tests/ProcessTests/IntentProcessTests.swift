@@ -263,6 +263,7 @@ import Testing
         #expect(damaged.errors.contains("isn't a property list of entitlements — name the file"))
     }
 
+    // Requirements: I-022, I-041
     @Test("An intent that opens the app queues an open request for the host and reports it")
     func openIntent() throws {
         let result = try run("perform", "ShowPlant", "target=3", "--json")
@@ -305,6 +306,7 @@ import Testing
                 == "IntentsExt: invalid value ''1 OR 1=1'' for 'height' — write a number\n")
     }
 
+    // Requirements: W-020, W-021, W-034, W-035
     @Test("A calendar question is prompted for, taken as literal text and limited to 10,000 characters")
     func calendarQuestion() throws {
         #expect(
@@ -323,6 +325,7 @@ import Testing
                 == "IntentsExt: the value of 'question' has 10001 characters — write at most 10000\n")
     }
 
+    // Requirements: W-036, W-047
     @Test("The text of a calendar question isn't written to any file")
     func questionPrivacy() throws {
         let marker = "XYZZY\(UInt32.random(in: 0 ... .max))"
@@ -337,6 +340,7 @@ import Testing
 
     // MARK: Failing intents
 
+    // Requirements: I-035
     @Test("A failing intent, a failing query and a missing dependency report an error with its reason")
     func intentFailures() throws {
         #expect(

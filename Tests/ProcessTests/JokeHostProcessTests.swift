@@ -49,6 +49,7 @@ import Testing
 
     // MARK: The week
 
+    // Requirements: J-012
     @Test("The weekly ranking lists rated jokes first, then unrated jokes of the day")
     func weeklyRanking() throws {
         try airlock.sync()
@@ -74,6 +75,7 @@ import Testing
         #expect(text[2].hasPrefix("2. ") && text[2].hasSuffix("  not rated, joke of a day"))
     }
 
+    // Requirements: J-012
     @Test("Invalid ratings, joke ids and weeks are refused with the expected form")
     func badRatings() throws {
         try airlock.sync()
@@ -98,6 +100,7 @@ import Testing
 
     // MARK: Preferences
 
+    // Requirements: J-014, J-027
     @Test("Preferences are set, shown and reset; unknown names and invalid values are refused")
     func preferenceCommands() throws {
         #expect(try preferences().output == "feed: bundled\nnotification-hour: off\n")
@@ -120,6 +123,7 @@ import Testing
         }
     }
 
+    // Requirements: J-027
     @Test("The preferred feed is synced unless --from overrides it; damaged preferences stop the sync")
     func preferredFeed() throws {
         let server = try LoopbackServer(routes: [
@@ -155,6 +159,7 @@ import Testing
     }
 
     /// Runs a program that reads a given path in the sandbox of each role.
+    // Requirements: J-014
     @Test(
         "A sandboxed extension can't read the host's state documents",
         arguments: [ContainerRole.widgets, .intents])
@@ -215,6 +220,7 @@ import Testing
         #expect(result.status == .exited(0))
     }
 
+    // Requirements: J-016
     @Test("The host shows the joke notification once a day, even after a restart")
     func dailyNotification() throws {
         let (log, noon) = ("\(airlock.folder.path)/note", Airlock.noon)
@@ -243,6 +249,7 @@ import Testing
         #expect(try host("jokes", "notify", clock: noon).output.hasPrefix("nothing is due before "))
     }
 
+    // Requirements: J-016
     @Test("A failing notification command is reported with its status, and the host keeps running")
     func failedNotification() throws {
         try show(with: "echo no bus >&2; exit 3")
@@ -260,6 +267,7 @@ import Testing
                 == ChildResult(status: .exited(69), output: "", errors: message + "\n"))
     }
 
+    // Requirements: J-016
     @Test("A stopping host terminates a notification command that is still running")
     func notificationShutdown() throws {
         let fifo = "\(airlock.folder.path)/fifo"

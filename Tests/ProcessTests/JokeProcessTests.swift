@@ -17,7 +17,8 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     }
 
-    @Test("The widget and the intent show the joke that the host synced")
+    // Requirements: J-001, J-004, J-032, J-033, J-053, L-062, X-005, X-006, X-007
+    @Test("The widget and the intent show the joke that the host synced, and a tap opens the app's URL")
     func syncedJoke() throws {
         let synced = try json(try airlock.run("AppHost", ["sync", "--json"] + Airlock.clock))
         #expect(synced["accepted"] as? Int == 132)
@@ -31,6 +32,7 @@ import Testing
         #expect(metadata["date"] as? String == "2026-11-21T09:41:00Z")
     }
 
+    // Requirements: J-020, J-044, J-046, J-072
     @Test("The dialog repeats the joke verbatim, with its quotes, markup, emoji and Arabic text")
     func verbatimDialog() throws {
         let setup = "\"Why\"\nsaid 😀 & <b>?"
@@ -39,6 +41,7 @@ import Testing
             try airlock.ask(phrase) == ChildResult(status: .exited(0), output: "\(setup) ... لأن 'so'\n", errors: ""))
     }
 
+    // Requirements: J-048, J-062
     @Test(
         "A phrase matches with the app's name at either end, regardless of case and punctuation",
         arguments: [
@@ -49,12 +52,14 @@ import Testing
         #expect(try airlock.ask(phrase).output == "Why? ... Because.\n")
     }
 
+    // Requirements: J-020
     @Test("The command `perform` runs an intent by its id and prints its dialog")
     func performById() throws {
         try airlock.sync(setup: "Why?")
         #expect(try airlock.run("IntentsExt", ["perform", "TellJokeIntent"]).output == "Why? ... Because.\n")
     }
 
+    // Requirements: J-021, J-065
     @Test("Each random joke appears once before any of them repeats")
     func shuffleCycle() throws {
         try airlock.sync()
@@ -69,6 +74,7 @@ import Testing
         #expect(jokes.contains(again.output))
     }
 
+    // Requirements: J-021
     @Test("The same --seed selects the same random joke, and an invalid seed is refused")
     func seededJoke() throws {
         try airlock.sync()
@@ -81,6 +87,7 @@ import Testing
                     status: .exited(64), output: "", errors: "IntentsExt: invalid seed 'x' — write a whole number\n"))
     }
 
+    // Requirements: J-022
     @Test("A phrase and an intent id both return the joke of the day")
     func todaysJoke() throws {
         try airlock.sync(setup: "Why?")
@@ -91,6 +98,7 @@ import Testing
                 == "Why? ... Because.\n")
     }
 
+    // Requirements: J-021
     @Test("An older joke of the day is prefixed with its date in the locale's format")
     func jokeOfAnotherDay() throws {
         try airlock.sync(setup: "Why?")
@@ -106,6 +114,7 @@ import Testing
         }
     }
 
+    // Requirements: J-021
     @Test("Phrases that use the app's short name match, too")
     func shortName() throws {
         try airlock.sync(setup: "Why?")
@@ -116,6 +125,7 @@ import Testing
         }
     }
 
+    // Requirements: J-008, J-011
     @Test("The joke list is filtered by character and category, and an unknown character is refused")
     func listFilters() throws {
         try airlock.sync()
@@ -135,6 +145,7 @@ import Testing
                 == "AppHost: unknown value 'MrSat' for --character — did you mean 'MrSad'?\n")
     }
 
+    // Requirements: J-024
     @Test("A search finds jokes by their words regardless of case")
     func jokeSearch() throws {
         try airlock.sync()
@@ -147,6 +158,7 @@ import Testing
         #expect(try airlock.run("IntentsExt", ["search"]).status == .exited(64))
     }
 
+    // Requirements: J-025
     @Test("The shortcut list has every app shortcut in order, with its short title")
     func shortcutList() throws {
         let list = try json(try airlock.run("IntentsExt", ["shortcuts", "--json"]))
@@ -162,6 +174,7 @@ import Testing
         #expect(shortcuts[0]["shortTitle"] as? String == "Tell Me a Joke")
     }
 
+    // Requirements: J-025
     @Test("The intent list has each intent's description and phrases, and the entity types")
     func intentList() throws {
         let list = try json(try airlock.run("IntentsExt", ["list", "--json"]))
@@ -187,6 +200,7 @@ import Testing
         #expect(try sync("2026-11-21T23:00:00Z") != morning)
     }
 
+    // Requirements: J-010, J-054
     @Test("The host syncs at launch and on SIGHUP, and exits with 0 on SIGTERM")
     func hostLifecycle() throws {
         let host = try airlock.start("AppHost", ["run"])
@@ -199,6 +213,7 @@ import Testing
         #expect(host.wait().status == .exited(0))
     }
 
+    // Requirements: L-051
     @Test("The joke timeline reloads at local midnight across daylight saving changes")
     func midnightReload() throws {
         try airlock.sync()
@@ -248,6 +263,7 @@ import Testing
         #expect(result.output.utf8.count < 2_000)
     }
 
+    // Requirements: X-006
     @Test("The text format lays out the widget in characters for three families")
     func textFormat() throws {
         try airlock.sync(
@@ -272,6 +288,7 @@ import Testing
         #expect(inline.output == "            Mr. Potato\n")
     }
 
+    // Requirements: X-006
     @Test("The waybar format writes the widget as one escaped JSON line")
     func waybarFormat() throws {
         try airlock.sync(setup: "Salt & <pepper>?", punchline: "\"Yes\"", character: "MrSad")
@@ -283,6 +300,7 @@ import Testing
         #expect(line.errors == "")
     }
 
+    // Requirements: L-055, L-074
     @Test(
         "On every device texts stay inside the widget, and only the rectangular question may be truncated",
         arguments: DeviceProfile.all.map(\.name))
@@ -311,6 +329,7 @@ import Testing
         }
     }
 
+    // Requirements: L-008
     @Test("A long question in the rectangular widget ends in an ellipsis on its second line")
     func rectangularTruncation() throws {
         try airlock.sync(setup: String(repeating: "Why, oh why? ", count: 10), character: "MrSad")
@@ -334,6 +353,7 @@ import Testing
         #expect(lint.output.contains(" points, below the minimum of 9 "))
     }
 
+    // Requirements: J-045, W-045
     @Test("The preview shows a sample joke, and the placeholder shows shapes without text")
     func previewAndPlaceholder() throws {
         try airlock.sync(setup: "Why?", punchline: "So.", character: "MrSad")
@@ -358,6 +378,7 @@ import Testing
                     errors: "WidgetExt: --preview and --placeholder show different entries — write one of them\n"))
     }
 
+    // Requirements: X-006
     @Test(
         "The SVG format draws text as outlines, embeds its images and is deterministic",
         arguments: ["fullColor", "vibrant", "accented"])

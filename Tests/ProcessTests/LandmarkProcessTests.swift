@@ -23,6 +23,7 @@ import Testing
 
     private func json(_ result: ChildResult) throws -> JSONValue { try JSONValue(parsing: result.output) }
 
+    // Requirements: J-058, J-081, I-001
     @Test("Phrases, intent ids and widget taps change the same favorites")
     func sharedFavorites() throws {
         #expect(
@@ -162,6 +163,7 @@ import Testing
         ).wait().output
     }
 
+    // Requirements: I-011
     @Test("A search filters and sorts by computed properties, and the intent list marks them")
     func computedProperties() throws {
         func search(_ words: String...) throws -> ChildResult {
@@ -202,6 +204,7 @@ import Testing
         #expect(several.status == .exited(65) && several.errors.contains(" — write the id of one: "))
     }
 
+    // Requirements: I-016
     @Test("A missing target prompts for a landmark, and the answer is resolved by its name")
     func missingTarget() throws {
         let prompted = try airlock.run("IntentsExt", ["perform", "OpenLandmarkIntent"] + Airlock.clock)
@@ -212,6 +215,7 @@ import Testing
         #expect(try host("scenes").output.hasPrefix("landmarks-1  Landmarks › Petra\n"))
     }
 
+    // Requirements: I-018
     @Test("An open intent navigates the scene to its target once, and the delivery is recorded")
     func openIntent() throws {
         let prompted = try json(
@@ -227,6 +231,7 @@ import Testing
         #expect(try host("scenes", "--deliveries").output.contains("\nOpenLandmarkIntent: landmarks-1\n"))
     }
 
+    // Requirements: L-052
     @Test("An address opens the scene that matches it, and an unmatched address is refused with 65")
     func addressRouting() throws {
         #expect(try host("open", "landmarks://landmark/41").output == "landmarks-1 opens landmarks://landmark/41\n")
@@ -248,6 +253,7 @@ import Testing
         #expect(try json(try host("scenes", "--json"))["deliveries"]?.array?.last?["scene"]?.string == "jokes-1")
     }
 
+    // Requirements: I-018, I-034
     @Test("A running host delivers queued open requests and serves other processes' commands")
     func runningHost() throws {
         let running = try airlock.start("AppHost", ["run"])
@@ -264,6 +270,7 @@ import Testing
         #expect(running.wait().status == .exited(0))
     }
 
+    // Requirements: I-008
     @Test("A tap on the detail's Favorite button adds a favorite, without a running host and with one")
     func scenesTap() throws {
         _ = try host("open", "landmarks://landmark/138")
@@ -292,6 +299,7 @@ import Testing
         #expect(running.wait().status == .exited(0))
     }
 
+    // Requirements: I-008
     @Test("Each scene is drawn by the widgets' extension, in both appearances, with its buttons")
     func sceneImages() throws {
         _ = try host("open", "landmarks://landmark/138")
@@ -335,6 +343,7 @@ import Testing
                 == "AppHost: --scheme and --device need images — add --out DIR\n")
     }
 
+    // Requirements: I-026
     @Test("A window in edit mode refuses addresses, and another window opens them")
     func editedWindowRefuses() throws {
         let running = try airlock.start("AppHost", ["run"])

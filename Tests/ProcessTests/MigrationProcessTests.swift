@@ -37,6 +37,7 @@ import Testing
         }
     }
 
+    // Requirements: W-032
     @Test("A former container is migrated once, with its id, its data and the new group")
     func formerContainer() throws {
         try makeOld()
@@ -52,6 +53,7 @@ import Testing
         #expect(second.status == .exited(0) && second.errors == "")
     }
 
+    // Requirements: W-032
     @Test("Without a former container a sync leaves the current container's description unchanged")
     func noFormerContainer() throws {
         let first = try sync()
@@ -61,6 +63,7 @@ import Testing
         #expect(try airlock.bytes("\(airlock.container)/container.json") == before)
     }
 
+    // Requirements: W-032
     @Test("If both containers exist, the current one is used and the former one is left in place")
     func bothContainers() throws {
         try airlock.sync()
@@ -92,6 +95,7 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
+    // Requirements: W-032
     @Test("A migration that was killed after the move is completed by the next sync")
     func interruptedMigration() throws {
         // Moved, but not yet renamed to the new group.
@@ -105,6 +109,7 @@ import Testing
         #expect(try hasOldData)
     }
 
+    // Requirements: W-032
     @Test("A migration that is killed at any moment loses no data and completes on the next sync")
     func killedMigration() throws {
         for delay in 0..<24 {

@@ -26,6 +26,7 @@ import Testing
         "HOME": ProcessInfo.processInfo.environment["HOME"] ?? "/",
     ]
 
+    // Requirements: J-015
     @Test(
         "An offline host reports its status and syncs as soon as the network is back",
         .enabled(if: obstacle == nil, "\(obstacle ?? "")"))

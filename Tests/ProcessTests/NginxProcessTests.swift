@@ -4,6 +4,7 @@ import Testing
 
 /// A feed from a third-party server.
 @Suite(.blocking) struct NginxProcessTests {
+    // Requirements: J-032, J-053
     @Test(
         "A feed from nginx is synced, revalidated with 304 and preserved when a transfer is cut off",
         .enabled(if: Nginx.isAvailable, "there is no \(Nginx.path)"))

@@ -20,6 +20,7 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
+    // Requirements: W-045
     @Test("A widget without a timeline entry is rendered as its placeholder and reported as such")
     func render() throws {
         let drawn = try run(["render", "--kind", "EntrylessWidget", "--format", "json"])
@@ -64,6 +65,7 @@ import Testing
                 == "WidgetExt: no widget '615AA25E-0543-4ACD-A6C5-D37C78BFE738' is placed — choose one of w1\n")
     }
 
+    // Requirements: W-045
     @Test("A placed widget that never had an entry shows its placeholder, and its reload fails")
     func firstReload() throws {
         let container = try place("EntrylessWidget").container
@@ -81,6 +83,7 @@ import Testing
         #expect(try container.read(try PublishedTimeline.key(of: "w1")).value == timeline)
     }
 
+    // Requirements: W-045
     @Test("A reload without entries fails and preserves the widget's previous timeline")
     func laterReload() throws {
         let container = try place("EntrylessWidget").container

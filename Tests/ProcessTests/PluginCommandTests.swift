@@ -106,6 +106,7 @@ import Testing
                         """, errors: ""))
     }
 
+    // Requirements: X-004
     @Test(
         "Without Landlock a plug-in is refused with a remedy until the user accepts the risk",
         .enabled(if: access(Self.python, X_OK) == 0, "there is no /usr/bin/python3"),

@@ -103,6 +103,7 @@ import Testing
             "Bad had more than 512 threads, including its children's, and was killed — start fewer threads")
     }
 
+    // Requirements: X-003
     @Test(
         "An overfull plug-in folder is emptied, the plug-in's answer is refused, and a crash is counted",
         arguments: ["hoard", "sparse", "pour"])
@@ -149,6 +150,7 @@ import Testing
         try await expect(kind, "exitedWithoutAnswer", text)
     }
 
+    // Requirements: X-004
     @Test("A plug-in that opens a network socket is ended and reported as a violation")
     func networkAttempt() async throws {
         guard KernelFeatures.current.canReport else {
@@ -160,6 +162,7 @@ import Testing
         )
     }
 
+    // Requirements: X-004
     @Test("A plug-in that tries to trace a process is ended and reported as a violation")
     func tracingAttempt() async throws {
         try await expect(
@@ -239,6 +242,7 @@ import Testing
 
     // MARK: Without Landlock
 
+    // Requirements: X-004
     @Test("Without Landlock a plug-in starts only if the user accepts that, and a refusal is no crash")
     func withoutLandlock() async throws {
         let host = try PluginHost(limits: Self.limits, landlock: .absent)

@@ -29,6 +29,7 @@ import Testing
         }
     }
 
+    // Requirements: A-075
     @Test("Programs that Apple's tools reject fail to compile, and their corrected forms compile")
     func rejectedPrograms() throws {
         let programs = try Self.programs()

@@ -235,6 +235,7 @@ import Testing
                 "weaker: this kernel runs without Landlock (add landlock to the kernel's parameter lsm=): \(rest)\n"))
     }
 
+    // Requirements: J-051, J-077, W-042, X-004
     @Test("Networking code in a program is detected, and the built-in extensions contain none")
     func linkedNetworking() {
         #expect(
@@ -312,6 +313,7 @@ import Testing
 
     // MARK: Evidence
 
+    // Requirements: J-051, W-043, X-004
     @Test(
         "The only sockets that an extension tries to open are the two of its self-test, both denied",
         .enabled(if: TracedCalls.obstacle == nil, "\(TracedCalls.obstacle ?? "")"), arguments: ["ask", "render"])
@@ -337,6 +339,7 @@ import Testing
         (try? ChildProcess(unshare, ["-rn", "/bin/true"], input: []).wait().status) == .exited(0)
     }()
 
+    // Requirements: J-074, W-043, X-004
     @Test(
         "Extensions give the same results in a namespace without a network",
         .enabled(if: canUnshare, "'unshare -rn' is not allowed here"))
@@ -353,6 +356,7 @@ import Testing
         #expect(drawn == expected)
     }
 
+    // Requirements: J-051, J-077, X-004
     @Test(
         "The link maps of the release executables name no networking library",
         .enabled(if: Airlock.isRelease, "link maps are made by the release build"),
@@ -382,6 +386,7 @@ import Testing
         return (program, try airlock.bytes(map))
     }
 
+    // Requirements: X-004
     @Test("A program linked with the shared libcurl is detected as containing networking")
     func plantedLibrary() throws {
         let planted = try planted("-lcurl")
@@ -414,6 +419,7 @@ import Testing
 
     private static let archive = SwiftCompiler.library("libcurl.a")
 
+    // Requirements: X-004
     @Test(
         "A statically linked curl object is detected in the link map and in the program",
         .enabled(if: archive != nil, "there is no libcurl.a"))

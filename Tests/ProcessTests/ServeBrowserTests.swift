@@ -44,6 +44,7 @@ struct ServeBrowserTests {
         try browser.until("document.querySelector('[data-snapshot=\"\(id)\"] img')?.naturalWidth > 0")
     }
 
+    // Requirements: I-008
     @Test("In the browser a click opens a landmark and makes it a favorite, and a typed name opens another")
     func scenes() throws {
         let page = try ServedPage(airlock)
@@ -142,6 +143,7 @@ struct ServeBrowserTests {
         #expect(try browser.value("/[0-9]/.test(document.querySelector('#day').textContent)").bool == false)
     }
 
+    // Requirements: J-058
     @Test("A user adds, configures, taps and removes widgets, runs phrases and previews a later time")
     func userSession() throws {
         let page = try ServedPage(airlock)

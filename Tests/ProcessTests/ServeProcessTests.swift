@@ -329,6 +329,7 @@ import Testing
         #expect(page.host.reap() == .exited(0))
     }
 
+    // Requirements: J-058
     @Test("A tap runs the control's intent and updates the state; a stale tap is refused with 422")
     func controlTap() throws {
         let page = try ServedPage(airlock)
@@ -354,6 +355,7 @@ import Testing
         #expect(try page.post("/api/tap", #"{"snapshot": "../c1", "action": "x"}"#).status == 422)
     }
 
+    // Requirements: I-008
     @Test("Scenes are rendered for the page, taps press their buttons, and a stale tap is refused with 422")
     func scenes() throws {
         try airlock.sync()

@@ -93,8 +93,9 @@ import Testing
             options: ["--family", "accessoryCircular", "--mode", "vibrant"], format: "svg"),
     ]
 
+    // Requirements: L-006, L-010, L-011, L-039, L-075, X-006
     @Test(
-        "Each rendered snapshot equals its reference byte for byte",
+        "Sample snapshots of all families, modes and appearances equal their references byte for byte",
         .enabled(
             if: isRecording || recorded == current,
             "references were drawn by \(recorded); \(current) may draw them differently"),
@@ -128,6 +129,7 @@ import Testing
         Issue.record("\(snapshot.file) differs: compare \(actual) with \(reference)")
     }
 
+    // Requirements: L-036
     @Test("An undeclared family is rendered with a warning if the view draws it, and refused otherwise")
     func undeclaredFamily() throws {
         let airlock = try Airlock()

@@ -41,6 +41,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".png") }.sorted()
     }
 
+    // Requirements: X-006
     @Test("Recording reference snapshots exits with 1 and counts new and changed ones")
     func recording() throws {
         let first = try record()
@@ -55,6 +56,7 @@ import Testing
         #expect(try record().errors.contains("0 new, 1 changed"))
     }
 
+    // Requirements: X-006
     @Test("Verification uses the recorded clock, zone and language and refuses --at")
     func verification() throws {
         try record()

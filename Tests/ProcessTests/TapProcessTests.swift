@@ -125,6 +125,7 @@ import Testing
         #expect(try run("activity", "list").errors == "")
     }
 
+    // Requirements: J-058
     @Test("A tap on the page runs an intent in the process in which a phone runs it, and reports its reads")
     func page() throws {
         let page = try ServedPage(airlock, program: host)

@@ -15,6 +15,7 @@ struct AlarmIntentRules {
         return names
     }
 
+    // Requirements: A-002
     @Test("The alarm intents have one folder for each surface")
     func surfaceFolders() throws {
         let found = try FileManager.default.contentsOfDirectory(
@@ -22,6 +23,7 @@ struct AlarmIntentRules {
         #expect(found.sorted() == ["ControlWidget", "LiveActivity", "Widget"])
     }
 
+    // Requirements
     @Test(
         "Each alarm intent is in the folder of its surface, with that surface's protocol",
         arguments: [
@@ -43,6 +45,7 @@ struct AlarmIntentRules {
         }
     }
 
+    // Requirements
     @Test("Every Live Activity intent is run by a view of the alarm widgets")
     func activityIntents() throws {
         let views = try Source.all(in: "WidgetExt/Extension/Alarms").map(\.text).joined()
@@ -53,6 +56,7 @@ struct AlarmIntentRules {
         #expect(views.contains("TimerConfiguration"))
     }
 
+    // Requirements: A-053
     @Test("The alarm intents are registered with the intents extension")
     func registeredIntents() throws {
         let registry = try Source.all(in: "IntentsExt/Extension/Alarms").map(\.text).joined()

@@ -11,6 +11,7 @@ struct IntentSourceRules {
     /// Returns the banned words in the source of an intent.
     private func faults(in text: String) -> [String] { Self.words.filter { text.contains($0) } }
 
+    // Requirements: I-003, I-014, I-039
     @Test("Intents and queries leave storage, files, navigation and JSON to services")
     func serviceAccess() throws {
         let sources = try Source.all(in: "IntentsExt/Extension").filter {
@@ -20,6 +21,7 @@ struct IntentSourceRules {
         for source in sources { #expect(faults(in: source.text) == [], "\(source.path)") }
     }
 
+    // Requirements: I-002
     @Test("An intent has no loop: services repeat")
     func thinIntents() throws {
         for source in try Source.all(in: "IntentsExt/Extension") where source.text.contains(": AppIntent") {
@@ -37,7 +39,8 @@ struct IntentSourceRules {
     }
 
     /// An open intent names its target; the view that shows the target navigates to it.
-    @Test("Open intents have no perform method, dependency or navigation code")
+    // Requirements: I-014, I-019, I-020, I-021
+    @Test("Open intents have no perform method, dependency, actor annotation or navigation code")
     func openIntents() throws {
         let open = try (Source.all(in: Self.shared) + Source.all(in: "IntentsExt/Extension")).flatMap {
             $0.text.matches(of: #/struct \w+: OpenIntent \{[\s\S]*?\n\}/#).map(\.output)
@@ -50,6 +53,7 @@ struct IntentSourceRules {
         }
     }
 
+    // Requirements: I-003
     @Test("An intent that uses UserDefaults is flagged")
     func flaggedIntent() {
         let bad = """

@@ -70,7 +70,8 @@ struct SourceRules {
         return KnownNames.frameworks(in: manifest ?? "")
     }()
 
-    @Test("The sources of each target import only the modules allowed for it")
+    // Requirements: J-027, J-030, J-031, J-055, J-057, J-084, J-085, J-086, W-006, W-037, W-042, X-002
+    @Test("Each target imports only the modules allowed for it, and the two extensions share only `Shared`")
     func allowedImports() throws {
         for (folder, allowed) in Self.imports {
             let sources = try sources(in: folder)
@@ -159,6 +160,7 @@ struct SourceRules {
         }
     }
 
+    // Requirements: J-013, J-051, J-074, J-077, X-004
     @Test("Sources of extensions and Shared name no networking API")
     func noNetworking() throws {
         let words = [
@@ -183,6 +185,7 @@ struct SourceRules {
     }
 
     /// A view model decides and leaves side effects to services, so that an intent can call it.
+    // Requirements: J-002
     @Test("View models leave fetching, storing and printing to services")
     func viewModels() throws {
         let models = try sources(in: "AppHost").filter { $0.path.hasSuffix("ViewModel.swift") }
@@ -199,6 +202,7 @@ struct SourceRules {
     }
 
     /// The full model of a joke, and the types that show or control the app, belong to the host.
+    // Requirements: J-014, J-017, J-070
     @Test("Types of the host are not declared in extensions or Shared")
     func hostTypes() throws {
         let declaration = #/^(?:\w+ )*(?:struct|class|enum|actor|protocol|typealias) (\w+)/#.anchorsMatchLineEndings()
@@ -273,6 +277,7 @@ struct SourceRules {
         }
     }
 
+    // Requirements: J-055, W-006, X-001
     @Test("The package has no dependencies and no unsafe flags")
     func packageManifest() throws {
         let manifest = try String(contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
@@ -280,6 +285,7 @@ struct SourceRules {
         #expect(!manifest.contains("unsafeFlags"))
     }
 
+    // Requirements: J-005, J-018, X-001
     @Test("The repository's top level contains only the allowed files and folders")
     func topLevel() throws {
         let allowed: Set<String> = [

@@ -45,7 +45,10 @@ struct WidgetSourceRules {
             example: "struct TellJokeIntent: AppIntent {"),
     ]
 
-    @Test("Widget sources contain none of the banned code, such as timers or text measurement", arguments: bans)
+    // Requirements: J-068, J-088, L-047, L-048, L-049, L-050, L-053, L-071
+    @Test(
+        "Widget sources don't measure text, draw translucent boxes, remove colours, schedule work or run intents",
+        arguments: bans)
     func bannedCode(ban: Ban) throws {
         #expect(try ban.isBroken(by: ban.example))
         let sources = try Source.all(in: "WidgetExt/Extension")
@@ -59,6 +62,7 @@ struct WidgetSourceRules {
         }
     }
 
+    // Requirements: L-074
     @Test("Accessory views set no fixed width or height")
     func accessorySizes() throws {
         let literal = Ban(
@@ -76,7 +80,8 @@ struct WidgetSourceRules {
         return try #require(try Source.all(in: "WidgetExt/Extension/Jokes").first { $0.path == path })
     }
 
-    @Test("Each family of the joke widget has a view type of its own")
+    // Requirements: L-012, L-013, L-032
+    @Test("Each family of the joke widget has a view type of its own, those of the Lock Screen in one file")
     func familyViews() throws {
         for view in ["AccessoryCircularView", "AccessoryRectangularView", "AccessoryInlineView"] {
             #expect(try accessoryViews().text.contains("struct \(view): View {"))
@@ -90,6 +95,7 @@ struct WidgetSourceRules {
         }
     }
 
+    // Requirements: L-033
     @Test("Every widget entry view reads the widget family from the environment")
     func familyEnvironment() throws {
         var entryViews = 0
@@ -102,6 +108,7 @@ struct WidgetSourceRules {
         #expect(entryViews > 0)
     }
 
+    // Requirements: J-069
     @Test("The joke widget's types are declared only in the widget extension")
     func widgetTypes() throws {
         let declaration = #/(?:struct|class|enum) (JokeOfTheDay(?:Widget|Provider|Entry)\w*)/#
@@ -119,6 +126,7 @@ struct WidgetSourceRules {
         }
     }
 
+    // Requirements: J-071, J-087
     @Test("Extensions load the joke only through SharedStorageService and open no container themselves")
     func sharedStorage() throws {
         let call = "SharedStorageService.shared.loadJokeOfTheDay()"

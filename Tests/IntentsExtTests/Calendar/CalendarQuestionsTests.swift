@@ -6,6 +6,7 @@ import Testing
 
 /// Tests with sample questions that were written before the grammar, and with questions it was not developed for.
 struct CalendarQuestionsTests {
+    // Requirements: W-022
     @Test(
         "At least 95 % of the sample questions are answered correctly, and none is answered wrongly",
         arguments: ["questions.txt", "more-questions.txt"])

@@ -22,6 +22,7 @@ struct CalendarResponderTests {
         #expect(try responder.response(to: "What's next?") == "Open Wythnos to sync your calendar")
     }
 
+    // Requirements: W-003
     @Test("After the trial the answer asks the user to subscribe; during it questions are answered")
     func expiredTrial() throws {
         #expect(
@@ -30,6 +31,7 @@ struct CalendarResponderTests {
         #expect(try QuestionCalendar(trial: .trial).answer(to: "What's next?").hasPrefix("Next is Lunch"))
     }
 
+    // Requirements: W-022
     @Test("Answers from a stale calendar end with the time of its last update")
     func staleCalendar() throws {
         let old = try QuestionCalendar(synced: "2026-03-26T08:40+01:00")
@@ -43,6 +45,7 @@ struct CalendarResponderTests {
         #expect(try older.answer(to: "Who am I?").hasSuffix("whether you are free."))
     }
 
+    // Requirements: W-022
     @Test("An empty calendar is answered as free, without events or matching titles")
     func emptyCalendar() throws {
         let empty = try QuestionCalendar([])
@@ -56,6 +59,7 @@ struct CalendarResponderTests {
                 "I can't tell: nothing of that name is in your calendar."))
     }
 
+    // Requirements: W-022
     @Test("A question about the user's own event does not match another person's event")
     func possessives() throws {
         func day(_ number: Int, _ title: String) -> CalendarOccurrence {
@@ -150,6 +154,7 @@ struct CalendarResponderTests {
         #expect(try calendar.answer(to: "Am I busy on Saturday?") == "Yes, on Saturday: Summit all day.")
     }
 
+    // Requirements: W-046
     @Test("Questions about days outside the synced window are not answered")
     func beyondWindow() throws {
         let calendar = try QuestionCalendar()
@@ -160,6 +165,7 @@ struct CalendarResponderTests {
         }
     }
 
+    // Requirements: W-022
     @Test("An event's day and time are given in the user's time zone, and all-day events keep their day")
     func otherTimeZones() throws {
         let calendar = try QuestionCalendar()
@@ -230,6 +236,7 @@ struct CalendarResponderTests {
         #expect(answer.count < 120)
     }
 
+    // Requirements: W-046
     @Test("A damaged calendar throws a ContainerError instead of appearing empty")
     func damagedCatalogue() throws {
         let calendar = try QuestionCalendar()

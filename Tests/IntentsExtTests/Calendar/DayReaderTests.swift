@@ -34,6 +34,7 @@ struct DayReaderTests {
         return found
     }
 
+    // Requirements: W-022
     @Test(
         "A day phrase is read as a date, a range, two alternatives or no day",
         arguments: [
@@ -131,6 +132,7 @@ struct DayReaderTests {
     }
 
     /// The questions are asked on a Thursday at 9:41 in Berlin.
+    // Requirements: W-022
     @Test(
         "A time phrase is read as the next such time, or as the time of the named day",
         arguments: [

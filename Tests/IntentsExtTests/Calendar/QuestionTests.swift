@@ -16,6 +16,7 @@ struct QuestionTests {
         #expect(words("tomorrow") == ["tomorrow"] && words("please") == ["please"])
     }
 
+    // Requirements: W-034, W-035, W-047
     @Test("Control characters, format specifiers and quotes in a question only separate words")
     func specialCharacters() {
         #expect(words("dentist\u{0}\u{1B}[2Jtomorrow\r\n\u{202E}x") == ["dentist", "2jtomorrow", "x"])
@@ -41,6 +42,7 @@ struct QuestionTests {
         #expect(words(text) == expected.split(separator: " ").map(String.init))
     }
 
+    // Requirements: W-034
     @Test("A question over 500 characters or 40 words is refused")
     func overlongQuestion() {
         #expect(words(String(repeating: "a ", count: 250)) == nil)
@@ -50,6 +52,7 @@ struct QuestionTests {
         #expect(words(Array(repeating: "a", count: 41).joined(separator: " ")) == nil)
     }
 
+    // Requirements: W-034
     @Test("Questions with many possible readings are not answered, and matching them terminates")
     func adversarialQuestions() throws {
         let calendar = try QuestionCalendar()

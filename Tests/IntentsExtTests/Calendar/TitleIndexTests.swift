@@ -51,6 +51,7 @@ struct TitleIndexTests {
         return Agenda(occurrences: found, window: window, zone: .utc, now: begin)
     }
 
+    // Requirements: W-013, W-022
     @Test("Title search finds the same events with and without a published index", arguments: 0..<8)
     func indexedSearch(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
@@ -75,6 +76,7 @@ struct TitleIndexTests {
         #expect(seed == 0 ? found == 0 : found > 150)
     }
 
+    // Requirements: W-046
     @Test("A damaged title index throws a ContainerError instead of finding nothing")
     func damagedIndex() throws {
         var generator = SplitMix64(seed: 5)

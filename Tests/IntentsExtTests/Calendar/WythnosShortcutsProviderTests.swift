@@ -4,6 +4,7 @@ import Testing
 @testable import IntentsExt
 
 struct WythnosShortcutsProviderTests {
+    // Requirements: W-020, W-021
     @Test("The Ask Wythnos intent has the title, description and parameter of its source")
     func sourceIntent() throws {
         let type: any AppIntent.Type = AskWythnosIntent.self
@@ -13,6 +14,7 @@ struct WythnosShortcutsProviderTests {
         #expect(parameter.name == "question" && AskWythnosIntent().parameters.count == 1)
     }
 
+    // Requirements: W-021
     @Test("The shortcut's three phrases contain the app name and no question")
     func phrases() {
         let shortcuts = WythnosShortcutsProvider.appShortcuts

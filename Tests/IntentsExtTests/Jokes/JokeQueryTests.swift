@@ -19,6 +19,7 @@ final class JokeQueryTests {
         return ContainerSession(container: try Container.open(at: path, role: .intents))
     }
 
+    // Requirements: J-024
     @Test("Jokes are returned in the requested order, without unknown identifiers")
     func requestedOrder() async throws {
         let found = try await RequestScope.with(session: try session()) {
@@ -28,6 +29,7 @@ final class JokeQueryTests {
         #expect(found.map(\.joke) == [jokes[2], jokes[0]])
     }
 
+    // Requirements: J-024
     @Test("The joke query finds jokes by words of their setup, ignoring case")
     func textSearch() async throws {
         let found = try await RequestScope.with(session: try session()) {

@@ -4,6 +4,7 @@ import Testing
 @testable import IntentsExt
 
 struct MrFunnyShortcutsProviderTests {
+    // Requirements: J-025, J-047, J-049, J-050
     @Test("The first shortcut tells a joke and has three phrases, a title and a symbol")
     func tellJokeShortcut() {
         let shortcuts = MrFunnyShortcutsProvider.appShortcuts
@@ -17,6 +18,7 @@ struct MrFunnyShortcutsProviderTests {
         #expect(shortcuts.first?.systemImageName == "face.smiling")
     }
 
+    // Requirements: J-022
     @Test("The random joke and the joke of the day have separate shortcuts with two phrases each")
     func otherShortcuts() {
         let shortcuts = MrFunnyShortcutsProvider.appShortcuts
@@ -32,6 +34,7 @@ struct MrFunnyShortcutsProviderTests {
             ])
     }
 
+    // Requirements: J-042, J-043
     @Test("The intent's title and description are available through the AppIntent protocol")
     func titleAndDescription() {
         let intent: any AppIntent.Type = TellJokeIntent.self
@@ -45,6 +48,7 @@ extension AppIntent {
 }
 
 struct JokeEntityTests {
+    // Requirements: J-023, J-037, J-038, J-039, J-040, J-041, J-076
     @Test("A joke entity preserves its shared joke and is titled with the setup", arguments: ["MrFunny", nil])
     func sharedJoke(character: String?) {
         let joke = SharedJokeOfTheDay(id: "a", setup: "Why?", punchline: "So.", character: character)

@@ -16,6 +16,7 @@ struct LandmarkShortcutsProviderTests {
         #expect(Set(known).count == known.count)
     }
 
+    // Requirements: I-036, I-037, I-038, I-043
     @Test("The extension's package includes the shared landmark intents package")
     func includedPackages() {
         let packages = LandmarkExtensionPackage.everyPackage

@@ -263,6 +263,7 @@ struct OperatorTests {
         withExtendedLifetime(held) {}
     }
 
+    // Requirements: X-004
     @Test("A data task's publisher fails at once, with the error of other requests as the underlying error")
     func dataTask() throws {
         let url = try #require(URL(string: "https://example.com/a"))

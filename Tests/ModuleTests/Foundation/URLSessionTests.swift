@@ -9,6 +9,7 @@ struct URLSessionTests {
     private let message =
         "an extension has no network access, so https://example.com/a wasn't requested — fetch the data in the app"
 
+    // Requirements: X-004
     @Test("An async data request throws an error that says to sync in the app")
     func asyncData() async throws {
         let url = try url()
@@ -21,6 +22,7 @@ struct URLSessionTests {
         #expect(NoNetworkError(url: url).localizedDescription == message)
     }
 
+    // Requirements: X-004
     @Test("A data task fails once with the network error when it is resumed, then is completed")
     func resumedTask() async throws {
         let url = try url()
@@ -38,6 +40,7 @@ struct URLSessionTests {
         #expect(errors == message)
     }
 
+    // Requirements: X-004
     @Test("Requests with a delegate, uploads and downloads throw the same error")
     func otherRequests() async throws {
         let url = try url()

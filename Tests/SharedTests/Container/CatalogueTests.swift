@@ -38,6 +38,7 @@ import Testing
         #expect(try container.catalogue(key) == nil)
     }
 
+    // Requirements: J-065
     @Test("Records are found by key, and by position in byte order of their keys")
     func lookup() throws {
         let names = ["pear", "Äpfel", "apple", "", "z", "app", "犬"].filter { !$0.isEmpty }
@@ -136,6 +137,7 @@ import Testing
     }
 
     /// For every flipped bit: an error or the same values, never another value.
+    // Requirements: J-064
     @Test("A catalogue with a flipped bit returns an error or the original records, never other values")
     func flippedBits() throws {
         let names = ["a", "b", "c"]
@@ -160,6 +162,7 @@ import Testing
         #expect(detected > whole.count * 4)
     }
 
+    // Requirements: J-064
     @Test("A catalogue truncated at any length is reported as damaged")
     func truncation() throws {
         try publish(["a", "b"])

@@ -83,6 +83,7 @@ import Testing
         #expect(try container.publish(Note("b"), to: key).generation == 3)
     }
 
+    // Requirements: X-003
     @Test("An update whose closure throws leaves the document unchanged")
     func throwingUpdate() throws {
         struct Refusal: Error {}
@@ -98,6 +99,7 @@ import Testing
         #expect(scratch.names("documents/jokes") == ["today"])
     }
 
+    // Requirements: X-003
     @Test("An update that loses to other writers reruns its closure, and finally runs it under the lock")
     func contendedUpdate() throws {
         try container.publish(Note("n", count: 0), to: key)
@@ -145,6 +147,7 @@ import Testing
         #expect(try container.read(other).value == nil)
     }
 
+    // Requirements: J-028
     @Test("Each role may write only to its own domains, and a denial lists them")
     func roleAccess() throws {
         for role in ContainerRole.allCases {
@@ -206,6 +209,7 @@ import Testing
 
     // MARK: Damage
 
+    // Requirements: J-064
     @Test("A document truncated at any length is damaged, and the previous version is returned")
     func truncation() throws {
         try container.publish(Note("one"), to: key)
@@ -224,6 +228,7 @@ import Testing
                 + "the next sync writes it again")
     }
 
+    // Requirements: J-064
     @Test("A document with any single flipped bit is reported as damaged")
     func flippedBits() throws {
         try container.publish(Note("one"), to: key)
@@ -290,6 +295,7 @@ import Testing
         #expect(try scratch.bytes("../precious") == Array("precious".utf8))
     }
 
+    // Requirements: J-064
     @Test("An update quarantines a damaged document and continues from the previous version")
     func quarantine() throws {
         try container.publish(Note("one", count: 1), to: key)
@@ -303,6 +309,7 @@ import Testing
         #expect(scratch.names("documents/jokes") == damaged + [".today.previous", "today"])
     }
 
+    // Requirements: J-064
     @Test("A reader without write access reports damage and leaves the file untouched")
     func damagedForReader() throws {
         try container.publish(Note("one"), to: key)
@@ -449,6 +456,7 @@ import Testing
         #expect(try scratch.bytes("documents/jokes/today") == frame)
     }
 
+    // Requirements: J-064
     @Test("A document of a newer frame version is too new to read or write and stays untouched")
     func newerFrame() throws {
         var frame = FrameHeader(

@@ -76,6 +76,7 @@ import Testing
                 + "starting with a letter or digit")
     }
 
+    // Requirements: J-064
     @Test("A missing or empty container folder is reported as absent with the command to run")
     func absentContainer() throws {
         #expect(open()?.code == .absent)
@@ -124,6 +125,7 @@ import Testing
         #expect(scratch.names("") == ["container.json"])
     }
 
+    // Requirements: J-064
     @Test("A container that requires a newer reader is too new and stays untouched")
     func newerFormat() throws {
         mkdir(scratch.container, 0o700)

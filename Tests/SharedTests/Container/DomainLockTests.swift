@@ -48,6 +48,7 @@ import Testing
         #expect(busy(other) == nil)
     }
 
+    // Requirements: J-034, X-003
     @Test("The wait for a lock is measured on the injected clock and ends after 250 ms")
     func waitClock() throws {
         let clock = Atomic<Int>(0)

@@ -39,6 +39,7 @@ struct DomainTests {
         }
     }
 
+    // Requirements: J-028
     @Test("A container has a folder and a lock for each domain, and each role writes only to its own")
     func foldersAndLocks() throws {
         let scratch = try Scratch()

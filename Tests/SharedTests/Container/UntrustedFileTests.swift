@@ -26,6 +26,7 @@ import Testing
         } catch { return (error as? UntrustedFileError)?.message }
     }
 
+    // Requirements: X-003
     @Test("A file in a plug-in's folder is read, and making the folder again changes nothing")
     func pluginFile() throws {
         #expect(folder == "\(scratch.container)/plugins/com.example.moon")
@@ -35,6 +36,7 @@ import Testing
         try container.checkPluginQuota(of: "com.example.moon")
     }
 
+    // Requirements: X-003
     @Test("A plug-in's link, pipe, folder, hard link, oversized file or invalid name is refused")
     func refusedFiles() throws {
         write("real", [1])
@@ -58,6 +60,7 @@ import Testing
         }
     }
 
+    // Requirements: X-003
     @Test("A plug-in folder over its quota of files or bytes is refused")
     func quota() throws {
         for number in 0...PluginLimits.folder.files { write("f\(number)", []) }
@@ -72,6 +75,7 @@ import Testing
         ) { try container.checkPluginQuota(of: "com.example.moon") }
     }
 
+    // Requirements: X-003
     @Test("Space reserved beyond a file's end counts against the quota, and emptying the folder frees it")
     func reservedSpace() throws {
         write("reserved", [])
@@ -92,6 +96,7 @@ import Testing
         #expect(rmdir(folder) == 0)
     }
 
+    // Requirements: X-003
     @Test("Only the host creates plug-in folders, and only with valid names")
     func makeFolder() throws {
         let intents = try Container.open(at: scratch.container, role: .intents)

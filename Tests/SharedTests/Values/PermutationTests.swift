@@ -2,6 +2,7 @@ import Shared
 import Testing
 
 struct PermutationTests {
+    // Requirements: J-065
     @Test(
         "A permutation contains every number exactly once, for any count and seed",
         arguments: [1, 2, 3, 4, 5, 15, 16, 17, 132, 1_000, 4_097])

@@ -10,6 +10,7 @@ import Testing
 struct AlarmLiveActivityTests {
     private nonisolated static let withButtons: [ActivityPresentation] = [.lockScreen, .expanded]
 
+    // Requirements
     @Test("A countdown shows its title and remaining time with Pause and Stop buttons", arguments: withButtons)
     func countdownButtons(form: ActivityPresentation) throws {
         let alarm = try DrawnAlarm(DrawnAlarm.counting(270), form)
@@ -18,6 +19,7 @@ struct AlarmLiveActivityTests {
         #expect(alarm.findings.isEmpty)
     }
 
+    // Requirements
     @Test("A paused alarm shows its remaining time with Resume and Stop buttons", arguments: withButtons)
     func pausedButtons(form: ActivityPresentation) throws {
         let alarm = try DrawnAlarm(DrawnAlarm.paused(40), form)
@@ -27,6 +29,7 @@ struct AlarmLiveActivityTests {
     }
 
     /// Stop is last, where it is most prominent; the second button depends on the configuration.
+    // Requirements
     @Test("A ringing alarm has a Stop button and, as configured, a Repeat or Open button", arguments: withButtons)
     func ringingButtons(form: ActivityPresentation) throws {
         #expect(try DrawnAlarm(DrawnAlarm.alerting, form).intents == ["RepeatIntent", "StopIntent"])
@@ -52,6 +55,7 @@ struct AlarmLiveActivityTests {
         #expect(texts.contains { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") == time }, "\(texts)")
     }
 
+    // Requirements
     @Test("Every button's intent carries the alarm's identifier, and each button has a spoken label")
     func buttonParameters() throws {
         let alarm = try DrawnAlarm(DrawnAlarm.counting(270))
@@ -76,6 +80,7 @@ struct AlarmLiveActivityTests {
     }
 
     /// One state drawn at several instants; the timer's metadata is the same at each.
+    // Requirements: A-057
     @Test("The timer text is correct at every instant, and the metadata has its end date and style")
     func timerTexts() throws {
         for passed in [0, 1, 59, 229.5, 270, 400] {

@@ -36,6 +36,7 @@ struct AlarmProviderTests {
 
     private let context = TimelineProviderContext(family: .systemSmall, isPreview: false, displaySize: .zero)
 
+    // Requirements
     @Test("The entry has the configured emoji and its alarms with the next one first")
     func entryContents() async throws {
         try add(1, "Bread", .countdown(since: Self.now, total: 600_000, elapsed: 0))
@@ -128,6 +129,7 @@ struct AlarmProviderTests {
         #expect(timeline.entries.first?.alarms.isEmpty == true && timeline.policy == .never)
     }
 
+    // Requirements
     @Test("A timer control shows whether the timer with the configured name is running")
     func timerControl() async throws {
         try add(1, "Tea", .countdown(since: Self.now, total: 300_000, elapsed: 0))

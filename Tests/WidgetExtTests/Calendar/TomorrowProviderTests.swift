@@ -51,6 +51,7 @@ struct TomorrowProviderTests {
     // MARK: The sample
 
     /// Without a container, the provider returns the same entry at once and only once.
+    // Requirements: W-007, W-008, W-045
     @Test("The placeholder and the gallery show the sample entry and need no container")
     func sampleEntry() throws {
         let now = Date(timeIntervalSince1970: 1_774_514_460)
@@ -70,6 +71,7 @@ struct TomorrowProviderTests {
         }
     }
 
+    // Requirements: W-031
     @Test("A timeline without calendar data shows the prompt to sync, never the sample")
     func timelineWithoutData() throws {
         for withoutContainer in [true, false] {
@@ -82,6 +84,7 @@ struct TomorrowProviderTests {
 
     // MARK: Reloading
 
+    // Requirements: W-010, W-011, W-040
     @Test("The timeline has one entry and reloads after 15 minutes")
     func reloadInterval() throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
@@ -93,6 +96,7 @@ struct TomorrowProviderTests {
     }
 
     /// The interval is 15 minutes of elapsed time across both clock changes.
+    // Requirements: W-010
     @Test(
         "The reload interval is 15 minutes, also across daylight saving changes",
         arguments: ["2026-03-29T00:50:00Z", "2026-10-25T00:50:00Z", "2026-06-01T12:00:00Z"])
@@ -103,6 +107,7 @@ struct TomorrowProviderTests {
         #expect(TomorrowProvider().nextUpdate(after: date, by: calendar) == date.addingTimeInterval(900))
     }
 
+    // Requirements: W-010, W-040
     @Test("If the calendar can't add the interval, the next reload is 900 seconds later")
     func calendarFailure() throws {
         let date = Date(timeIntervalSince1970: 0)
@@ -115,7 +120,8 @@ struct TomorrowProviderTests {
         #expect(timeline.policy == .after(Date(milliseconds: try CalendarFixture.instant("2026-03-26T09:56+01:00"))))
     }
 
-    @Test("Shortly before midnight the timeline also has entries for the day that follows")
+    // Requirements: W-030
+    @Test("Shortly before midnight the timeline has entries for the next day, too, and the policy `.atEnd`")
     func beforeMidnight() throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T23:45+01:00"))
         let (timeline, _) = try timeline("2026-03-26T23:50+01:00")
@@ -130,6 +136,7 @@ struct TomorrowProviderTests {
 
     // MARK: Content
 
+    // Requirements: W-002, W-009, W-012
     @Test("The entry shows the stored calendar's event count, summary, next event and update time")
     func storedCalendar() throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
@@ -141,6 +148,7 @@ struct TomorrowProviderTests {
         #expect(try self.entry(locale: "en_GB").lastUpdated == "Last updated 09:30")
     }
 
+    // Requirements: W-029
     @Test("Stale data is shown with the time of its last update")
     func staleData() throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-25T20:00+01:00"))
@@ -149,6 +157,7 @@ struct TomorrowProviderTests {
         #expect(entry.footnote(withUpdate: false) == "Last updated yesterday")
     }
 
+    // Requirements: W-033
     @Test(
         "Without calendar permission the entry asks the user to grant access in the app",
         arguments: [CalendarPermission.denied, .restricted, .notDetermined])
@@ -159,6 +168,7 @@ struct TomorrowProviderTests {
         #expect(entry.notice == "Grant calendar access in the app" && entry.nextEvent == nil && entry.eventCount == 0)
     }
 
+    // Requirements: W-003
     @Test("A trial is marked in the footnote, a subscription isn't, and an expired trial shows a notice")
     func trialStates() throws {
         let synced = try CalendarFixture.instant("2026-03-26T09:30+01:00")
@@ -173,12 +183,14 @@ struct TomorrowProviderTests {
     }
 
     /// A day whose events are unknown isn't shown as free.
+    // Requirements: W-046
     @Test("A day outside the synced window shows the prompt to open the app")
     func beyondWindow() throws {
         try fixture().publish(in: host, synced: try CalendarFixture.instant("2026-03-26T09:30+01:00"))
         #expect(try entry("2026-12-01T09:00+01:00").notice == "Open Wythnos to sync your calendar")
     }
 
+    // Requirements: W-046
     @Test(
         "A damaged calendar file is reported as an error, not shown as an empty day",
         arguments: ["documents/calendar/access", "documents/calendar/sync", "catalogues/calendar"])

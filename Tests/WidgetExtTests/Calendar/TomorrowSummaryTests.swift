@@ -39,6 +39,7 @@ struct TomorrowSummaryTests {
                 first: CivilDay(year: 2026, month: 3, day: first), end: CivilDay(year: 2026, month: 3, day: end)))
     }
 
+    // Requirements: W-013
     @Test("Only the events between the two midnights of tomorrow count")
     func midnightBounds() throws {
         let events = [
@@ -61,6 +62,7 @@ struct TomorrowSummaryTests {
     }
 
     /// Days of 23 and 25 hours, and one instant in zones with different dates.
+    // Requirements: W-013
     @Test(
         "The day's boundaries follow the time zone, on days of 23 and 25 hours too",
         arguments: [
@@ -88,6 +90,7 @@ struct TomorrowSummaryTests {
         #expect(tomorrow.fetchEventCount() == 2 && tomorrow.fetchNextEvent()?.hasPrefix("first at ") == true)
     }
 
+    // Requirements: W-013
     @Test("All-day events and events of several days that overlap tomorrow count")
     func longEvents() throws {
         let days = [
@@ -103,6 +106,7 @@ struct TomorrowSummaryTests {
         #expect(try summary([cruise], at: "2026-03-26T09:41+01:00").fetchNextEvent() == "Cruise, all day")
     }
 
+    // Requirements: W-013
     @Test("A day without events has no next event and the summary 'Free'")
     func freeDay() throws {
         let tomorrow = try summary([allDay("Today", 26, 27)], at: "2026-03-26T09:41+01:00")
@@ -110,6 +114,7 @@ struct TomorrowSummaryTests {
         #expect(tomorrow.generateSummary() == "Free")
     }
 
+    // Requirements: W-013
     @Test("A long event title is truncated so that its time is still shown")
     func longTitle() throws {
         let event = try timed(

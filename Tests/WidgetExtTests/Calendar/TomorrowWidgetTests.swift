@@ -35,7 +35,8 @@ struct TomorrowWidgetTests {
         nodes(entry, family).compactMap { if case .text(let text) = $0.content { text.string } else { nil } }
     }
 
-    @Test("The configuration has the kind, name, description and families for the gallery")
+    // Requirements: W-004, W-023
+    @Test("The Tomorrow widget has the kind, name, description and families of its source, and Lock Screen families")
     func galleryMetadata() {
         let descriptor = WidgetDescriptor(widget: TomorrowWidget())
         #expect(descriptor.kind == "TomorrowWidget" && descriptor.displayName == "Tomorrow Preview")
@@ -46,6 +47,7 @@ struct TomorrowWidgetTests {
             ])
     }
 
+    // Requirements: W-015, W-016, W-017, W-018, W-044
     @Test("The small widget has the texts, fonts, colors, symbol, spacing and padding of its source")
     func smallFamily() {
         let nodes = nodes(entry, .systemSmall)
@@ -70,11 +72,13 @@ struct TomorrowWidgetTests {
         #expect(nodes.contains { if case .spacer = $0.content { true } else { false } })
     }
 
+    // Requirements: W-014
     @Test("A Tomorrow widget of an unsupported family is drawn like the small one")
     func unsupportedFamily() {
         #expect(texts(entry, .systemLarge) == texts(entry, .systemSmall))
     }
 
+    // Requirements: W-014, W-019
     @Test("The medium widget adds the first event and the last update to the small one's texts")
     func mediumFamily() {
         #expect(
@@ -85,6 +89,7 @@ struct TomorrowWidgetTests {
         #expect(texts(free, .systemMedium) == ["Tomorrow", "0", "Free", "Nothing planned"])
     }
 
+    // Requirements: W-004
     @Test("The Lock Screen families show the count, the next event or shorter alternatives")
     func lockScreenFamilies() throws {
         #expect(texts(entry, .accessoryCircular) == ["4"])
@@ -101,6 +106,7 @@ struct TomorrowWidgetTests {
         #expect(texts(old, .accessoryRectangular).last == "Last updated 9:30 AM")
     }
 
+    // Requirements: W-029
     @Test("The footnote shows a trial and, for stale data, the last update")
     func footnotes() {
         var old = entry
@@ -110,6 +116,7 @@ struct TomorrowWidgetTests {
     }
 
     /// In every family a notice replaces the day's data, without a count, and is never empty.
+    // Requirements: W-031, W-033
     @Test(
         "A notice replaces the day's data in every family",
         arguments: [
@@ -140,6 +147,7 @@ struct TomorrowWidgetTests {
         #expect(!text.isTruncated)
     }
 
+    // Requirements: W-039
     @Test("Counts with the digits 1 and 8 are drawn with the same width")
     func digitWidth() throws {
         func width(_ count: Int) throws -> Double? {

@@ -22,6 +22,7 @@ struct JokeOfTheDayLayoutTests {
         .systemSmall, .systemMedium, .systemLarge, .accessoryCircular, .accessoryRectangular, .accessoryInline,
     ]
 
+    // Requirements: L-022, L-023, L-047, L-054, L-057, L-058
     @Test(
         "Every family, rendering mode and character draws without diagnostics on each device",
         arguments: DeviceProfile.all.map(\.name))
@@ -37,6 +38,7 @@ struct JokeOfTheDayLayoutTests {
         }
     }
 
+    // Requirements: L-074
     @Test(
         "The text of a long joke stays within the widget's bounds in every family",
         arguments: DeviceProfile.all.map(\.name))
@@ -52,6 +54,7 @@ struct JokeOfTheDayLayoutTests {
         }
     }
 
+    // Requirements: L-008, L-065
     @Test("The rectangular widget truncates a long setup and shows the full character name")
     func rectangularTruncation() throws {
         for height in [76.0, 72, 68, 40, 32, 17] {
@@ -65,6 +68,7 @@ struct JokeOfTheDayLayoutTests {
     }
 
     /// Phones show 15 to 30 characters after the date.
+    // Requirements: L-056, L-076
     @Test(
         "The inline widget shows the first of its texts that fits the width",
         arguments: [
@@ -83,12 +87,14 @@ struct JokeOfTheDayLayoutTests {
         #expect(drawn.findings == [])
     }
 
+    // Requirements: L-056
     @Test("The inline widget without a joke shows a short prompt to open the app")
     func emptyInline() throws {
         let size = Size(width: 30 * CellTextEngine.cell.width, height: 26)
         #expect(try DrawnJoke(nil, .accessoryInline, size: size).lines == [["Open Mr. Funny Jokes"]])
     }
 
+    // Requirements: L-006, L-040, L-068
     @Test("Home Screen families have an opaque background; Lock Screen families and vibrant mode have none")
     func backgrounds() throws {
         for family in Self.families {
@@ -104,6 +110,7 @@ struct JokeOfTheDayLayoutTests {
         }
     }
 
+    // Requirements: L-017
     @Test("In accented mode the name is in the accent group and the other texts are not")
     func accentGroup() throws {
         for family in [WidgetFamily.systemSmall, .systemMedium, .accessoryRectangular] {
@@ -113,6 +120,7 @@ struct JokeOfTheDayLayoutTests {
         }
     }
 
+    // Requirements: L-058, L-075
     @Test("Every character has a high-contrast image with a wider range of shades")
     func highContrastFaces() throws {
         for character in JokeCharacter.allCases {

@@ -15,6 +15,7 @@ struct JokeOfTheDayProviderTests {
     private let preview = TimelineProviderContext(family: .systemSmall, isPreview: true, displaySize: .zero)
 
     /// Among them days with a clock change: 23 and 25 hours, a midnight that doesn't exist, a skipped day.
+    // Requirements: L-051
     @Test(
         "The next reload is at local midnight, also when the clocks change or a day is skipped",
         arguments: [
@@ -43,6 +44,7 @@ struct JokeOfTheDayProviderTests {
         #expect(timeline?.policy == .after(now.addingTimeInterval(67_500)))
     }
 
+    // Requirements: J-045
     @Test("Without a container the entry has no joke, and only the gallery shows the placeholder")
     func missingContainer() {
         var entry: JokeOfTheDayEntry?

@@ -8,7 +8,8 @@ import Testing
 struct JokeOfTheDayWidgetTests {
     private let descriptor = WidgetDescriptor(widget: JokeOfTheDayWidget())
 
-    @Test("The configuration has the kind, name, description and families for the gallery")
+    // Requirements: J-003, L-001, L-002, L-003, L-004, L-005, L-014, L-029, L-059, L-072
+    @Test("The joke widget has one kind, a name, a description and six families")
     func galleryMetadata() {
         #expect(descriptor.kind == "JokeOfTheDayWidget")
         #expect(descriptor.displayName == "Joke of the Day")
@@ -57,13 +58,15 @@ struct JokeOfTheDayWidgetTests {
         }
     }
 
+    // Requirements: J-035, L-034, L-069
     @Test("The small widget shows the character's name or the title, the setup and the punchline")
     func smallFamily() {
         #expect(strings(JokeOfTheDayWidgetEntryView(entry: entry("MrBad"))) == ["Mr. Bad", "Why?", "So."])
         #expect(strings(JokeOfTheDayWidgetEntryView(entry: entry(nil))) == ["Joke of the Day", "Why?", "So."])
     }
 
-    @Test("The rectangular widget omits the name of an unknown or missing character")
+    // Requirements: L-063, L-064
+    @Test("The rectangular widget begins with the character's name, and omits an unknown or missing one")
     func unknownCharacter() {
         #expect(
             strings(JokeOfTheDayWidgetEntryView(entry: entry("MrBad")), family: .accessoryRectangular) == [
@@ -73,6 +76,7 @@ struct JokeOfTheDayWidgetTests {
         #expect(strings(JokeOfTheDayWidgetEntryView(entry: entry(nil)), family: .accessoryRectangular) == ["Why?"])
     }
 
+    // Requirements: L-007, L-030, L-035, L-060
     @Test("The circular widget shows the image of the joke's character", arguments: JokeCharacter.allCases)
     func circularFace(character: JokeCharacter) {
         #expect(
@@ -81,6 +85,7 @@ struct JokeOfTheDayWidgetTests {
             ])
     }
 
+    // Requirements: L-007, L-030, L-061
     @Test("The circular widget shows a smiling-face symbol for an unknown or missing character")
     func circularFallback() {
         for character in [nil, "Other"] {
@@ -91,6 +96,7 @@ struct JokeOfTheDayWidgetTests {
         }
     }
 
+    // Requirements: L-009, L-042, L-043, L-066
     @Test("The inline widget offers shorter texts, down to the character's or the app's name")
     func inlineAlternatives() {
         #expect(
@@ -101,6 +107,7 @@ struct JokeOfTheDayWidgetTests {
             strings(JokeOfTheDayWidgetEntryView(entry: entry(nil)), family: .accessoryInline) == ["Why?", "Mr. Funny"])
     }
 
+    // Requirements: J-035, L-034, L-069
     @Test("The medium and large widgets show the face, the name, the setup and the punchline")
     func largerFamilies() {
         #expect(
@@ -117,6 +124,7 @@ struct JokeOfTheDayWidgetTests {
             ])
     }
 
+    // Requirements: L-036
     @Test("A joke widget of an unsupported family is drawn like the small one")
     func unsupportedFamily() {
         #expect(
@@ -125,6 +133,7 @@ struct JokeOfTheDayWidgetTests {
             ])
     }
 
+    // Requirements: J-045
     @Test("Without a joke the widget shows a prompt to open the app, or a symbol in the circle")
     func missingJoke() {
         let empty = JokeOfTheDayEntry(date: .init(timeIntervalSince1970: 0), joke: nil)

@@ -24,6 +24,7 @@ struct AccentGroupTests {
         }
     }
 
+    // Requirements: L-017
     @Test("In the accented mode accentable views are drawn in the tint and other views in white")
     func tintedGroup() throws {
         for item in DrawnItem.allCases {
@@ -63,6 +64,7 @@ struct AccentGroupTests {
         #expect(drawn[4, 4] == [255, 128, 0, 128])
     }
 
+    // Requirements: L-017
     @Test("An inner `widgetAccentable(false)` doesn't take a view out of its accent group")
     func innerNonAccentable() throws {
         let drawn = try Drawn(width: 10, height: 10, accent: Self.orange) {
@@ -139,6 +141,7 @@ struct AccentGroupTests {
         #expect(pixel.distance(to: expected) <= 2)
     }
 
+    // Requirements: L-017
     @Test("The SVG canvas draws accentable views in the accent tint")
     func svgTint() throws {
         let drawn = try Drawn(width: 10, height: 10) { Color.blue.widgetAccentable() }

@@ -3,6 +3,7 @@ import Testing
 @testable import WidgetRendering
 
 struct RenderingModeFiltersTests {
+    // Requirements: L-010, L-039
     @Test(
         "The vibrant filter turns the luminance of a pixel into its opacity",
         arguments: [
@@ -10,6 +11,7 @@ struct RenderingModeFiltersTests {
         ])
     func vibrantLuminance(pixel: UInt32, expected: UInt32) { #expect(VibrantFilter.apply(pixel) == expected) }
 
+    // Requirements: L-010, L-039
     @Test("The vibrant filter gives a coloured pixel four equal channels")
     func vibrantColor() {
         let pixel = VibrantFilter.apply(0xFF34_C759)
@@ -18,6 +20,7 @@ struct RenderingModeFiltersTests {
         #expect(channels[0] == 160)
     }
 
+    // Requirements: L-011
     @Test("The accented filter turns a pixel white and keeps its opacity")
     func accentedFilter() {
         #expect(AccentedFilter.apply(0xFF00_0000) == 0xFFFF_FFFF)

@@ -78,6 +78,7 @@ struct ImageElementTests {
         #expect(laid.spoken[0].rect.size == Size(width: 40, height: 20))
     }
 
+    // Requirements: L-028, L-041
     @Test(
         "ViewThatFits shows the first candidate that fits, or else the last",
         arguments: [
@@ -94,6 +95,7 @@ struct ImageElementTests {
         #expect(laid.texts.map(\.string) == [expected])
     }
 
+    // Requirements: L-067
     @Test("ViewThatFits skips absent candidates and reports when it has none")
     func absentCandidate() {
         let nothing: String? = nil
@@ -109,6 +111,7 @@ struct ImageElementTests {
         #expect(empty.diagnostics.map(\.message) == ["no view to choose from: nothing is drawn"])
     }
 
+    // Requirements: L-028
     @Test("ViewThatFits in the vertical axis compares only the heights of its candidates")
     func verticalAxis() {
         let laid = Laid(width: 50, height: 20) {
@@ -127,6 +130,7 @@ struct ImageElementTests {
         #expect(roomy.texts.map(\.string) == ["aaaaaaaaaa"])
     }
 
+    // Requirements: L-027, L-044
     @Test(
         "The accessory background is drawn only in the circular and rectangular families",
         arguments: [

@@ -147,6 +147,7 @@ struct AccessoryFormsTests {
         }
     }
 
+    // Requirements: J-087, L-015
     @Test("A circular view shows the joke's character, or MrFunny if the joke has none")
     func circularView() throws {
         for (character, image) in [(nil, "MrFunny"), ("MrSad", "MrSad")] {
@@ -158,6 +159,7 @@ struct AccessoryFormsTests {
         }
     }
 
+    // Requirements: J-087, L-016, L-017
     @Test("A rectangular view has an accented header and two lines of the joke's setup")
     func rectangularView() throws {
         let entry = JokeOfTheDayEntry(joke: joke("MrSad"))
@@ -172,6 +174,7 @@ struct AccessoryFormsTests {
         #expect(blocks.map { $0.lines[0].x } == [7, 7])
     }
 
+    // Requirements: J-087, L-018, L-019, L-020, L-021
     @Test(
         "A switch over families draws the view of each and the default for unhandled families",
         arguments: [
@@ -189,6 +192,7 @@ struct AccessoryFormsTests {
         #expect(images(drawn) == (family == .accessoryCircular ? ["MrSad"] : []))
     }
 
+    // Requirements: J-087, L-038
     @Test("A circular view without a known character draws only its background")
     func circularBackground() throws {
         let unknown = try drawn(.accessoryCircular) { VibrantCircularView(joke: joke("Unknown")) }
@@ -201,6 +205,7 @@ struct AccessoryFormsTests {
 
     private struct Missing: Error {}
 
+    // Requirements: J-087, L-043
     @Test(
         "An inline view falls back to the character's name when the joke doesn't fit",
         arguments: [(420.0, "Mr. Sad: Why was the kettle asked to leave?"), (200, "Mr. Sad")])
@@ -215,6 +220,7 @@ struct AccessoryFormsTests {
         #expect(nameless.snapshot.texts.map(\.string) == ["Mr. Funny"])
     }
 
+    // Requirements: L-011, L-037
     @Test(
         "A deeply nested view reads the rendering mode from the environment",
         arguments: [
@@ -227,6 +233,7 @@ struct AccessoryFormsTests {
         #expect(drawn.snapshot.texts.map(\.string) == [expected])
     }
 
+    // Requirements: L-010, L-039, L-045
     @Test("A vibrant snapshot has colours in its display list and loses them in the vibrant filter")
     func vibrantColors() throws {
         let pango = try Pango(fontConfiguration: PangoTextEngineTests.fonts)

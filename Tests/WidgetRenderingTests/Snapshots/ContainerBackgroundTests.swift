@@ -64,6 +64,7 @@ struct ContainerBackgroundTests {
         return [16, 8, 0, 24].map { Int((pixel >> $0) & 0xFF) }
     }
 
+    // Requirements: L-057
     @Test("A translucent background is drawn over white, or over black in the dark appearance")
     func plate() throws {
         func drawn(_ scheme: ColorScheme, _ style: some ShapeStyle) throws -> [Int] {
@@ -95,6 +96,7 @@ struct ContainerBackgroundTests {
         #expect(try drawn(.dark) == dark[rank] + [255])
     }
 
+    // Requirements: L-057
     @Test("An opaque background is drawn without a plate behind it")
     func opaque() throws {
         let drawn = try DrawnWidget(.systemMedium, size: size) {
@@ -104,6 +106,7 @@ struct ContainerBackgroundTests {
         #expect(try corner(drawn) == [0, 0, 0, 255])
     }
 
+    // Requirements: L-057
     @Test(
         "A widget stays transparent where the system removes its background",
         arguments: [

@@ -60,6 +60,7 @@ struct HomeScreenFormsTests {
             .flatMap(\.all)
     }
 
+    // Requirements: W-014
     @Test("The small and medium families have their own views and others use the small one")
     func familyViews() {
         func stacks(_ family: WidgetFamily) -> Int {
@@ -70,6 +71,7 @@ struct HomeScreenFormsTests {
         #expect(stacks(.systemLarge) == 2)
     }
 
+    // Requirements: W-015, W-016, W-017, W-044
     @Test("Text sizes, weights, designs and colours match those of the view's source")
     func fontsAndColors() throws {
         let texts = nodes(.systemSmall).compactMap { node -> ViewNode.TextContent? in
@@ -84,6 +86,7 @@ struct HomeScreenFormsTests {
         #expect(texts.map(\.paint) == colours)
     }
 
+    // Requirements: W-018, W-038
     @Test("A small widget draws its black background and its texts without diagnostics")
     func smallWidget() throws {
         let snapshot = try drawn().snapshot

@@ -9,6 +9,7 @@ struct InlineContentTests {
         try DrawnWidget(.accessoryInline) { view().containerBackground(for: .widget) {} }
     }
 
+    // Requirements: L-009
     @Test("Beside the date, one text and one image are drawn, and other views are reported")
     func textAndImage() throws {
         let drawn = try drawn {
@@ -36,6 +37,7 @@ struct InlineContentTests {
         #expect(drawn.findings == [])
     }
 
+    // Requirements: L-009
     @Test("Of a stack of two texts, the first one is drawn in the middle of the line")
     func stackOfTexts() throws {
         let drawn = try drawn {
@@ -50,6 +52,7 @@ struct InlineContentTests {
         #expect(drawn.findings == [Self.incomplete])
     }
 
+    // Requirements: L-009
     @Test("The text and the image of a vertical stack, or on top of each other, are drawn side by side")
     func oneLine() throws {
         let rows = [
@@ -79,6 +82,7 @@ struct InlineContentTests {
         }
     }
 
+    // Requirements: L-009
     @Test("Texts that are joined with + are drawn as one text")
     func joinedTexts() throws {
         let drawn = try drawn { Text(verbatim: "Lisbon ") + Text(verbatim: "18°") }
@@ -86,6 +90,7 @@ struct InlineContentTests {
         #expect(drawn.findings == [])
     }
 
+    // Requirements: L-009
     @Test("Each alternative of ViewThatFits may have its own image")
     func alternatives() throws {
         let drawn = try drawn {

@@ -44,6 +44,7 @@ struct WidgetCatalogTests {
         )
     }
 
+    // Requirements: W-045
     @Test("The entry of a timeline, preview or placeholder is shown without diagnostics")
     func entry() throws {
         let timeline = try shown([1, 2, 4])
@@ -54,6 +55,7 @@ struct WidgetCatalogTests {
         #expect(placeholder.date == 7 && placeholder.origin == .placeholder && placeholder.diagnostics.isEmpty)
     }
 
+    // Requirements: W-045
     @Test("A provider without entries or without a timely answer shows its placeholder and a diagnostic")
     func placeholder() throws {
         let empty = try shown([])

@@ -37,6 +37,7 @@ struct WidgetOptionsTests {
         #expect(scheme(.systemSmall, chosen) == .light)
     }
 
+    // Requirements: W-038
     @Test("Widget content has a margin of 16 points unless content margins are disabled")
     func contentMargins() throws {
         let retained = try DrawnWidget(.systemSmall) { Color.red.containerBackground(for: .widget) {} }
@@ -47,6 +48,7 @@ struct WidgetOptionsTests {
         #expect(fills(whole.snapshot) == [Rect(Self.small), Rect(Self.small)])
     }
 
+    // Requirements: W-038
     @Test("The accented mode removes a container background unless it is not removable")
     func fixedBackground() throws {
         let removed = try DrawnWidget(.systemSmall, .accented) {
@@ -70,6 +72,7 @@ struct WidgetOptionsTests {
         }
     }
 
+    // Requirements: W-038
     @Test(
         "Views read the background, margins and display scale from the environment",
         arguments: [

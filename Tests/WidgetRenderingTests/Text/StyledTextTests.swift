@@ -75,6 +75,7 @@ struct StyledTextTests {
         #expect(blocks[0].strikethrough?.paint == blocks[0].paint)
     }
 
+    // Requirements: W-039
     @Test("Monospaced text and monospaced digits have equal character widths")
     func monospaced() throws {
         func width(_ text: Text) throws -> Double { try layOut(text).size.width }

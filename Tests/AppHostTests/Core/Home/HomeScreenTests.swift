@@ -276,6 +276,7 @@ struct HomeScreenTests {
         #expect(updates == 2 * 48)
     }
 
+    // Requirements: W-045
     @Test("A placeholder published by a reload that fails is shown, marked stale with the reason")
     func placeholder() async throws {
         let id = try place()

@@ -67,6 +67,7 @@ struct KnownAlarmsTests {
         #expect(again.opened == 0 && again.examined == 1)
     }
 
+    // Requirements: A-035
     @Test("After a change only the changed alarm is read from disk again")
     func changedAlarm() throws {
         _ = try active()
@@ -81,6 +82,7 @@ struct KnownAlarmsTests {
         #expect(gone.opened == 1)
     }
 
+    // Requirements: A-035
     @Test("An alarm file removed without a change notification is noticed")
     func unannouncedChange() throws {
         _ = try active()
@@ -109,6 +111,7 @@ struct KnownAlarmsTests {
         #expect(try known.faults(in: host).isEmpty)
     }
 
+    // Requirements: A-038
     @Test("An alarm that came due with no host running is shown as alerting")
     func overdue() throws {
         let alarms = try known.active(in: host, at: 2_000)

@@ -59,6 +59,7 @@ struct LiveActivityScreenTests {
             AlarmRecord(id: Self.id, schedule: nil, preAlert: 60_000, postAlert: nil, state: state, title: "Tea"))
     }
 
+    // Requirements: A-035
     @Test("An alarm is rendered only when its state changes, and its snapshots are removed when it stops")
     func alarmStateChanges() async throws {
         try add(.countdown(since: Self.start, total: 60_000, elapsed: 0))
@@ -134,6 +135,7 @@ struct LiveActivityScreenTests {
         #expect(try shown.isEmpty && store.activities().isEmpty)
     }
 
+    // Requirements: A-035
     @Test("Reload requests distinguish widgets from controls of the same kind, and don't redraw Live Activities")
     func controlReloads() async throws {
         let store = HomeStore(container: container)

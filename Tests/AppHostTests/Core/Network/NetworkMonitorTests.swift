@@ -25,6 +25,7 @@ struct NetworkMonitorTests {
         ).routes
     }
 
+    // Requirements: J-015
     @Test("Only routes over usable interfaces that lead out of the machine are counted")
     func outboundRoutes() {
         let route = "eth0\t00000000\t010200C0\t0003\t0\t0\t0\t00000000\t0\t0\t0"
@@ -53,6 +54,7 @@ struct NetworkMonitorTests {
         #expect(table(six: [line(none, "00", "00000003", "eth0")]) == ["eth0 \(none)/00 \(none)"])
     }
 
+    // Requirements: J-015
     @Test("Loopback hosts are reachable offline, and other hosts only online or through a proxy")
     func loopbackHosts() {
         for host in ["127.0.0.1", "localhost", "LOCALHOST", "::1", "[::1]", "a.localhost", "127.1.2.3"] {
@@ -67,6 +69,7 @@ struct NetworkMonitorTests {
         #expect(NetworkMonitor(routes: { nil }, isProxied: false).state == .unknown)
     }
 
+    // Requirements: J-015
     @Test("The network state is stored with the instant at which it began")
     func stateStart() throws {
         let folder = try TemporaryFolder()

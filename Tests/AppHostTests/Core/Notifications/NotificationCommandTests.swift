@@ -38,6 +38,7 @@ struct NotificationCommandTests {
         #expect(try words("-rf", "\u{2066}-x", "wall") == [" -rf", " -x"])
     }
 
+    // Requirements: J-016
     @Test("Exit status, signal and start failure of the command are reported separately")
     func commandOutcomes() async {
         let remedy = "try it with 'AppHost notifications try'"
@@ -53,6 +54,7 @@ struct NotificationCommandTests {
                 + "'AppHost notifications set -- PROGRAM'")
     }
 
+    // Requirements: J-016
     @Test("A command that hangs is killed with its children at the time limit")
     func hangingCommand() async throws {
         let folder = try TemporaryFolder()
@@ -78,6 +80,7 @@ struct NotificationCommandTests {
         return !state.contains(") Z") && !state.contains(") X")
     }
 
+    // Requirements: J-016
     @Test("The command inherits no descriptors, signal mask or environment variables from the host")
     func cleanEnvironment() async throws {
         let folder = try TemporaryFolder()

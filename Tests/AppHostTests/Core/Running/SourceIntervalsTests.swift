@@ -12,6 +12,7 @@ struct SourceIntervalsTests {
         } catch { return error.message }
     }
 
+    // Requirements: W-001
     @Test("Intervals are read per source, and unlisted calendars use the common or default one")
     func validIntervals() throws {
         let intervals = try SourceIntervals("jokes 360,  work 5 , calendars 30")

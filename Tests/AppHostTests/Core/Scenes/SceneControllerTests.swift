@@ -20,6 +20,7 @@ struct SceneControllerTests {
         try SceneController.records(of: ground.container).windows.first { $0.group == "landmarks" }?.path ?? []
     }
 
+    // Requirements: I-018
     @Test("A pending request is delivered once, even if the process ends before removing it")
     func pendingRequest() async throws {
         let request = try ground.container.leave(ground.request(landmark: 138))
@@ -69,6 +70,7 @@ struct SceneControllerTests {
         #expect(try path() == ["Eiffel Tower"])
     }
 
+    // Requirements: I-018
     @Test("Damaged scene records lose only the navigation paths, and the next request is delivered")
     func damagedRecords() async throws {
         try ground.container.leave(ground.request(landmark: 138))
@@ -82,6 +84,7 @@ struct SceneControllerTests {
         #expect(try path() == ["Eiffel Tower"])
     }
 
+    // Requirements: I-008
     @Test("A pending tap is performed once, and a window's content is stored when it changes")
     func taps() async throws {
         try ground.container.leave(ground.request(landmark: 138))

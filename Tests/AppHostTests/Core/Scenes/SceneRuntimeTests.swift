@@ -13,6 +13,7 @@ struct SceneRuntimeTests {
 
     // MARK: The built-in app
 
+    // Requirements: I-017, I-018
     @Test("An open intent navigates the landmarks window to its target")
     func openIntent() async throws {
         try await ground.on {
@@ -27,6 +28,7 @@ struct SceneRuntimeTests {
         }
     }
 
+    // Requirements: I-008
     @Test("A tap on a view's button changes the store that intents use")
     func favoriteTap() async throws {
         try await ground.on {
@@ -54,6 +56,7 @@ struct SceneRuntimeTests {
         }
     }
 
+    // Requirements: I-007, I-032
     @Test("Views and intents share the same store and model instances")
     func sharedDependencies() async throws {
         try await ground.on {
@@ -87,6 +90,7 @@ struct SceneRuntimeTests {
         }
     }
 
+    // Requirements: I-017
     @Test("Navigation stacks inside tabs and conditions are found and receive URLs")
     func nestedStacks() async throws {
         try await ground.on {
@@ -106,6 +110,7 @@ struct SceneRuntimeTests {
 
     // MARK: Taps
 
+    // Requirements: I-017
     @Test("A tap on a row opens its screen, and Back leaves it")
     func rowsAndBack() async throws {
         try await ground.on {
@@ -119,6 +124,7 @@ struct SceneRuntimeTests {
         }
     }
 
+    // Requirements: I-026
     @Test("A window in edit mode leaves open intents to a new window, and its rows run intents")
     func editing() async throws {
         try await ground.on {
@@ -205,6 +211,7 @@ struct SceneRuntimeTests {
         #expect(window.faults == ["not drawn: DatePicker"])
     }
 
+    // Requirements: L-052
     @Test("A URL opens the scene that matches it, and an unmatched URL is refused")
     func urlRouting() async throws {
         await ground.on {
@@ -290,6 +297,7 @@ struct SceneRuntimeTests {
             intent: "ShowIntent", contentIdentifier: content, parameters: #"{"content":"\#(content)"}"#, url: nil)
     }
 
+    // Requirements: I-023, I-024, I-025
     @Test("Only a scene whose external event conditions match an intent receives it")
     func matchingScene() async {
         struct TwoScenes: App {
@@ -309,6 +317,7 @@ struct SceneRuntimeTests {
         #expect(runtime.windows.first { $0.id == "other-1" }?.texts == ["turn right"])
     }
 
+    // Requirements: I-025
     @Test("A scene without external event conditions, or with a star, accepts every intent")
     func unrestrictedScenes() async {
         struct Open: App {
@@ -334,6 +343,7 @@ struct SceneRuntimeTests {
         }
     }
 
+    // Requirements: I-026
     @Test("A window that allows no events while editing leaves intents to another window")
     func editingWindow() async throws {
         struct Editing: App {
@@ -352,6 +362,7 @@ struct SceneRuntimeTests {
         #expect(third.scene == "editor-1", "\(third)")
     }
 
+    // Requirements: I-026
     @Test("A window that prefers an event receives it before one that only allows it")
     func preferringWindow() async throws {
         struct Choosy: View {
@@ -380,6 +391,7 @@ struct SceneRuntimeTests {
         #expect(runtime.windows.last?.texts == ["Want"])
     }
 
+    // Requirements: I-026
     @Test("The beta spelling `handlesExternalEvents(matching:)` on a view accepts only matching intents")
     func matchingOnViews() async {
         struct Old: App {

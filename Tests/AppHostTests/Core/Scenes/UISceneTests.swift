@@ -53,6 +53,7 @@ struct UISceneTests {
         return (await runtime.take(request), Log.shared.lines)
     }
 
+    // Requirements: I-028, I-029
     @Test("A scene delegate is called once before the intent performs, and the intent finds its scene")
     func delegateOrder() async {
         let (delivery, events) = await lines(Delegate())

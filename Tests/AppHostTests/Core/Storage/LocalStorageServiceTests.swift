@@ -24,6 +24,7 @@ struct LocalStorageServiceTests {
         }
     }
 
+    // Requirements: J-014
     @Test("Stored values are read back, and only the user may access their files")
     func privateFiles() throws {
         #expect(try open().value(JokePreferences.key) == nil)
@@ -40,6 +41,7 @@ struct LocalStorageServiceTests {
         }
     }
 
+    // Requirements: J-014
     @Test("A damaged document yields its previous version or an error, never an empty value")
     func damagedDocument() throws {
         try store(7)
@@ -65,6 +67,7 @@ struct LocalStorageServiceTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: document)) == Data("damage".utf8))
     }
 
+    // Requirements: J-014
     @Test("A storage folder inside the container is refused, also through a link")
     func containerPath() throws {
         let container = "\(folder.path)/container"

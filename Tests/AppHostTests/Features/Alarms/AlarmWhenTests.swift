@@ -6,6 +6,7 @@ import Testing
 
 /// Times and durations as users write them.
 struct AlarmWhenTests {
+    // Requirements: A-059
     @Test(
         "Durations, times of day, weekdays and instants are parsed",
         arguments: [
@@ -44,6 +45,7 @@ struct AlarmWhenTests {
         + "7:30 weekdays, 7:30 mon-fri) or an instant (2026-11-21T09:41:00Z)"
     private static let duration = "— write it as 90s, 25m, 1h30m or 2d, at most 366d"
 
+    // Requirements: A-078
     @Test(
         "An invalid time is refused with the reason and the accepted forms",
         arguments: [

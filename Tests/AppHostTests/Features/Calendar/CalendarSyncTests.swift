@@ -39,6 +39,7 @@ struct CalendarSyncTests {
         try sync.waits(at: begin + Int64(seconds) * 1_000, isLaunch: isLaunch)
     }
 
+    // Requirements: W-001
     @Test("Each calendar source has its own fetch schedule and back-off")
     func independentSchedules() async throws {
         #expect(try waits(after: 0) == ["home": 0, "gone": 0])

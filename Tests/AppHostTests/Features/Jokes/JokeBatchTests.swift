@@ -22,6 +22,7 @@ struct JokeBatchTests {
         } catch { return (error as? JokeSourceError)?.message }
     }
 
+    // Requirements: J-006, J-007, J-008
     @Test("All bundled jokes are accepted, each with a character and a category")
     func bundledJokes() async throws {
         guard case .batch(let batch, nil) = try await BundledJokeSource().fetch(since: nil, progress: { _, _ in })

@@ -99,6 +99,7 @@ struct JokeFeedStateTests {
         #expect(outcome.jokeOfTheDay?.day == LocalDay(of: context(0).now, in: context(0).calendar).description)
     }
 
+    // Requirements: J-015
     @Test("While offline the feed is not fetched, no failure counts and the joke of the day is updated")
     func offline() async throws {
         let working = model { _ in .batch(try Self.batch(), HTTPValidators(entityTag: "a")) }
@@ -123,6 +124,7 @@ struct JokeFeedStateTests {
         #expect(HTTPError(address, .offline).exitCode == .unavailable)
     }
 
+    // Requirements: J-053
     @Test("Validators are discarded when a stored joke document is damaged or replaced")
     func validatorReset() async throws {
         let working = model { _ in .batch(try Self.batch(), HTTPValidators(entityTag: "a")) }

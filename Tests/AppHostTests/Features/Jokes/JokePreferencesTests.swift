@@ -21,6 +21,7 @@ struct JokePreferencesTests {
         #expect(throws: WireError.self) { _ = try JokePreferences(from: &reader) }
     }
 
+    // Requirements: J-027
     @Test("Preferences are set from command-line words and printed")
     func setFromWords() throws {
         var preferences = JokePreferences()

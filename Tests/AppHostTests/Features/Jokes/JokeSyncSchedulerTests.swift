@@ -4,6 +4,7 @@ import Testing
 
 /// The time of a running host's next joke sync.
 struct JokeSyncSchedulerTests {
+    // Requirements: W-001
     @Test(
         "The next sync depends on the next day, the interval, the feed's back-off and metering",
         arguments: [

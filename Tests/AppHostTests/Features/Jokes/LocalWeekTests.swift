@@ -5,6 +5,7 @@ import Testing
 @testable import AppHost
 
 struct LocalWeekTests {
+    // Requirements: J-012
     @Test(
         "A day belongs to its ISO 8601 week, and the week's text is parsed again",
         arguments: [

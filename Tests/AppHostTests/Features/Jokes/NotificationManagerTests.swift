@@ -59,6 +59,7 @@ struct NotificationManagerTests {
         #expect(recorder.requests.withLock { $0 } == [])
     }
 
+    // Requirements: J-016
     @Test("One notification a day is delivered, at its hour or when the host next runs")
     func dailyNotification() async throws {
         try choose(9)
@@ -79,6 +80,7 @@ struct NotificationManagerTests {
             ])
     }
 
+    // Requirements: J-016
     @Test(
         "The notification hour is local and adapts to skipped and repeated hours",
         arguments: [
@@ -108,6 +110,7 @@ struct NotificationManagerTests {
         #expect(try await !deliver("2026-10-25T01:30:00Z"))
     }
 
+    // Requirements: J-016
     @Test("Travel or a wrong clock neither repeats a notification nor blocks later ones")
     func travelAndWrongClock() async throws {
         try choose(9)

@@ -32,6 +32,7 @@ struct WeeklyRankingsViewModelTests {
         }
     }
 
+    // Requirements: J-012
     @Test("Jokes rank by rating, then by days shown, and equal jokes share a place")
     func rankingOrder() throws {
         let noon = try context("2026-11-21T11:00:00Z")
@@ -46,6 +47,7 @@ struct WeeklyRankingsViewModelTests {
         #expect(try places("2026-W46") == [] && places("2026-W48") == [])
     }
 
+    // Requirements: J-012
     @Test("A rating counts for the week in the user's time zone")
     func localWeek() throws {
         // Sunday evening in New York is Monday in Berlin.
@@ -56,6 +58,7 @@ struct WeeklyRankingsViewModelTests {
         #expect(try places("2026-W48") == ["1 b 4 0"])
     }
 
+    // Requirements: J-012
     @Test("The last rating in a week counts, and other weeks keep theirs")
     func lastRating() throws {
         _ = try model.rate("a", 5, context: try context("2026-11-10T12:00:00Z"))

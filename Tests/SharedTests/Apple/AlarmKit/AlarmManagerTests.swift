@@ -61,6 +61,7 @@ struct AlarmManagerTests {
             configuration: .timer(duration: seconds, attributes: attributes, stopIntent: BoilIntent(alarmID: "x")))
     }
 
+    // Requirements
     @Test("A scheduled timer counts down from the request's instant and is stored with its stop intent")
     func scheduleTimer() async throws {
         try await at(10_000) {
@@ -77,6 +78,7 @@ struct AlarmManagerTests {
         #expect(record.secondaryIntent == nil)
     }
 
+    // Requirements: A-055
     @Test("A paused timer preserves its remaining time, and resuming sets a new fire date")
     func pauseAndResume() async throws {
         _ = try await at(0) { try await timer(60) }
@@ -93,6 +95,7 @@ struct AlarmManagerTests {
                         fireDate: Date(instant: 540_000))))
     }
 
+    // Requirements
     @Test("An operation the alarm's state forbids is refused, and an unknown id is an error")
     func forbiddenOperation() async throws {
         try await at(0) {
@@ -110,6 +113,7 @@ struct AlarmManagerTests {
         }
     }
 
+    // Requirements
     @Test("A weekly schedule is stored and returned with its time, weekdays and sound")
     func weeklySchedule() async throws {
         let weekly = Alarm.Schedule.relative(
@@ -150,6 +154,7 @@ struct AlarmManagerTests {
         }
     }
 
+    // Requirements: A-076
     @Test("Without a container, alarm calls throw the no-storage error")
     func noContainer() async throws {
         #expect(throws: AlarmError(.noStorage)) { try manager.alarms }
@@ -169,6 +174,7 @@ struct AlarmManagerTests {
         }
     }
 
+    // Requirements: A-055
     @Test("The update sequences deliver alarm and authorization changes made by another process")
     func updateSequences() async throws {
         try await at(0) {

@@ -13,6 +13,7 @@ struct AppDependencyManagerTests {
         } catch { return spokenText(of: error) }
     }
 
+    // Requirements: I-030, I-031, I-034
     @Test("A dependency is created once, when it is first prepared, even by 20 concurrent tasks")
     func lazyCreation() async throws {
         let manager = AppDependencyManager()
@@ -74,6 +75,7 @@ struct AppDependencyManagerTests {
         #expect(manager.prepared(String.self, key: nil) == "new")
     }
 
+    // Requirements: I-033
     @Test("A prepared dependency has its old value until it is prepared after a new registration")
     func registeredAgain() async throws {
         let manager = AppDependencyManager()
@@ -86,6 +88,7 @@ struct AppDependencyManagerTests {
         #expect(dependency.wrappedValue == "new")
     }
 
+    // Requirements: I-033
     @Test("Dependencies of one type under different keys have separate values")
     func keys() async throws {
         let manager = AppDependencyManager()
@@ -99,6 +102,7 @@ struct AppDependencyManagerTests {
         #expect(left.wrappedValue == 1 && right.wrappedValue == 2)
     }
 
+    // Requirements: I-030
     @Test("The last registration of a type takes precedence")
     func lastRegistration() async throws {
         let manager = AppDependencyManager()
@@ -130,6 +134,7 @@ struct AppDependencyManagerTests {
         await #expect(throws: IntentError.self) { try await manager.prepare(Double.self, key: nil) }
     }
 
+    // Requirements: I-035
     @Test("A missing dependency's error names its type and the line that registers it")
     func missingDependency() async {
         let manager = AppDependencyManager()
@@ -143,6 +148,7 @@ struct AppDependencyManagerTests {
         )
     }
 
+    // Requirements: I-038
     @Test("Packages that include each other are listed once each")
     func cyclicPackages() {
         enum Leaf: AppIntentsPackage { static let includedPackages: [any AppIntentsPackage.Type] = [Root.self] }

@@ -77,6 +77,7 @@ struct MacrosTests {
         #expect(SearchIntent().$words.title?.key == "Words")
     }
 
+    // Requirements: I-011
     @Test("A schema macro makes an entity with a type name and computed properties")
     func entitySchema() async throws {
         let album = AlbumEntity(id: "1", name: "Summer")
@@ -86,6 +87,7 @@ struct MacrosTests {
         #expect(try await album.crowd == 6)
     }
 
+    // Requirements: I-011
     @Test("Computed properties are listed and written; deferred properties are not")
     func computedProperties() async throws {
         let properties = EntityPropertyList(of: AlbumEntity.self).members

@@ -85,6 +85,7 @@ struct ParameterOptionsTests {
         #expect(try await reading("three", .string("1, 2,three")).value as? [Int] == [1, 2, 3])
     }
 
+    // Requirements: W-034, W-035, W-047
     @Test("Text with format specifiers, paths or query syntax is read literally")
     func literalText() async throws {
         for text in ["%@ %n", "../../etc/passwd", "SELF == 1 OR TRUEPREDICATE", "'; DROP TABLE"] {

@@ -15,6 +15,7 @@ struct EnvironmentObjectsTests {
         var body: some View { Text("\(favorites.ids.count) of \(model.landmarks.count)") }
     }
 
+    // Requirements: I-032
     @Test("A view reads the current state of the observable models in its environment")
     func currentModels() {
         let favorites = FavoritesStore()

@@ -7,6 +7,7 @@ import Testing
 struct AlarmDraftTests {
     private let id = UUID()
 
+    // Requirements
     @Test("The secondary button's behavior decides which intent the button runs")
     func secondaryIntent() throws {
         let again = AlarmDraft(title: "Tea", countdown: 60)
@@ -21,6 +22,7 @@ struct AlarmDraftTests {
         #expect(plain.presentation.countdown == nil && plain.presentation.paused == nil)
     }
 
+    // Requirements: A-056
     @Test("An alarm with a snooze has a pause button, a resume button and a symbol")
     func pauseAndResume() {
         let snoozed = AlarmDraft(

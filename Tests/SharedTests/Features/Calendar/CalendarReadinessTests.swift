@@ -16,6 +16,7 @@ struct CalendarReadinessTests {
 
     private func message() throws -> String? { try CalendarReadiness(in: host).message }
 
+    // Requirements: W-031, W-046
     @Test("Before the first sync the status asks the user to open the app")
     func neverSynced() throws {
         #expect(try CalendarReadiness(in: nil).message == "Open Wythnos to sync your calendar")
@@ -24,6 +25,7 @@ struct CalendarReadinessTests {
         #expect(try message() == "Open Wythnos to sync your calendar")
     }
 
+    // Requirements: W-033
     @Test(
         "Without calendar permission the status asks for access although events are stored",
         arguments: [CalendarPermission.denied, .restricted, .notDetermined])
@@ -33,6 +35,7 @@ struct CalendarReadinessTests {
         #expect(try message() == "Grant calendar access in the app")
     }
 
+    // Requirements: W-003
     @Test("An expired trial asks to subscribe; a trial and a subscription are both ready")
     func trialStates() throws {
         try CalendarFixture([]).publish(in: host, synced: now, trial: .expired)
@@ -47,6 +50,7 @@ struct CalendarReadinessTests {
         }
     }
 
+    // Requirements: W-029
     @Test("A sync becomes stale after more than one hour")
     func staleSync() throws {
         try CalendarFixture([]).publish(in: host, synced: now)

@@ -44,11 +44,13 @@ struct CalendarStoreTests {
 
     private func opened() throws -> CalendarOccurrences { try #require(try reader().occurrences()) }
 
+    // Requirements: W-001, W-028, W-040
     @Test("The calendar's refresh interval is a quarter of an hour")
     func refreshInterval() { #expect(CalendarStore.refreshInterval == 900) }
 
     // MARK: Contents
 
+    // Requirements: W-046
     @Test("Without a container the calendar permission is not determined")
     func noContainer() throws {
         guard case .notAllowed(.notDetermined, trial: .trial) = try CalendarStore(container: nil).contents() else {
@@ -57,6 +59,7 @@ struct CalendarStoreTests {
         }
     }
 
+    // Requirements: W-002, W-025, W-026, W-027
     @Test(
         "Both extensions read the events the host published and can't publish any",
         arguments: [ContainerRole.widgets, .intents])
@@ -78,6 +81,7 @@ struct CalendarStoreTests {
         }
     }
 
+    // Requirements: W-033
     @Test(
         "Without permission the store returns no events although some are stored",
         arguments: [CalendarPermission.notDetermined, .denied, .restricted])
@@ -93,6 +97,7 @@ struct CalendarStoreTests {
         }
     }
 
+    // Requirements: W-046
     @Test("With permission, a calendar that is emptied or not yet synced is reported as never synced")
     func neverSynced() throws {
         try CalendarStore.updateAccess(in: host) { $0.permission = .authorized }
@@ -121,6 +126,7 @@ struct CalendarStoreTests {
         #expect(try opened().count == 0)
     }
 
+    // Requirements: W-046
     @Test("A truncated, empty or altered catalogue is an error, not an empty calendar")
     func damagedCatalogue() throws {
         try publish([timed("a", 1_000, 1_500)])
@@ -140,6 +146,7 @@ struct CalendarStoreTests {
 
     // MARK: Lookup
 
+    // Requirements: W-013
     @Test("A range lookup finds every overlapping event, even one that began a year earlier")
     func overlappingEvents() throws {
         let day: Int64 = 86_400_000
@@ -159,6 +166,7 @@ struct CalendarStoreTests {
         #expect(try opened().occurrences(overlapping: -5..<0, in: .utc).isEmpty)
     }
 
+    // Requirements: W-013
     @Test("Overlap and next-event lookups match an exhaustive search of 2,000 random events")
     func exhaustiveComparison() throws {
         var chance = SplitMix64(seed: 11)
@@ -192,6 +200,7 @@ struct CalendarStoreTests {
         }
     }
 
+    // Requirements: W-013
     @Test("The next event is the first to begin at or after the instant, in the given time zone")
     func nextEvent() throws {
         try publish([timed("a", 1_000, 90_000_000), timed("b", 2_000, 3_000), allDay("d", 1, 2)])
@@ -207,6 +216,7 @@ struct CalendarStoreTests {
         #expect(try opened.next(after: 86_400_001, in: west)?.id == "d")
     }
 
+    // Requirements: W-022
     @Test("A title search matches words and word prefixes without regard to case")
     func titleSearch() throws {
         try publish([
@@ -227,6 +237,7 @@ struct CalendarStoreTests {
         #expect(try ids("%@", "*", "' OR 1=1").isEmpty)
     }
 
+    // Requirements: W-013
     @Test("Range and title lookups return the right events among 10,000")
     func largeCalendar() throws {
         try publish(

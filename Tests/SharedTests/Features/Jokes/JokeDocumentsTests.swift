@@ -10,6 +10,7 @@ struct JokeDocumentsTests {
         return try Value(from: &reader)
     }
 
+    // Requirements: J-019, J-065, J-066, J-067, J-075, L-024
     @Test(
         "Jokes, the joke of the day, shuffle cycles and sync records survive a round trip",
         arguments: [
@@ -26,6 +27,7 @@ struct JokeDocumentsTests {
         #expect(try roundTrip(record) == record)
     }
 
+    // Requirements: L-024
     @Test("An unknown field in a joke document is skipped")
     func unknownFields() throws {
         var writer = WireWriter()
@@ -43,6 +45,7 @@ struct JokeDocumentsTests {
         #expect(throws: WireError(.missing(field: 2), at: writer.bytes.count)) { try SharedJokeOfTheDay(from: &reader) }
     }
 
+    // Requirements: J-008, L-031
     @Test("Joke characters have display names, and an unknown character has none")
     func characterNames() {
         #expect(

@@ -30,6 +30,7 @@ struct SharedJokeProviderTests {
         }
     }
 
+    // Requirements: J-065
     @Test("Each joke is told once per shuffle cycle, and none twice in succession", arguments: [1, 2, 3, 10])
     func shuffleCycle(count: Int) throws {
         try publish(count)
@@ -45,6 +46,7 @@ struct SharedJokeProviderTests {
         }
     }
 
+    // Requirements: J-065
     @Test("A shuffle cycle survives a process restart and a sync of the same jokes")
     func cyclePersists() throws {
         try publish(5)
@@ -54,6 +56,7 @@ struct SharedJokeProviderTests {
         #expect(Set(first + rest).count == 5)
     }
 
+    // Requirements: J-065
     @Test("A new shuffle cycle starts when jokes are added")
     func changedJokes() throws {
         try publish(3)
@@ -74,6 +77,7 @@ struct SharedJokeProviderTests {
         #expect(try tell(seed: 9) == first)
     }
 
+    // Requirements: J-026
     @Test("No joke is returned when the catalogue is missing or empty")
     func noJokes() throws {
         #expect(try tell(seed: 1) == nil)
@@ -81,6 +85,7 @@ struct SharedJokeProviderTests {
         #expect(try tell(seed: 1) == nil)
     }
 
+    // Requirements: J-064
     @Test("A joke is told with a warning when the shuffle cycle can't be written")
     func unwritableCycle() throws {
         try publish(3)
@@ -100,6 +105,7 @@ struct SharedJokeProviderTests {
         static var all: [String] { lines.withLock { $0 } }
     }
 
+    // Requirements: J-064, J-065
     @Test("A damaged shuffle cycle is replaced by a new one")
     func damagedCycle() throws {
         try publish(3)
@@ -109,6 +115,7 @@ struct SharedJokeProviderTests {
         #expect(try Container.open(at: scratch.container, role: .intents).read(JokeShuffle.key).value?.toldCount == 1)
     }
 
+    // Requirements: J-026, J-029, J-064
     @Test("A damaged joke catalogue is reported as an error, not treated as empty")
     func damagedCatalogue() throws {
         try publish(3)
@@ -121,6 +128,7 @@ struct SharedJokeProviderTests {
         #expect(context.faults.first?.exitCode == .badData)
     }
 
+    // Requirements: J-024
     @Test("Jokes are found by id in the requested order, and by their words up to the search limit")
     func jokeSearch() throws {
         try publish(60)

@@ -22,6 +22,7 @@ struct FavoritesStoreTests {
         }
     }
 
+    // Requirements: I-004
     @Test("A landmark added twice is a favorite once and queues one action")
     func addTwice() async throws {
         try await ground.at(1_000) {

@@ -14,6 +14,7 @@ struct LandmarkEntityTests {
         return try await ground.at(0) { try await LandmarkEntity.defaultQuery.entities(fitting: search).map(\.id) }
     }
 
+    // Requirements: I-010, I-011, I-012, I-040
     @Test("A landmark entity displays its model's name, state and country")
     func displayRepresentation() {
         let entity = LandmarkEntity(landmark: LandmarkFixture.landmarks[2], isFavorite: true)
@@ -23,6 +24,7 @@ struct LandmarkEntityTests {
         #expect("\(type(of: LandmarkEntity.defaultQuery))" == "LandmarkEntityQuery")
     }
 
+    // Requirements: I-044
     @Test("Landmarks are found by id in the requested order, and unknown ids are omitted")
     func findByID() async throws {
         try await ground.at(0) {
@@ -62,6 +64,7 @@ struct LandmarkEntityTests {
             } == [3])
     }
 
+    // Requirements: I-011
     @Test("Landmarks are found by computed properties; sorting by an unsortable one is an error")
     func computedProperties() async throws {
         #expect(
@@ -86,6 +89,7 @@ struct LandmarkEntityTests {
         }
     }
 
+    // Requirements: I-005, I-006
     @Test("The favorite intents change the store that the views share, and reply with a dialog")
     func favoriteIntents() async throws {
         try await ground.at(1) {
@@ -101,6 +105,7 @@ struct LandmarkEntityTests {
         }
     }
 
+    // Requirements: I-027
     @Test("The open intent has its type name as identifier and returns no dialog")
     func openIntent() async throws {
         let intent = OpenLandmarkIntent(target: LandmarkEntity(landmark: LandmarkFixture.landmarks[0]))

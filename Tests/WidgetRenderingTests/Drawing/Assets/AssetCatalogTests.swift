@@ -16,6 +16,7 @@ struct AssetCatalogTests {
         }
     }
 
+    // Requirements: L-032
     @Test("An image set provides the file of the next larger scale, or else the largest")
     func scales() throws {
         try folder.writeImageSet(
@@ -49,6 +50,7 @@ struct AssetCatalogTests {
         #expect(catalog.names == ["Face", "Face.png", "cup", "cup.png", "leaf.jpg", "mug", "mug.png"])
     }
 
+    // Requirements: L-032
     @Test("The dark appearance uses the dark file if the image set has one")
     func darkAppearance() throws {
         let dark = #", "appearances": [{"appearance": "luminosity", "value": "dark"}]"#
@@ -59,6 +61,7 @@ struct AssetCatalogTests {
         #expect(file("Plain", scale: 1, isDark: true) == "A.xcassets/Plain.imageset/p.png")
     }
 
+    // Requirements: L-075
     @Test("A high-contrast file takes precedence over a dark one if no file fits both")
     func highContrast() throws {
         let high = #"{"appearance": "contrast", "value": "high"}"#
@@ -86,6 +89,7 @@ struct AssetCatalogTests {
         #expect(file("Both", isDark: true, isHighContrast: false) == "l.png")
     }
 
+    // Requirements: L-032
     @Test("Image sets are found in group folders and resource bundles by case-sensitive name")
     func nestedFolders() throws {
         try folder.writeImageSet("App.resources/A.xcassets/Group/Deep.imageset", [("x.png", "1x", "")])
@@ -102,6 +106,7 @@ struct AssetCatalogTests {
         #expect(catalog.image(named: "Mask", scale: 1, isDark: false)?.isTemplate == true)
     }
 
+    // Requirements: L-032
     @Test("A damaged, empty or missing image set or a path outside it yields no image")
     func invalidSets() throws {
         try folder.write(Data("{".utf8), to: "A.xcassets/Cut.imageset/Contents.json")

@@ -31,6 +31,7 @@ struct AccessoryEffectRuleTests {
         #expect(try findings(.systemSmall) { text.shadow(radius: 2) } == [])
     }
 
+    // Requirements: L-022
     @Test("An animation is reported in accessory families, not on the home screen")
     func animations() throws {
         #expect(

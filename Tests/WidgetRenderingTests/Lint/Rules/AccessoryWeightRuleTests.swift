@@ -29,6 +29,7 @@ struct AccessoryWeightRuleTests {
         (1..<count).reduce([ViewNode(.spacer(minLength: 0))]) { inner, _ in [ViewNode(.overlaid(.center, inner))] }
     }
 
+    // Requirements: L-022
     @Test("More than 60 views or 24 levels of nesting are reported in accessory families")
     func viewsAndNesting() {
         #expect(findings(.accessoryRectangular, row(of: 60)) == [])
@@ -44,6 +45,7 @@ struct AccessoryWeightRuleTests {
         #expect(findings(.systemSmall, row(of: 500)) == [])
     }
 
+    // Requirements: L-022, L-023
     @Test("A second image is reported in accessory families, while symbols and alternatives are not")
     func images() {
         let two = nodes(.accessoryCircular) {
@@ -69,6 +71,7 @@ struct AccessoryWeightRuleTests {
         #expect(findings(.accessoryInline, either) == [])
     }
 
+    // Requirements: L-022, L-023
     @Test("An image larger than 256 × 256 pixels is reported in accessory families")
     func imagePixels() throws {
         let folder = try AssetFolder()

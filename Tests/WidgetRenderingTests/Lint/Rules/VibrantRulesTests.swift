@@ -16,6 +16,7 @@ struct VibrantRulesTests {
         .findings
     }
 
+    // Requirements: L-054
     @Test("Text in bright and standard colours has no findings in the vibrant mode")
     func brightColors() throws {
         for color in [Color.primary, .secondary, .white, .yellow, .green, .blue, .accentColor] {
@@ -23,6 +24,7 @@ struct VibrantRulesTests {
         }
     }
 
+    // Requirements: L-054
     @Test("Dark or faint text is reported as washed out in the vibrant mode, not in full colour")
     func darkColors() throws {
         #expect(
@@ -34,6 +36,7 @@ struct VibrantRulesTests {
         #expect(try findings(.black, mode: .fullColor) == [])
     }
 
+    // Requirements: L-054
     @Test("Text contrast in the vibrant mode is measured against the view behind the text")
     func textBackground() throws {
         // Dark text on a light box is a hole in it.
@@ -56,6 +59,7 @@ struct VibrantRulesTests {
         #expect(try findings { Text(verbatim: "a").foregroundColor(.black).colorInvert() } == 0)
     }
 
+    // Requirements: L-054
     @Test("White text exceeds the contrast limit of each wallpaper by more than 30 percent")
     func wallpaperLimits() {
         let white = TextContrastRule.wallpapers.map { (Contrast.ratio(grey: 1, $0.grey) * 10).rounded() / 10 }
@@ -63,6 +67,7 @@ struct VibrantRulesTests {
         #expect(zip(white, TextContrastRule.wallpapers).allSatisfy { $0 > $1.least * 1.3 })
     }
 
+    // Requirements: L-058
     @Test("An image of a single shade is reported in the vibrant mode unless it is a template")
     func uniformImage() throws {
         let folder = try AssetFolder()

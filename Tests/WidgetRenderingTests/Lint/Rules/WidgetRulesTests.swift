@@ -10,6 +10,7 @@ struct WidgetRulesTests {
     private let home = URL(string: "app://home")
     private let away = URL(string: "app://away")
 
+    // Requirements: L-057
     @Test("A widget without a container background is reported and drawn on an opaque one")
     func missingBackground() throws {
         let drawn = try DrawnWidget(.systemSmall) { Text(verbatim: "a") }
@@ -34,6 +35,7 @@ struct WidgetRulesTests {
         #expect(linted.snapshot.diagnostics == drawn.snapshot.diagnostics)
     }
 
+    // Requirements: L-040
     @Test("An empty container background draws nothing and is not reported")
     func emptyBackground() throws {
         let drawn = try DrawnWidget(.accessoryRectangular) { Bare { Text(verbatim: "a") } }
@@ -41,6 +43,7 @@ struct WidgetRulesTests {
         #expect(drawn.snapshot.list.items.count == 1)
     }
 
+    // Requirements: L-057
     @Test("A second container background is reported, while one on a group of views is not")
     func secondBackground() throws {
         let drawn = try DrawnWidget(.systemSmall) {
@@ -58,6 +61,7 @@ struct WidgetRulesTests {
         #expect(grouped.findings == [])
     }
 
+    // Requirements: L-047
     @Test("Two widget URLs are reported together with the one that is used")
     func twoWidgetURLs() throws {
         let drawn = try DrawnWidget(.accessoryCircular) {
@@ -82,6 +86,7 @@ struct WidgetRulesTests {
             ])
     }
 
+    // Requirements: L-047
     @Test("A widget URL on a group or on each ViewThatFits candidate is not reported")
     func sharedWidgetURL() throws {
         let grouped = try DrawnWidget(.systemSmall) {
@@ -108,6 +113,7 @@ struct WidgetRulesTests {
         )
     }
 
+    // Requirements: L-044
     @Test("An accessory background in the inline family draws nothing and is reported")
     func inlineBackground() throws {
         let drawn = try DrawnWidget(.accessoryInline) {
@@ -123,6 +129,7 @@ struct WidgetRulesTests {
         #expect(drawn.snapshot.list.items.count == 1)
     }
 
+    // Requirements: L-047
     @Test("A link beside a widget URL is reported in a family with a single target, and nowhere else")
     func linkAndWidgetURL() throws {
         let url = try #require(URL(string: "app://home"))
@@ -142,6 +149,7 @@ struct WidgetRulesTests {
         }
     }
 
+    // Requirements: L-046
     @Test("A geometry reader is reported in the inline family, not on the home screen")
     func inlineGeometryReader() throws {
         let drawn = try DrawnWidget(.accessoryInline) {
@@ -157,6 +165,7 @@ struct WidgetRulesTests {
             }.findings == [])
     }
 
+    // Requirements: L-056
     @Test("Text that is truncated in the inline family is reported")
     func truncatedInlineText() throws {
         let drawn = try DrawnWidget(.accessoryInline) {
@@ -169,6 +178,7 @@ struct WidgetRulesTests {
         )
     }
 
+    // Requirements: L-055
     @Test("Truncated text with a layout priority is reported, other truncated text is not")
     func truncatedPriority() throws {
         func view(_ priority: Double) -> some View {
@@ -183,6 +193,7 @@ struct WidgetRulesTests {
         #expect(try DrawnWidget(.accessoryRectangular, size: Size(width: 254, height: 72)) { view(1) }.findings == [])
     }
 
+    // Requirements: L-023
     @Test("A colour behind text is reported in accessory families, not on the home screen")
     func accessoryColor() throws {
         func view(_ color: Color) -> some View {

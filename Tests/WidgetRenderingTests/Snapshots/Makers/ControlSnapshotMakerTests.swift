@@ -79,7 +79,8 @@ struct ControlSnapshotMakerTests {
         #expect(symbol.weight == 500 && symbol.symbol?.parts.count == 2)
     }
 
-    @Test("A control toggle shows its own value label and hint, or the system's")
+    // Requirements: A-030
+    @Test("A control toggle shows its own value label and hint or the system's, and its action has the new value")
     func controlToggle() throws {
         let on = try draw { ControlWidgetToggle("Light", isOn: true, action: Switch()) }
         #expect(on.texts.map(\.string) == ["Light", "On"])

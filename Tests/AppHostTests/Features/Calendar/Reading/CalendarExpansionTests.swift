@@ -92,6 +92,7 @@ struct CalendarExpansionTests {
         #expect(found.map(\.title) == ["A", "A", "B", "B", "B"])
     }
 
+    // Requirements: W-013
     @Test("A changed instance without its series is expanded, and a cancelled series is not")
     func detachedInstances() throws {
         let found = try expand(
@@ -100,6 +101,7 @@ struct CalendarExpansionTests {
         #expect(try texts(found) == ["2026-11-06 9:00 +60"])
     }
 
+    // Requirements: W-013
     @Test("All-day events keep their dates in every time zone")
     func allDayEvents() throws {
         for zone in ["Pacific/Kiritimati", "America/Los_Angeles"] {

@@ -13,6 +13,7 @@ struct AlarmRecordTests {
             state: .countdown(since: start, total: total, elapsed: 0))
     }
 
+    // Requirements
     @Test("Pausing preserves the remaining time, and resuming continues from it")
     func pauseAndResume() throws {
         let paused = try #require(try timer().after(.pause, at: start + 20_000))
@@ -35,6 +36,7 @@ struct AlarmRecordTests {
         #expect(late.record.advanced(at: start + 200_000) == nil)
     }
 
+    // Requirements
     @Test("Repeating an alert counts down the post-alert duration, otherwise the full duration")
     func repeatDuration() throws {
         let alerting = try #require(timer().advanced(at: start + 60_000)).record
@@ -66,6 +68,7 @@ struct AlarmRecordTests {
         #expect(try weekly.after(.stop, at: start)?.state == .scheduled(fireAt: nil))
     }
 
+    // Requirements
     @Test("Each alarm state allows its own operations and refuses all others")
     func forbiddenOperations() throws {
         let countdown = timer()
@@ -90,6 +93,7 @@ struct AlarmRecordTests {
                 == "alarm A is paused — only a running countdown can be paused")
     }
 
+    // Requirements
     @Test("A repeat restarts a countdown from the beginning, paused or not")
     func restart() throws {
         let paused = try #require(try timer(post: 9_000).after(.pause, at: start + 20_000))
@@ -108,6 +112,7 @@ struct AlarmRecordTests {
                 == "alarm A is scheduled — only an alarm that counts down, is paused or alerts can be repeated")
     }
 
+    // Requirements: A-038
     @Test("An overdue alarm counts as alerting for every operation")
     func overdueAlarm() throws {
         let end = start + 60_000

@@ -23,6 +23,7 @@ struct AlarmStoreTests {
             state: .countdown(since: 0, total: 60_000, elapsed: 0))
     }
 
+    // Requirements: A-038
     @Test("One process reads the alarms that another one added, paused or stopped")
     func sharedStore() throws {
         try intents.add(timer())
@@ -80,6 +81,7 @@ struct AlarmStoreTests {
         #expect(try store.ids().count == 6)
     }
 
+    // Requirements
     @Test("A duplicate alarm, a forbidden operation and a malformed id are refused without a change")
     func refusedOperations() throws {
         try store.add(timer())

@@ -37,6 +37,7 @@ struct ArchivedViewTests {
                 + ##""modifiers":[{"modifier":"padding","top":8,"leading":8,"bottom":8,"trailing":8}]}]}"##)
     }
 
+    // Requirements: I-008
     @Test("A numbered button in an app window is archived with its number")
     func numberedButton() throws {
         let button = nodes(Text("Go")).map { ViewNode(.modified(.tap(.button(3)), $0)) }

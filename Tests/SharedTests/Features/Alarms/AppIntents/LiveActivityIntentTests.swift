@@ -13,6 +13,7 @@ struct LiveActivityIntentTests {
         _ = try await ground.ask { try await intent.perform() }
     }
 
+    // Requirements
     @Test("A paused countdown preserves the remaining time and resumes with it")
     func pauseAndResume() async throws {
         let id = try await ground.timer(seconds: 100)
@@ -28,6 +29,7 @@ struct LiveActivityIntentTests {
         #expect(try ground.remaining(id) == 25)
     }
 
+    // Requirements
     @Test("Repeating an alerting timer restarts it with its full duration")
     func repeatAlert() async throws {
         let id = try await ground.timer(seconds: 100)
@@ -37,6 +39,7 @@ struct LiveActivityIntentTests {
         #expect(try ground.remaining(id) == 100)
     }
 
+    // Requirements
     @Test("Repeating a running countdown restarts it from the beginning")
     func repeatCountdown() async throws {
         let id = try await ground.timer(seconds: 100)
@@ -45,6 +48,7 @@ struct LiveActivityIntentTests {
         #expect(try ground.remaining(id) == 100)
     }
 
+    // Requirements
     @Test("A timer that is overdue without a running host alerts and can't be paused")
     func overdueTimer() async throws {
         let id = try await ground.timer(seconds: 100)
@@ -58,6 +62,7 @@ struct LiveActivityIntentTests {
         #expect(dialog == "The alarm is stopped.")
     }
 
+    // Requirements
     @Test("Stopping removes a timer that counts down, is paused or alerts")
     func stopTimer() async throws {
         for states in 0..<3 {
@@ -69,6 +74,7 @@ struct LiveActivityIntentTests {
         }
     }
 
+    // Requirements
     @Test("Opening the app from an alarm stops the alarm and opens the alarm's URL")
     func openApp() async throws {
         #expect(OpenAlarmAppIntent.openAppWhenRun)
@@ -81,6 +87,7 @@ struct LiveActivityIntentTests {
         #expect(try ground.state(id) == nil)
     }
 
+    // Requirements
     @Test("Resuming a running timer or pausing a paused one is an error and changes nothing")
     func forbiddenOperation() async throws {
         let id = try await ground.timer()
@@ -97,6 +104,7 @@ struct LiveActivityIntentTests {
         #expect(try ground.state(id) == paused)
     }
 
+    // Requirements
     @Test("An alarm id is a UUID in either case; a malformed or unknown id is an error")
     func alarmIDs() async throws {
         let id = try await ground.timer()
@@ -111,6 +119,7 @@ struct LiveActivityIntentTests {
     }
 
     /// Two instances with one id act on the same alarm: they contain only the id.
+    // Requirements
     @Test("Live Activity intents hold only the alarm id, so separate instances act on one alarm")
     func parametersOnly() async throws {
         let types: [any LiveActivityIntent.Type] = [
@@ -130,6 +139,7 @@ struct LiveActivityIntentTests {
         #expect(try ground.state(id)?.name == "countdown")
     }
 
+    // Requirements
     @Test("An alarm intent without a container throws the no-storage error")
     func noContainer() async throws {
         await #expect(throws: AlarmError(.noStorage)) {

@@ -17,6 +17,7 @@ struct StartTimerIntentTests {
 
     private var states: [String] { get throws { try ground.store.alarms(at: ground.now).map(\.state.name) } }
 
+    // Requirements
     @Test("The value true starts a timer with the name, and false stops it")
     func startAndStop() async throws {
         try await set(true)
@@ -47,6 +48,7 @@ struct StartTimerIntentTests {
         #expect(try states == ["countdown"])
     }
 
+    // Requirements: A-027
     @Test("A timer's id is a version 8 UUID derived from its name", arguments: ["Tea", "", "お茶"])
     func stableID(_ name: String) {
         let id = NamedTimer(name: name).id.uuidString
@@ -56,6 +58,7 @@ struct StartTimerIntentTests {
         #expect(Array(id)[14] == "8" && "89AB".contains(Array(id)[19]))
     }
 
+    // Requirements: A-027
     @Test("Stopping a name stops every timer of that name")
     func severalTimers() async throws {
         _ = try await ground.timer("Tea")
@@ -65,6 +68,7 @@ struct StartTimerIntentTests {
         #expect(try states.isEmpty)
     }
 
+    // Requirements: A-035
     @Test("Starting an overdue timer restarts its countdown")
     func overdueTimer() async throws {
         let id = try await ground.timer(seconds: 100)
@@ -84,6 +88,7 @@ struct StartTimerIntentTests {
         #expect(try ground.store.ids() == [eggs])
     }
 
+    // Requirements
     @Test("The configuration intents have their documented parameters and defaults")
     func defaults() {
         #expect(TimerConfiguration().timerName == "Timer")
@@ -94,6 +99,7 @@ struct StartTimerIntentTests {
     }
 
     /// The protocol that an intent conforms to determines its surface.
+    // Requirements
     @Test("Each intent conforms to the protocol of the surface it runs on")
     func conformances() {
         #expect((PauseIntent() as Any) is any LiveActivityIntent)
