@@ -41,7 +41,7 @@ struct AgentState: Sendable {
     var lifetime: String {
         let way =
             fixture.map { "write it into the fixture \($0) to keep it" }
-            ?? "start the server with --fixture DIR to start with other data"
+            ?? "start the server with \(CommonOptions.fixture) DIR to start with other data"
         return "this data lasts until the server ends — \(way)"
     }
 

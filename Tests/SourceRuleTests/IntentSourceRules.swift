@@ -43,7 +43,7 @@ struct IntentSourceRules {
     @Test("Open intents have no perform method, dependency, actor annotation or navigation code")
     func openIntents() throws {
         let open = try (Source.all(in: Self.shared) + Source.all(in: "IntentsExt/Extension")).flatMap {
-            $0.text.matches(of: #/struct \w+: OpenIntent \{[\s\S]*?\n\}/#).map(\.output)
+            $0.text.matches(of: #/struct \w+: OpenIntent\b[\s\S]*?\n\}/#).map(\.output)
         }
         #expect(!open.isEmpty)
         for intent in open {

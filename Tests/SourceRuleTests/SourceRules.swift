@@ -141,6 +141,7 @@ struct SourceRules {
         ],
         "AppHost/Core/Sync/NetworkMonitor.swift": ["timeout"],
         "AppHost/Core/Running/NotificationRequest.swift": ["app-name"],
+        "AppHost/Features/Jokes/JokePreferences.swift": ["app-name"],
     ]
 
     /// The launcher reads its command line without the grammar, because it links nothing else.

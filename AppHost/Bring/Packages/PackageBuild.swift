@@ -401,7 +401,7 @@ struct PackageBuild {
             try PackageResolver.makeRoot("\(place)/root", dependencies: packages.map(\.folderDependency))
         } catch {
             throw CommandFailure(
-                "can't write \(place): \(error.localizedDescription) — free space, or name another folder with --into",
+                "can't write \(place): \(error.localizedDescription) — free space, or name another folder with \(BuildOptions.into)",
                 exitCode: .inputOutput)
         }
         let command =

@@ -108,6 +108,7 @@ public final class LanguageModelSession: Sendable {
 
         /// Throws, because the model is unavailable.
         public mutating func next() async throws -> Snapshot? { throw Model.unavailable() }
+        /// The stream is its own iterator, which throws at the first element.
         public func makeAsyncIterator() -> Self { self }
     }
 

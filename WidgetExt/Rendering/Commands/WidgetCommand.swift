@@ -124,7 +124,7 @@ struct WidgetCommand {
     }
 
     /// Returns the entry that is shown now of the timeline that the provider made at `--made-at`; `nil` if that timeline has ended.
-    private func standingEntry(
+    private func entryInEffect(
         of source: TimelineSource, _ arguments: Arguments, _ encoder: SnapshotEncoder
     ) throws -> WidgetCatalog.CurrentEntry? {
         let (request, now) = (encoder.request, encoder.context.now)
@@ -160,7 +160,7 @@ struct WidgetCommand {
             let isDeclared = descriptor.families.contains(request.family)
             if !isDeclared, request.device.size(of: request.family) == nil { throw noFamily(descriptor, request) }
             let shown =
-                try standingEntry(of: source, arguments, encoder)
+                try entryInEffect(of: source, arguments, encoder)
                 ?? catalog.currentEntry(
                     of: source, kind: request.kind, request.origin, context: try request.providerContext,
                     at: context.now)

@@ -94,7 +94,7 @@ enum QuestionSlot: String, CaseIterable {
 
     /// A day of the week, 0 for Sunday to 6 for Saturday.
     case weekday
-    /// A month, 1 to 12.
+    /// From 1 for January to 12 for December.
     case month
     /// A day of a month, 1 to 31: a number, `1st`, or `first`.
     case ordinal
@@ -102,7 +102,7 @@ enum QuestionSlot: String, CaseIterable {
     case number
     /// A year of four digits, 1900 to 2199.
     case year
-    /// An hour, 0 to 24.
+    /// From 0 to 24, which is midnight at the day's end.
     case hour
     /// Two digits, 00 to 59.
     case minute

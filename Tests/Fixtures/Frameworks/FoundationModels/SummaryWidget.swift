@@ -32,7 +32,7 @@ nonisolated enum SummaryModel {
         return answer?.content ?? note
     }
 
-    // Asked without a look at the availability, as a first version of the app did.
+    // Asked without checking the availability, as a first version of the app did.
     static func title() async -> String {
         let session = LanguageModelSession()
         do {
