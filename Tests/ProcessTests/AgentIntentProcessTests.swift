@@ -65,9 +65,13 @@ struct AgentIntentProcessTests {
 
                 """))
         #expect(set.data["groups"]?.array?.first?["files"]?.array == [.string("Notes/a.txt")])
+        #expect(
+            set.text.hasSuffix(
+                "\nthis data lasts until the server ends — write it into the fixture \(folder.path)/groups to keep it"))
         #expect(try agent.call("render", outline).text.contains("Text \"1 cups, green\""))
         let restored = try agent.call("set_state", #"{"reset":true}"#)
         #expect(restored.text.hasPrefix("the data is as it was at the start\n"))
+        #expect(!restored.text.contains("this data lasts"))
         #expect(try agent.call("render", outline).text.contains("Text \"3 cups\""))
         // The user's own files are unchanged.
         #expect(

@@ -296,6 +296,8 @@ struct AgentProcessTests {
         #expect(names.contains("\ntypes that snapshots show as on a phone: ") && names.contains(" VStack, "))
         #expect(names.contains("\ntypes that do the same as on a phone: ") && names.contains(" AppIntent, "))
         #expect(names.contains("\nfunctions that compile and have no effect here: "))
+        // The names that the page of supported names lists as untested.
+        #expect(names.contains("\ntypes that compile, and no test shows that they do the same as on a phone: "))
         #expect(names.split(separator: "\n").last?.hasPrefix("macros that ") == true)
         let unknown = try request("resources/read", #"{"uri":"airlock://rule"}"#)["error"]
         #expect(unknown?["message"]?.string == "no resource 'airlock://rule' — did you mean 'airlock://rules'?")
@@ -400,8 +402,37 @@ struct AgentProcessTests {
         let placed = try agent.call(
             "render", #"{"kind":"BrewAttributes","families":["lock-screen"],"images":false}"#)
         #expect(placed.text == named.text)
+        // The Live Activity's preview, too, is drawn in the dark scheme.
+        for request in [#""preview":"Brewing""#, #""kind":"BrewAttributes","families":["lock-screen"]"#] {
+            let dark = try agent.call("render", #"{\#(request),"appearances":["light","dark"],"images":false}"#)
+            let snapshots = dark.data["snapshots"]?.array ?? []
+            #expect(snapshots.count == 4)
+            let outlines = snapshots.map { $0["outline"]?.string?.split(separator: "\n").dropFirst().joined() }
+            #expect(outlines.count == 4 && outlines[0] != outlines[1] && outlines[2] != outlines[3], "\(dark.text)")
+            #expect(snapshots[1]["name"]?.string?.hasSuffix(", dark") == true)
+        }
         agent.child.closeInput()
         #expect(agent.child.wait().status == .exited(0))
+    }
+
+    @Test("A later instant shows the entry that stands then, and a value in a group that doesn't exist is reported")
+    func laterEntry() throws {
+        let hours = "\(folder.path)/Hours"
+        mkdir(hours, 0o755)
+        try Data(Self.hours.utf8).write(to: URL(fileURLWithPath: "\(hours)/Hours.swift"))
+        let agent = try AgentPeer(airlock, hours)
+        func drawn(_ at: String) throws -> String {
+            try agent.call("render", #"{"kind":"Hours","images":false\#(at)}"#).text
+        }
+        let timeline = try agent.call("timeline", #"{"kind":"Hours"}"#).data
+        let entries = try #require(timeline["entries"]?.array?.compactMap(\.string))
+        #expect(try drawn("").contains("Text \"number 0\""))
+        #expect(try drawn(#","at":"\#(entries[2])""#).contains("Text \"number 2\""))
+        let saved = try agent.call("perform", #"{"intent":"SaveHours"}"#)
+        let finding = "app group 'group.absent' isn't in the container, so it has no settings and no files — "
+        let findings = saved.data["answer"]?["findings"]?.array?.compactMap(\.string) ?? []
+        #expect(findings.count == 1 && findings[0].hasPrefix(finding), "\(saved.text)")
+        #expect(saved.text.contains("finding: \(finding)"))
     }
 
     @Test("Without a path, the project of the current folder is served")
@@ -463,4 +494,38 @@ struct AgentProcessTests {
         let unknown = try agent.peer.call("rendr")
         #expect(unknown["error"]?["message"]?.string == "no such tool 'rendr' — did you mean 'render'?")
     }
+
+    private static let hours = """
+        import AppIntents
+        import SwiftUI
+        import WidgetKit
+
+        struct SaveHours: AppIntent {
+            static let title: LocalizedStringResource = "Save Hours"
+            func perform() async throws -> some IntentResult {
+                UserDefaults(suiteName: "group.absent")?.set(1, forKey: "hours")
+                return .result()
+            }
+        }
+
+        struct Hours: Widget {
+            struct Provider: TimelineProvider {
+                struct Entry: TimelineEntry { let date: Date; let number: Int }
+                func placeholder(in context: Context) -> Entry { Entry(date: .now, number: -1) }
+                func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {
+                    completion(placeholder(in: context))
+                }
+                func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+                    let entries = (0..<4).map { Entry(date: .now.addingTimeInterval(Double($0) * 600), number: $0) }
+                    completion(Timeline(entries: entries, policy: .never))
+                }
+            }
+            var body: some WidgetConfiguration {
+                StaticConfiguration(kind: "Hours", provider: Provider()) { entry in
+                    Text("number \\(entry.number)").containerBackground(.background, for: .widget)
+                }
+                .supportedFamilies([.systemSmall])
+            }
+        }
+        """
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Shared
 import TestSupport
 import Testing
@@ -122,6 +123,115 @@ import Testing
                 #expect(try airlock.bytes("\(airlock.container)/snapshots/\(drawn)") == image, "\(damage)")
             }
         }
+    }
+
+    private static let full =
+        "No space left on device — free space or raise the quota, then try again; the last good value is kept\n"
+    private static let unwritable =
+        "Read-only file system — let this user write there, or name another folder with --state\n"
+
+    @Test(
+        "Damaged records of the host are never asked of the user on a full or a read-only disk, and two syncs write them again",
+        .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func recordsOnDisks() throws {
+        let small = try SmallFileSystem(at: state, kilobytes: 2_048)
+        try prepare()
+        let path = "\(state)/documents/host/network"
+        try Damage.empty.apply(to: path)
+        try small.fill()
+        let status = try run(["status"])
+        #expect(status.status == .exited(0) && status.output.hasSuffix("\nfresh: yes\n"))
+        #expect(
+            status.errors.hasPrefix(
+                "AppHost: \(path) is empty — the file was moved to \(state)/documents/host/.damaged-network."))
+        // The jokes don't need the record.
+        let jokes = try run(["sync"])
+        #expect(jokes.status == .exited(0) && jokes.output.contains("jokes from the bundled jokes"), "\(jokes)")
+        #expect(
+            jokes.errors.hasPrefix("AppHost: write \(state)/documents/host/.stage-")
+                && jokes.errors.hasSuffix(Self.full))
+        let calendars = try run(["calendar", "sync"])
+        #expect(calendars.status == .exited(74) && calendars.errors.hasSuffix(Self.full), "\(calendars)")
+        small.empty()
+        let words = ["sync", "--state", state] + Airlock.clock
+        let both = try airlock.runAtOnce("AppHost", [words, words])
+        #expect(both.allSatisfy { $0.status == .exited(0) && $0.errors == "" }, "\(both)")
+        #expect(try run(["status"]).errors == "")
+
+        try Damage.empty.apply(to: path)
+        try small.makeReadOnly()
+        let frozen = try run(["status"])
+        #expect(frozen.status == .exited(0) && frozen.output.hasSuffix("\nfresh: yes\n"))
+        #expect(frozen.errors == "AppHost: \(path) is empty — the host writes it again\n")
+        for (words, feed) in [(["sync"], "jokes"), (["calendar", "sync"], "calendars")] {
+            let failed = try run(words)
+            #expect(failed.status == .exited(74))
+            #expect(
+                failed.errors.hasSuffix("AppHost: can't lock \(state)/locks/\(feed)-sync.lock: \(Self.unwritable)"),
+                "\(failed)")
+            #expect(!failed.errors.contains("free space") && !failed.errors.contains("enter its contents"), "\(failed)")
+        }
+        try small.enlarge(toMegabytes: 3)
+        #expect(try run(["sync"]).status == .exited(0))
+        #expect(try run(["status"]).errors == "")
+    }
+
+    @Test(
+        "A changed calendar that couldn't be published on a full or a read-only disk is published by the next sync and by a running host",
+        .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func calendarOnDisks() throws {
+        let small = try SmallFileSystem(at: airlock.container, kilobytes: 2_048)
+        try prepare()
+        func write(_ title: String) throws {
+            let text = """
+                BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:\(title)\r\nDTSTAMP:20261101T000000Z\r
+                a line without a colon\r\nDTSTART;TZID=W. Europe Standard Time:20261122T090000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+                """
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(airlock.folder.path)/x.ics"))
+        }
+        func answer(_ title: String) throws -> String {
+            try airlock.run(
+                "IntentsExt", ["perform", "AskWythnosIntent", "question=When is \(title)?"] + Airlock.clock
+            ).output
+        }
+        try write("Cake")
+        try small.fill()
+        let full = try run(["calendar", "sync"])
+        #expect(
+            full.status == .exited(74) && full.output == ""
+                && full.errors.hasPrefix("AppHost: write \(airlock.container)/catalogues/.stage-")
+                && full.errors.hasSuffix(Self.full), "\(full)")
+        // The last good value is kept.
+        #expect(try answer("Tea").contains("Tea is tomorrow"))
+        small.empty()
+        let words = ["calendar", "sync", "--state", state] + Airlock.clock
+        let both = try airlock.runAtOnce("AppHost", [words, words])
+        #expect(both.allSatisfy { $0.status == .exited(0) }, "\(both)")
+        #expect(both.map(\.output).sorted() == ["x: 1 fetched, 0 deleted, 1 event\n", "x: not changed, 1 event\n"])
+        #expect(try answer("Cake").contains("Cake is tomorrow"))
+
+        try write("Pie")
+        try small.makeReadOnly()
+        let frozen = try run(["calendar", "sync"])
+        let remedy =
+            "Read-only file system — mount the file system read-write, or choose another with --container DIR\n"
+        #expect(frozen.status == .exited(74) && frozen.errors.hasSuffix(remedy), "\(frozen)")
+        #expect(try run(["status"]).status == .exited(0))
+        try small.enlarge(toMegabytes: 3)
+        try small.fill()
+        // A host that starts on the full disk logs the failure, and publishes the calendar once there is space.
+        let host = try airlock.start("AppHost", ["run", "--state", state])
+        var line = host.nextErrorLine()
+        while line?.contains("/catalogues/.stage-") == false { line = host.nextErrorLine() }
+        #expect(line.map { $0 + "\n" }?.hasSuffix(Self.full) == true)
+        small.empty()
+        while line != "AppHost: x: 1 fetched, 0 deleted, 1 event" {
+            if line?.contains("No space left on device") == true { host.send(SIGHUP) }
+            line = try #require(host.nextErrorLine())
+        }
+        #expect(try answer("Pie").contains("Pie is tomorrow"))
+        host.send(SIGTERM)
+        #expect(host.wait().status == .exited(0))
     }
 
     @Test(

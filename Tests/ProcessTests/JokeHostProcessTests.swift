@@ -47,6 +47,75 @@ import Testing
         #expect(try preferences("get", "feed").output == "\(folder)/jokes.json\n")
     }
 
+    // MARK: Preferences of earlier versions
+
+    /// The preferences as they were before the program that shows notifications had a document of its own.
+    private struct FormerPreferences: DocumentValue {
+        static var format: UInt32 { 1 }
+        static let key = DocumentKey<FormerPreferences>(.jokes, literal: "preferences")
+        var command: [String]
+
+        func encode(into writer: inout WireWriter) {
+            writer.write(2, count: 8)
+            for word in command { writer.write(3, word) }
+        }
+
+        init(_ command: [String]) { self.command = command }
+        init(from reader: inout WireReader) throws {
+            command = []
+            while let field = try reader.nextField() {
+                if field.number == 3 { command.append(try reader.string(field)) } else { try reader.skip(field) }
+            }
+        }
+    }
+
+    @Test("A program for notifications that an earlier version stored with the jokes' preferences is moved once")
+    func formerProgram() throws {
+        let storage = try LocalStorageService(path: state, apartFrom: airlock.container)
+        func store(_ command: String...) throws {
+            try storage.update(FormerPreferences.key) { $0 = FormerPreferences(command) }
+        }
+        try store("/usr/bin/show", "--loud", "a b")
+        #expect(
+            try airlock.run("AppHost", ["notifications"])
+                == ChildResult(status: .exited(0), output: "/usr/bin/show --loud 'a b'\n", errors: ""))
+        #expect(try preferences("get").output == "feed: bundled\nnotification-hour: 8\n")
+        #expect(try storage.value(FormerPreferences.key)?.command == [])
+        // A program that was chosen since then is kept, and a reset isn't undone.
+        #expect(try airlock.run("AppHost", ["notifications", "set", "--", "wall"]).output == "wall\n")
+        try store("/usr/bin/show")
+        #expect(try airlock.run("AppHost", ["notifications"]).output == "wall\n")
+        let standard = "notify-send --app-name=Airlock\n"
+        #expect(try airlock.run("AppHost", ["notifications", "reset"]).output == standard)
+        #expect(try airlock.run("AppHost", ["notifications"]).output == standard)
+        // The former default wasn't chosen by the user.
+        try store("notify-send", "--app-name=Mr. Funny Jokes")
+        #expect(try airlock.run("AppHost", ["notifications"]).output == standard)
+        #expect(try storage.value(FormerPreferences.key)?.command == [])
+    }
+
+    @Test(
+        "A former program that can't be moved is kept, reported, and moved once the disk is writable",
+        .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
+    func formerProgramOnDisk() throws {
+        let small = try SmallFileSystem(at: "\(airlock.folder.path)/private", kilobytes: 512)
+        let storage = try LocalStorageService(path: "\(small.path)/state", apartFrom: airlock.container)
+        try storage.update(FormerPreferences.key) { $0 = FormerPreferences(["show"]) }
+        try small.makeReadOnly()
+        func program() throws -> ChildResult {
+            try airlock.run("AppHost", ["notifications", "--state", "\(small.path)/state"])
+        }
+        let frozen = try program()
+        #expect(frozen.status == .exited(0) && frozen.output == "notify-send --app-name=Airlock\n")
+        #expect(
+            frozen.errors.hasPrefix("AppHost: settings of an earlier version aren't used yet: ")
+                && frozen.errors.hasSuffix(
+                    "Read-only file system — let this user write there, or name another folder with --state\n"),
+            "\(frozen)")
+        try small.enlarge(toMegabytes: 1)
+        #expect(try program() == ChildResult(status: .exited(0), output: "show\n", errors: ""))
+    }
+
     // MARK: The week
 
     // Requirements: J-012

@@ -1,4 +1,5 @@
 import Foundation
+import Shared
 import TestSupport
 import Testing
 
@@ -93,5 +94,34 @@ import Testing
             ])
         let metadata = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
         #expect(metadata?["date"] as? String == "2031-05-06T07:08:09Z")
+    }
+
+    @Test("Until a timeline ends, the entry that stands at an instant is drawn; then the provider makes a new timeline")
+    func standingEntry() throws {
+        func url(at: String, madeAt: String?) throws -> String? {
+            let drawn = try airlock.runProgram(
+                ChildProcess.executable("SampleWidgets"),
+                [
+                    "render", "--kind", "ClockWidget", "--family", "systemSmall", "--format", "json", "--at", at,
+                    "--timezone", "UTC", "--locale", "en_US",
+                ] + (madeAt.map { ["--made-at", $0] } ?? []))
+            #expect(drawn.status == .exited(0), "\(drawn)")
+            return try JSONValue(parsing: drawn.output)["url"]?.string
+        }
+        let start = "2026-11-21T09:41:00Z"
+        for (at, madeAt, hour) in [
+            ("2026-11-21T11:50:00Z", start, 2), ("2026-11-21T12:41:00Z", start, 3), (start, start, 0),
+            ("2026-11-21T13:41:00Z", start, 3), ("2026-11-21T13:41:01Z", start, 0),
+            ("2026-11-21T11:50:00Z", nil, 0), ("2026-11-21T08:00:00Z", start, 0),
+        ] {
+            #expect(try url(at: at, madeAt: madeAt) == "clock://\(hour)", "\(at)")
+        }
+    }
+
+    @Test("Without a family, the timeline is that of the widget's first family")
+    func firstFamily() throws {
+        let result = try airlock.runProgram(
+            ChildProcess.executable("SampleWidgets"), ["timeline", "--kind", "TourWidget"])
+        #expect(result == ChildResult(status: .exited(0), output: "1970-01-01T00:00:00Z\nreload: never\n", errors: ""))
     }
 }

@@ -55,10 +55,10 @@ import Testing
         let forgotten = try tap(4)
         #expect(forgotten.status == .exited(70) && forgotten.errors.hasPrefix("AppHost: \(Self.unknown)"))
         #expect(
-            try tap(5)
+            try tap(6)
                 == ChildResult(
                     status: .exited(65), output: "",
-                    errors: "AppHost: w1 has no region '5' — write a number from 0 to 4\n"))
+                    errors: "AppHost: w1 has no region '6' — write a number from 0 to 5\n"))
 
         // A tap beside the buttons opens the app, and the app's windows get it.
         #expect(try run("widget", "tap", "w1", "1,1").output == "opens the app\n")
@@ -123,6 +123,19 @@ import Testing
         #expect(try document(list)["activities"]?.array?.count == 1)
         #expect(try start().output.hasPrefix("ran StartTour\n"))
         #expect(try run("activity", "list").errors == "")
+    }
+
+    @Test("A tap in the corner of a round button opens the app, and one in its circle runs the intent")
+    func roundButton() throws {
+        #expect(try run("widget", "add", "TourWidget", "systemLarge").status == .exited(0))
+        let metadata = try SnapshotMetadata(
+            parsing: [UInt8](try airlock.bytes("\(airlock.container)/snapshots/current/w1.json")))
+        let region = try #require(metadata.regions.last)
+        #expect(region.area.shapes.count == 1 && metadata.regions.dropLast().allSatisfy { $0.area.shapes.isEmpty })
+        let (middle, corner) = (region.rect.middle, Point(x: region.rect.x + 2, y: region.rect.y + 2))
+        func tap(_ point: Point) throws -> String { try run("widget", "tap", "w1", "\(point.x),\(point.y)").output }
+        #expect(try tap(corner) == "opens the app\n")
+        #expect(try tap(middle).hasPrefix("ran NoteTour: round 1\n"))
     }
 
     // Requirements: J-058

@@ -52,6 +52,10 @@ struct TourWidget: Widget {
                 Button("End", intent: EndTour())
                 Button("Note", intent: NoteTour(text: #"“Ünï” "\'🌷"#, number: .max))
                 Button("Forget", intent: ForgetTour())
+                Button(intent: NoteTour(text: "round", number: 1)) {
+                    Color.blue.frame(width: 60, height: 60).contentShape(Circle())
+                }
+                .buttonStyle(.plain)
             }
             .containerBackground(.white, for: .widget)
         }

@@ -172,7 +172,7 @@ struct UIGraphicsImageRendererTests {
 
 extension UIImage {
     /// The bytes of the file or drawing.
-    fileprivate var drawnBytes: [UInt8]? {
+    var drawnBytes: [UInt8]? {
         if case .data(let bytes) = source { bytes } else { nil }
     }
 }

@@ -43,6 +43,16 @@ struct SourceIndexTests {
         #expect(index.location(of: foreign, kind: "Hello")?.description == "Views.swift:4")
     }
 
+    @Test("Of several lines that create such a view, the one with the view's text is named, otherwise all")
+    func severalLines() {
+        let path = path(type(Outer.self), .name("VStack"), .index(0), .name("Text"))
+        for (text, place) in [("there", "6"), ("Hello", "5"), ("other", "5/6")] {
+            #expect(index.places(of: path, text: text, kind: "Hello") == "Views.swift:\(place)")
+        }
+        #expect(index.places(of: path, text: nil, kind: "Hello") == "Views.swift:5/6")
+        #expect(index.places(of: ViewPath(), text: nil, kind: "Hello") == "Widget.swift:2")
+    }
+
     // MARK: App groups
 
     /// Returns a property list of entitlements with app groups.
