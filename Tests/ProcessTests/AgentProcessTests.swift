@@ -292,7 +292,7 @@ struct AgentProcessTests {
         }
         #expect(try read("airlock://rules").contains("truncated ("))
         let names = try read("airlock://api")
-        #expect(names.hasPrefix("modules: AVFoundation, AVKit, ActivityKit, "))
+        #expect(names.hasPrefix("modules: AVFAudio, AVFoundation, AVKit, ActivityKit, "))
         #expect(names.contains("\ntypes that snapshots show as on a phone: ") && names.contains(" VStack, "))
         #expect(names.contains("\ntypes that do the same as on a phone: ") && names.contains(" AppIntent, "))
         #expect(names.contains("\nfunctions that compile and have no effect here: "))

@@ -82,9 +82,9 @@ import Testing
         #expect(try preferences("get").output == "feed: bundled\nnotification-hour: 8\n")
         #expect(try storage.value(FormerPreferences.key)?.command == [])
         // A program that was chosen since then is kept, and a reset isn't undone.
-        #expect(try airlock.run("AppHost", ["notifications", "set", "--", "wall"]).output == "wall\n")
+        #expect(try airlock.run("AppHost", ["notifications", "set", "--", "write"]).output == "write\n")
         try store("/usr/bin/show")
-        #expect(try airlock.run("AppHost", ["notifications"]).output == "wall\n")
+        #expect(try airlock.run("AppHost", ["notifications"]).output == "write\n")
         let standard = "notify-send --app-name=Airlock\n"
         #expect(try airlock.run("AppHost", ["notifications", "reset"]).output == standard)
         #expect(try airlock.run("AppHost", ["notifications"]).output == standard)
@@ -99,8 +99,11 @@ import Testing
         .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))
     func formerProgramOnDisk() throws {
         let small = try SmallFileSystem(at: "\(airlock.folder.path)/private", kilobytes: 512)
-        let storage = try LocalStorageService(path: "\(small.path)/state", apartFrom: airlock.container)
-        try storage.update(FormerPreferences.key) { $0 = FormerPreferences(["show"]) }
+        // An open file keeps a file system writable.
+        do {
+            let storage = try LocalStorageService(path: "\(small.path)/state", apartFrom: airlock.container)
+            try storage.update(FormerPreferences.key) { $0 = FormerPreferences(["show"]) }
+        }
         try small.makeReadOnly()
         func program() throws -> ChildResult {
             try airlock.run("AppHost", ["notifications", "--state", "\(small.path)/state"])

@@ -96,8 +96,8 @@ import Testing
         #expect(metadata?["date"] as? String == "2031-05-06T07:08:09Z")
     }
 
-    @Test("Until a timeline ends, the entry that stands at an instant is drawn; then the provider makes a new timeline")
-    func standingEntry() throws {
+    @Test("Until a timeline ends, the entry in effect at an instant is drawn; then the provider makes a new timeline")
+    func entryInEffect() throws {
         func url(at: String, madeAt: String?) throws -> String? {
             let drawn = try airlock.runProgram(
                 ChildProcess.executable("SampleWidgets"),

@@ -13,7 +13,7 @@ import WidgetKit
 // Shows: e6f0a1fb
 
 @objc(VaultNote)
-final class VaultNote: NSManagedObject {
+nonisolated final class VaultNote: NSManagedObject {
     @NSManaged var title: String?
     @NSManaged var createdAt: Date?
     @nonobjc class func fetchRequest() -> NSFetchRequest<VaultNote> {

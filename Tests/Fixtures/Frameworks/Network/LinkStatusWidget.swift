@@ -78,7 +78,7 @@ final class LinkedWatch: NSObject, WCSessionDelegate {
 }
 
 enum RefreshScheduler {
-    static let identifier = "com.example.linkstatus.refresh"
+    nonisolated static let identifier = "com.example.linkstatus.refresh"
     static func schedule() -> String {
         let request = BGAppRefreshTaskRequest(identifier: identifier)
         request.earliestBeginDate = Date(timeIntervalSinceNow: 15 * 60)

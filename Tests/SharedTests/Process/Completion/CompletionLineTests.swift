@@ -93,7 +93,7 @@ struct CompletionLineTests {
             guard case .arguments(let found) = try ShellCompletion.parse(words, Self.grammar) else { return [] }
             return try ShellCompletion.line(of: found, Self.grammar).candidates
         }
-        #expect(try run("complete", "--only", "draw,alarm add", "") == ["draw"])
+        #expect(try run("complete", "--only", "draw,alarm add", "") == ["draw", "alarm"])
         #expect(try run("complete", "--only", "draw,alarm add", "alarm", "") == ["add"])
         #expect(try run("complete", "--only=alarm", "--", "draw", "--") == [])
         // An option of the line isn't an option of `complete`.
