@@ -60,54 +60,6 @@ struct FileFrameworkTests {
         #expect(CGImageSourceCopyPropertiesAtIndex(source, 0, nil) == nil)
     }
 
-    /// The headers of a JPEG file of 640 × 480 pixels whose camera was held in a direction.
-    private static func photo(orientation: UInt8, isLittle: Bool) -> Data {
-        func number(_ value: Int, _ count: Int) -> [UInt8] {
-            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-            return isLittle ? bytes : bytes.reversed()
-        }
-        // A directory with the tags of the width and of the orientation.
-        func entry(_ tag: Int, _ value: Int) -> [UInt8] {
-            [(tag, 2), (3, 2), (1, 4), (value, 2), (0, 2)].flatMap { number($0, $1) }
-        }
-        var segment = Array((isLittle ? "Exif\0\0II" : "Exif\0\0MM").utf8)
-        segment += [(42, 2), (8, 4), (2, 2)].flatMap { number($0, $1) }
-        segment += entry(0x0100, 640)
-        segment += entry(0x0112, Int(orientation))
-        let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 1, 0xE0, 2, 0x80, 1, 1, 0x11, 0]
-        return Data([0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment + frame)
-    }
-
-    @Test(
-        "A photo's pixels are as they are stored, and a thumbnail with a transform is upright",
-        arguments: [(true, UInt8(6)), (false, 8), (true, 3), (false, 1), (true, 9)])
-    func orientations(isLittle: Bool, orientation: UInt8) throws {
-        let data = Self.photo(orientation: orientation, isLittle: isLittle)
-        let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
-        let isTurned = [6, 8].contains(orientation)
-        let upright = isTurned ? CGSize(width: 480, height: 640) : CGSize(width: 640, height: 480)
-        #expect(UIImage(data: data)?.size == upright)
-        let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any]
-        let stated = (2...8).contains(orientation) ? Int(orientation) : nil
-        #expect(properties?[kCGImagePropertyPixelWidth] as? Int == 640)
-        #expect(properties?[kCGImagePropertyPixelHeight] as? Int == 480)
-        #expect(properties?[kCGImagePropertyOrientation] as? Int == stated)
-        let tiff = properties?[kCGImagePropertyTIFFDictionary] as? [CFString: Any]
-        #expect(tiff?[kCGImagePropertyTIFFOrientation] as? Int == stated)
-        let stored = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
-        #expect((stored.width, stored.height) == (640, 480) && JPEGHeader(stored.bytes)?.orientation == 1)
-        func thumbnail(_ isUpright: Bool) throws -> CGImage {
-            let options: [CFString: Any] = [
-                kCGImageSourceCreateThumbnailWithTransform: isUpright, kCGImageSourceThumbnailMaxPixelSize: 64,
-            ]
-            return try #require(CGImageSourceCreateThumbnailAtIndex(source, 0, options as CFDictionary))
-        }
-        #expect(try (thumbnail(false).width, thumbnail(false).height) == (64, 48))
-        #expect(try (thumbnail(true).width, thumbnail(true).height) == (isTurned ? (48, 64) : (64, 48)))
-        #expect(try thumbnail(true).bytes == [UInt8](data))
-        for count in 0..<data.count { _ = UIImage(data: data.prefix(count))?.size }
-    }
-
     @Test("A PNG file is written as it was read; other formats, several images and no image are refused")
     func writtenImages() throws {
         let data = try #require(Self.image)

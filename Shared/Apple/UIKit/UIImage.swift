@@ -121,7 +121,7 @@ extension Image {
 }
 
 extension UIImage {
-    /// The size in points: for a PNG, JPEG or GIF file or asset the image's size, and for a symbol an approximation from the font size. For
+    /// The size in points: for a PNG or JPEG file or asset the image's size, and for a symbol an approximation from the font size. For
     /// vector images, other formats and missing images it is zero, because their size isn't known without drawing.
     public var size: CGSize {
         if let drawnSize { return drawnSize.cgSize }

@@ -539,83 +539,29 @@ package enum ImageKind: Hashable, Sendable {
 }
 
 extension ImageKind {
-    /// Returns the size in pixels with which a PNG, JPEG or GIF file is drawn, from its header; `nil` if it can't be read, and for other
-    /// formats.
+    /// Returns the size in pixels from the header of a PNG or JPEG file; `nil` if it can't be read, and for other formats.
     package func statedSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+        func number(at index: Int, count: Int) -> Int {
+            bytes[index..<index + count].reduce(0) { $0 << 8 | Int($1) }
+        }
         switch self {
         case .png:
             guard bytes.count >= 24 else { return nil }
-            return (bytes.number(at: 16, count: 4), bytes.number(at: 20, count: 4))
-        case .jpeg: return JPEGHeader(bytes)?.uprightSize
-        case .gif:
-            guard bytes.count >= 10 else { return nil }
-            return (bytes.number(at: 6, count: 2, isLittle: true), bytes.number(at: 8, count: 2, isLittle: true))
+            return (number(at: 16, count: 4), number(at: 20, count: 4))
+        case .jpeg:
+            // The size is in the frame header, after other segments.
+            var index = 2
+            while index + 9 <= bytes.count, bytes[index] == 0xFF {
+                let marker = bytes[index + 1]
+                let length = number(at: index + 2, count: 2)
+                if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+                    return (number(at: index + 7, count: 2), number(at: index + 5, count: 2))
+                }
+                guard length >= 2 else { return nil }
+                index += 2 + length
+            }
+            return nil
         default: return nil
         }
-    }
-}
-
-/// The segments before the pixels of a JPEG file: the size, and the orientation in which a camera held them.
-package struct JPEGHeader {
-    /// The size of the stored pixels.
-    package private(set) var size = (width: 0, height: 0)
-    /// The orientation in EXIF, from 1 to 8; 1 is upright. An image with another one is drawn rotated or mirrored.
-    package private(set) var orientation = 1
-    private var place: (index: Int, isLittle: Bool)?
-
-    /// Reads the segments; `nil` if they end before the size.
-    package init?(_ bytes: [UInt8]) {
-        var index = 2
-        while index + 9 <= bytes.count, bytes[index] == 0xFF {
-            let marker = bytes[index + 1]
-            let length = bytes.number(at: index + 2, count: 2)
-            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                size = (bytes.number(at: index + 7, count: 2), bytes.number(at: index + 5, count: 2))
-                return
-            }
-            guard length >= 2 else { return nil }
-            let end = index + 2 + length
-            if marker == 0xE1, place == nil, end <= bytes.count { readOrientation(bytes, index + 4..<end) }
-            index = end
-        }
-        return nil
-    }
-
-    /// Reads a segment of EXIF: the offset of a directory of entries with 12 bytes each.
-    private mutating func readOrientation(_ bytes: [UInt8], _ segment: Range<Int>) {
-        let start = segment.lowerBound + 6
-        guard bytes[segment].starts(with: Array("Exif\0\0".utf8)), start + 8 <= segment.upperBound else { return }
-        let isLittle = bytes[start] == UInt8(ascii: "I")
-        func number(_ index: Int, _ count: Int) -> Int { bytes.number(at: index, count: count, isLittle: isLittle) }
-        let directory = start + number(start + 4, 4)
-        guard number(start + 2, 2) == 42, directory + 2 <= segment.upperBound else { return }
-        for entry in 0..<number(directory, 2) {
-            let index = directory + 2 + entry * 12
-            guard index + 12 <= segment.upperBound else { return }
-            // The orientation is a short number.
-            guard number(index, 2) == 0x0112, number(index + 2, 2) == 3 else { continue }
-            guard (1...8).contains(number(index + 8, 2)) else { return }
-            (orientation, place) = (number(index + 8, 2), (index + 8, isLittle))
-            return
-        }
-    }
-
-    /// The size with which the image is drawn.
-    package var uprightSize: (width: Int, height: Int) { orientation < 5 ? size : (size.height, size.width) }
-
-    /// Returns the file with the orientation 1, so that its pixels are drawn as they are stored.
-    package func withoutOrientation(_ bytes: [UInt8]) -> [UInt8] {
-        guard let place else { return bytes }
-        var bytes = bytes
-        bytes[place.index + (place.isLittle ? 0 : 1)] = 1
-        return bytes
-    }
-}
-
-extension [UInt8] {
-    /// Returns a number of several bytes, which must exist.
-    package func number(at index: Int, count: Int, isLittle: Bool = false) -> Int {
-        let part = self[index..<index + count]
-        return isLittle ? part.reversed().reduce(0) { $0 << 8 | Int($1) } : part.reduce(0) { $0 << 8 | Int($1) }
     }
 }

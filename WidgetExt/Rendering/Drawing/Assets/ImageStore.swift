@@ -159,7 +159,7 @@ struct ImageFile {
         }
     }
 
-    /// The size in pixels that the header of a PNG, JPEG or GIF file states; `nil` if there is none.
+    /// The size in pixels that the header of a PNG or JPEG file states; `nil` if there is none.
     var statedSize: (width: Int, height: Int)? { kind.statedSize(bytes) }
 }
 
