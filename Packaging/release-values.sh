@@ -10,7 +10,10 @@ printf '%s\n' "$version" | grep -qxE '[0-9]+(\.[0-9]+)*(-[A-Za-z0-9.]+)?' || ref
 commit=$(git -C "$root" rev-parse --verify --quiet HEAD) || refuse 65 "$root has no commit — release from a clone of the repository"
 
 # uncommitted: a file that isn't as in HEAD; nothing if there is none. SwiftPM compiles new files, too, unless Git ignores them.
-uncommitted() { git -C "$root" status --porcelain | head -n 1 | cut -c 4-; }
+uncommitted() {
+    files=$(git -C "$root" status --porcelain --untracked-files=all) || refuse 65 "git can't read the state of $root — run: git -C $root status"
+    printf '%s\n' "$files" | head -n 1 | cut -c 4-
+}
 
 # check_committed: ends if the checkout has other files than HEAD.
 check_committed() {

@@ -194,7 +194,7 @@ struct ProjectWatchTests {
         let rendered = try agent.call("render", #"{"kind":"Harvest"}"#)
         #expect(rendered.text.contains("Text \"Late summer\"") && rendered.images.count == 1)
         // 'Abandoned.swift' declares a view of the same name, and belongs to no target.
-        #expect(rendered.text.contains("[Widgets/HarvestWidget.swift:34]"), "\(rendered.text)")
+        #expect(rendered.text.contains("[Widgets/HarvestWidget.swift:34/35/36]"), "\(rendered.text)")
         #expect(!rendered.text.contains("Abandoned"))
         for arguments in [["init", "--quiet"], ["add", "."], ["commit", "--quiet", "--message", "Plant"]] {
             let result = try run(

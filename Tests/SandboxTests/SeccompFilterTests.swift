@@ -7,7 +7,7 @@ import Testing
 struct SeccompFilterTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-    private static let source = root.appendingPathComponent("Shared/System/Sandbox/SeccompFilter.swift")
+    private static let source = root.appendingPathComponent("Shared/System/Sandbox/SeccompProgram.swift")
 
     private static let isRecording = ProcessInfo.processInfo.environment["AIRLOCK_RECORD"] == "1"
 

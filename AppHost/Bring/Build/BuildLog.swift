@@ -98,16 +98,22 @@ struct BuildLog {
                 "the C++ standard library's development files are missing — install libstdc++-12-dev (apt), libstdc++-devel (dnf) or gcc (pacman)"
             ),
             // The linker maps its output into memory, and a page for which there is no space is a bus error.
-            (["No space left on device", "unable to execute command: Bus error"], fullDisk),
+            (["No space left on device"], fullDisk),
+            (
+                text.contains("link") && text.contains("command failed")
+                    ? ["unable to execute command: Bus error"] : [], fullDisk
+            ),
         ]
         return needed.first { signs, _ in signs.contains { text.contains($0) } }?.1
     }
 
     /// Returns the remedy that output names, or that for a full disk if a folder has no space, in which case the output can be incomplete.
     static func remedy(_ text: String, in folder: String) -> String? {
-        // If the free space isn't known, the disk isn't called full.
-        let free = try? FileManager.default.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? NSNumber
-        return remedy(text) ?? (free.map { $0.intValue < 1 << 20 } == true ? fullDisk : nil)
+        // If the space isn't known, or the file system states none, the disk isn't called full.
+        let attributes = (try? FileManager.default.attributesOfFileSystem(forPath: folder)) ?? [:]
+        func bytes(_ key: FileAttributeKey) -> Int? { (attributes[key] as? NSNumber)?.intValue }
+        guard let size = bytes(.systemSize), size > 0, let free = bytes(.systemFreeSize) else { return remedy(text) }
+        return remedy(text) ?? (free < 1 << 20 ? fullDisk : nil)
     }
 
     /// Returns where in the sources the compiler crashed; nil if it didn't crash, an empty text if its log doesn't name the place.

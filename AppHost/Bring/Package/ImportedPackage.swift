@@ -166,7 +166,7 @@ struct ImportedPackage {
         func names(_ commands: [String]) -> String { commands.joined(separator: ",") }
         let complete = [
             hasWidgets
-                ? "(fixture=; run widgets complete \(ShellCompletion.only) \(names(drawing + common)) \"$@\")"
+                ? "(fixture=; run widgets complete \(ShellCompletion.only) \(names(drawing + common)) \"$@\") || :"
                 : nil,
             hasIntents
                 ? "speak complete \(ShellCompletion.only) \(names(speaking + (hasWidgets ? [] : common))) \"$@\""

@@ -222,7 +222,8 @@ struct PackageResolver {
             writing: written, limits: sandboxLimits,
             variables: ["GIT_CONFIG_GLOBAL": "\(mirrors.folder)/configuration"], log: log)
         if result.status != 0 { try checkDisk(result.errors, "resolve packages") }
-        if result.status < 128 { unlink(mark) }
+        // The launcher ends a run beyond its limits with 70, and a program in it that stands still with a line.
+        if result.status < 128, result.status != 70, !result.errors.contains(" was ended") { unlink(mark) }
         return result
     }
 

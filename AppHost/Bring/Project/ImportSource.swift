@@ -193,7 +193,9 @@ struct ImportReader {
         }
         // A package that isn't linked can be imported, because Xcode writes all modules into one folder.
         for module in modules where module.target == nil {
-            guard let path = project.packages.first(where: { (module.folder.path + "/").hasPrefix($0 + "/") }),
+            // The innermost of nested packages.
+            let packages = project.packages.filter { (module.folder.path + "/").hasPrefix($0 + "/") }
+            guard let path = packages.max(by: { $0.utf8.count < $1.utf8.count }),
                 !source.packageReferences.contains(where: { $0.origin == path })
             else { continue }
             source.packageReferences.append(PackageReference(place: .local(path), target: target.name))

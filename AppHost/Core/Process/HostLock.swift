@@ -148,7 +148,8 @@ extension FileLock {
                 guard error.isHeld else {
                     let remedy =
                         [EROFS, EACCES].contains(error.number)
-                        ? "let this user write there, or name another folder with \(Arguments.state)" : "check the folder"
+                        ? "let this user write there, or name another folder with \(Arguments.state)"
+                        : "check the folder"
                     throw CommandFailure("can't lock \(path): \(error.reason) — \(remedy)", exitCode: .inputOutput)
                 }
             }

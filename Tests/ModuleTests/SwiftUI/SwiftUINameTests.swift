@@ -12,7 +12,8 @@ struct SwiftUINameTests {
     func environment() {
         let values = EnvironmentValues()
         #expect(values.sizeCategory == ContentSizeCategory.large && values.redactionReasons == RedactionReasons())
-        #expect(values.legibilityWeight == LegibilityWeight.regular && values.buttonBorderShape == .automatic)
+        #expect(values.legibilityWeight == LegibilityWeight.regular, "\(values.legibilityWeight as Any)")
+        #expect(values.buttonBorderShape == .automatic)
         let flags = [
             values.accessibilityReduceMotion, values.accessibilityDifferentiateWithoutColor,
             values.accessibilityInvertColors, values.accessibilityVoiceOverEnabled,

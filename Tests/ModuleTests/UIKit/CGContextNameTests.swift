@@ -63,7 +63,7 @@ struct CGContextNameTests {
             .lighten, .colorDodge, .colorBurn, .softLight, .hardLight, .exclusion, .sourceIn, .sourceOut, .sourceAtop,
             .destinationOver, .destinationIn, .destinationAtop, .xor, .plusLighter,
         ]
-        #expect(modes.map(\.rawValue) == [5, 6, 7, 8, 9, 11, 18, 19, 20, 21, 22, 23, 24, 26])
+        #expect(modes.map(\.rawValue) == [5, 6, 7, 8, 9, 11, 18, 19, 20, 21, 22, 24, 25, 27])
         #expect([CGLineCap.butt, .round, .square].map(\.rawValue) == [0, 1, 2])
         #expect([CGLineJoin.miter, .round, .bevel].map(\.rawValue) == [0, 1, 2])
         #expect(

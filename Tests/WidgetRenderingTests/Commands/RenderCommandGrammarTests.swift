@@ -61,11 +61,13 @@ struct RenderCommandGrammarTests {
         }
         #expect(missing(.widget) == ["presentation", "state", "stale", "value"])
         #expect(
-            missing(.activity) == ["family", "mode", "wallpaper", "tint", "value", "preview", "placeholder"])
+            missing(.activity) == ["family", "mode", "wallpaper", "tint", "value", "preview", "placeholder", "made-at"])
         #expect(
             missing(.control)
-                == ["family", "mode", "wallpaper", "tint", "state", "stale", "entry", "placeholder"])
-        let ofViews = ["presentation", "state", "stale", "value", "configuration", "preview", "entry", "placeholder"]
+                == ["family", "mode", "wallpaper", "tint", "state", "stale", "entry", "placeholder", "made-at"])
+        let ofViews = [
+            "presentation", "state", "stale", "value", "configuration", "preview", "entry", "placeholder", "made-at",
+        ]
         #expect(missing(.widgetViews) == ofViews)
         #expect(missing(.view) == ["family", "mode", "wallpaper", "tint"] + ofViews)
     }

@@ -260,7 +260,7 @@ package enum RenderOptions {
     /// The time of the timeline whose entry is drawn.
     package static let madeAt = CommandOption<Date?>(
         "made-at", "ISO8601",
-        help: "the time at which the provider made the timeline, if it lasts until \(CommonOptions.at); by default that instant",
+        help: "the time at which the timeline was made, if it lasts until \(CommonOptions.at); by default that instant",
         fits: .widget, read: { text throws(CommandFailure) in try Date(at: text) }, write: { $0.written })
 
     // MARK: Files

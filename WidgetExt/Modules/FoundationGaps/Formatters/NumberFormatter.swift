@@ -42,7 +42,11 @@ open class _NumberFormatter: Foundation.NumberFormatter, @unchecked Sendable {
         }
     }
 
-    override open func string(from number: NSNumber) -> String? { adopted { super.string(from: number) } }
+    override open func string(from number: NSNumber) -> String? {
+        // Foundation writes a minus before the symbol of positive infinity.
+        if number.doubleValue == -.infinity { return negativeInfinitySymbol }
+        return adopted { super.string(from: number) }
+    }
 
     override open func number(from string: String) -> NSNumber? { adopted { super.number(from: string) } }
 
