@@ -10,12 +10,17 @@ die() { say "airlock: $*"; exit 1; }
 # Ends with the status for a usage error.
 misuse() { say "airlock: $*"; exit 64; }
 
-# near WORD NAME…: prints a suggestion for an unknown word. Before the first build, it lists the names.
+# near WORD NAME…: prints a suggestion for an unknown word. Before the first build, it lists the names, or of many those with the same beginning.
 near() {
     for tool in .build/debug/ScriptTool .build/release/ScriptTool; do
         [ ! -x "$tool" ] || { "$tool" near "$@" 2>/dev/null && return; }
     done
+    beginning=$(printf '%.4s' "$1")
     shift
+    if [ $# -gt 20 ]; then
+        set -- $(printf '%s\n' "$@" | grep -i "^$beginning" | head -n 20)
+        [ $# -gt 0 ] || { printf 'the folder Tests has their sources'; return; }
+    fi
     printf 'choose one of %s' "$1"
     shift
     printf ', %s' "$@"
