@@ -101,7 +101,12 @@ struct BuildLogTests {
                 "the C++ standard library's development files are missing"
             ),
             ("error: No space left on device", "the disk is full"),
-            ("clang: error: unable to execute command: Bus error", "the disk is full"),
+            (
+                "clang: error: unable to execute command: Bus error\nclang: error: linker command failed due to signal",
+                "the disk is full"
+            ),
+            // A crash of the compiler itself.
+            ("clang: error: unable to execute command: Bus error\nclang: error: clang frontend command failed", nil),
             ("A.swift:1:1: error: cannot find 'a' in scope", nil),
         ])
     func remedies(text: String, cause: String?) {

@@ -100,7 +100,7 @@ struct BuildLog {
             // The linker maps its output into memory, and a page for which there is no space is a bus error.
             (["No space left on device"], fullDisk),
             (
-                text.contains("link") && text.contains("command failed")
+                text.contains("linker command failed") || text.contains("link command failed")
                     ? ["unable to execute command: Bus error"] : [], fullDisk
             ),
         ]
