@@ -4,7 +4,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What the options of charts draw.
+/// The options of charts, as they are drawn.
 @MainActor
 struct ChartNameTests {
     private struct Item: Identifiable {

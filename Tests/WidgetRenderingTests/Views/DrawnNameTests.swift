@@ -6,7 +6,7 @@ import Testing
 
 @testable import WidgetRendering
 
-/// What styles, blend modes and smaller modifiers draw.
+/// Styles, blend modes and smaller modifiers, as they are drawn.
 @MainActor
 struct DrawnNameTests {
     /// Returns the display list of a view.
