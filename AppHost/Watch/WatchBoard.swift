@@ -172,8 +172,11 @@ actor WatchBoard {
     /// Returns a stream that reports each change.
     func follow() -> WebEventStream {
         let stream = WebEventStream()
+        // Callers that have left don't count, so that no number of them ends a stream that is read. Neither do streams whose head isn't
+        // sent yet; the server limits their number.
+        let followed = streams.filter { $0.isFollowed() }
+        for oldest in followed.prefix(max(followed.count - Self.pages + 1, 0)) { oldest.close() }
         streams.removeAll { $0.isClosed }
-        if streams.count >= Self.pages { streams.removeFirst().close() }
         streams.append(stream)
         stream.send("{\"number\":\(number)}")
         return stream

@@ -64,7 +64,7 @@ final class ConnectionLoop: Sendable {
         400, "the connection's sending end was closed before the answer — keep it open until then")
     private static let farewell = closedByCaller.bytes
     /// POLLRDHUP of <poll.h>, which glibc only declares for _GNU_SOURCE.
-    private static let hungUp: Int16 = 0x2000
+    static let hungUp: Int16 = 0x2000
 
     /// Listens; connections wait in the kernel until ``start(_:)``.
     ///

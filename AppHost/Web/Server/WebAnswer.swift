@@ -118,6 +118,18 @@ final class WebEventStream: Sendable {
     /// True if no more events can be sent.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
+    /// Returns true if a caller follows the stream; closes the stream if its caller has left, which the loop may not have noticed yet.
+    func isFollowed() -> Bool {
+        state.withLock { state in
+            guard !state.isClosed, let descriptor = state.connection?.descriptor else { return false }
+            var event = pollfd(fd: descriptor, events: ConnectionLoop.hungUp, revents: 0)
+            guard poll(&event, 1, 0) > 0 else { return true }
+            state.isClosed = true
+            Self.resume(&state)
+            return false
+        }
+    }
+
     private static func resume(_ state: inout State) {
         guard state.isSuspended, let connection = state.connection else { return }
         state.isSuspended = false

@@ -149,6 +149,34 @@ import Testing
         #expect(streams.withLock { $0.allSatisfy(\.isClosed) })
     }
 
+    @Test("Of more pages than follow a watch, the oldest ends; callers that have left, or have no answer yet, end none")
+    func followers() async throws {
+        let board = WatchBoard(folder: "/home/me/Tea")
+        let site = try Site(WebLimits()) { request in
+            request.path == "/events" ? WebAnswer(type: .events, body: [], stream: await board.follow()) : Self.done
+        }
+        let first = site.send("GET /events")
+        defer { close(first) }
+        #expect(site.receives("data: ", first))
+        for _ in 0..<100 { _ = await board.follow() }
+        for _ in 0..<100 {
+            let descriptor = site.send("GET /events")
+            try #require(site.receives("data: ", descriptor))
+            close(descriptor)
+        }
+        await board.enter(.building)
+        #expect(site.receives("\"number\":1}", first))
+        var others: [CInt] = []
+        defer { for descriptor in others { close(descriptor) } }
+        for _ in 0..<32 {
+            others.append(site.send("GET /events"))
+            try #require(site.receives("data: ", others[others.count - 1]))
+        }
+        await board.enter(.ready)
+        #expect(!site.receives("\"number\":2}", first))
+        #expect(site.receives("\"number\":2}", others[0]))
+    }
+
     @Test("An answer that isn't read in time ends its connection")
     func unreadAnswers() throws {
         var limits = Self.fewSlots
