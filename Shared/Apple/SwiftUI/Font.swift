@@ -186,6 +186,16 @@ public struct Font: Hashable, Sendable {
         case rounded
         /// A monospaced design.
         case monospaced
+
+        /// The name in a resolved font. An interpolation would search all conformances.
+        var name: String {
+            switch self {
+            case .default: "default"
+            case .serif: "serif"
+            case .rounded: "rounded"
+            case .monospaced: "monospaced"
+            }
+        }
     }
 }
 
@@ -267,7 +277,7 @@ package struct ResolvedFont: Hashable, Sendable {
         case .loose: leading = leading.map { $0 + 2 }
         }
         weight = (override ?? font.weight)?.cssWeight ?? natural
-        design = "\(font.design)"
+        design = font.design.name
         isItalic = font.isItalic
         isMonospacedDigit = font.isMonospacedDigit
     }

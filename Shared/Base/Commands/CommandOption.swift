@@ -344,6 +344,13 @@ package struct OptionSubjects: OptionSet, Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    // The generic initialiser of SetAlgebra searches all conformances, at each start of a process.
+    package init(arrayLiteral elements: OptionSubjects...) {
+        var value: UInt8 = 0
+        for element in elements { value |= element.rawValue }
+        rawValue = value
+    }
+
     package static let widget = OptionSubjects(rawValue: 1)
     package static let activity = OptionSubjects(rawValue: 2)
     package static let control = OptionSubjects(rawValue: 4)
