@@ -63,18 +63,20 @@ lock() {
     if [ "$(stat -c %d:%i "$place" 2>/dev/null)" = "$(stat -Lc %d:%i /dev/fd/9 2>/dev/null)" ]; then locked=yes; else lock; fi
 }
 
+# remove FOLDER: removes a toolkit, or a version of Swift. Without a lock, another run may link it at any time. That run looks for the folder after
+# that, and this one looks for links after the folder is moved away, so at least one of them notices the other.
+remove() {
+    mv -T "$1" "$staging/removed" 2>/dev/null || return 0
+    if [ -z "$locked" ] && is_needed "$1" && mv -T "$staging/removed" "$1" 2>/dev/null; then return; fi
+    rm -rf "$staging/removed" || :
+}
+
 staging=
 # Folders of this run, each in a line.
 fresh=
 clean() {
     for program in $programs; do rm -f "$prefix/bin/.$program.$$"; done
-    # Without a lock, another run may link a folder at any time. It looks for the folder after that, and this run looks for links after the
-    # folder is moved away, so at least one of them notices the other.
-    printf '%s' "$fresh" | while IFS= read -r folder; do
-        mv -T "$folder" "$staging/removed" 2>/dev/null || continue
-        if [ -z "$locked" ] && is_needed "$folder" && mv -T "$staging/removed" "$folder" 2>/dev/null; then continue; fi
-        rm -rf "$staging/removed"
-    done
+    printf '%s' "$fresh" | while IFS= read -r folder; do remove "$folder"; done
     [ -z "$staging" ] || rm -rf "$staging"
     printf '%s' "$made" | while IFS= read -r folder; do rmdir "$folder" 2>/dev/null || :; done
 }
@@ -187,17 +189,21 @@ choose_archive() {
     fitting=$(printf '%s\n' "$listed" | grep -- "-linux-$machine\.tar\.gz\$") ||
         die 69 "there is no archive for $machine — version $version is made for $(printf '%s\n' "$listed" | sed 's/.*-linux-//; s/\.tar\.gz//' | sort -u | paste -sd ' ' -)"
     compilers=$(printf '%s\n' "$fitting" | sed 's/.*-swift\([0-9.]*\)-linux-.*/\1/' | sort -V)
-    compiler=
+    compiler='' own_swift=''
     for found in swiftc "$place"/swift-*/usr/bin/swiftc; do
         command -v "$found" >/dev/null 2>&1 || continue
         present=$(swift_version "$found")
-        if [ -n "$present" ] && printf '%s\n' "$compilers" | grep -qxF "$present"; then compiler=$present; break; fi
+        if [ -n "$present" ] && printf '%s\n' "$compilers" | grep -qxF "$present"; then
+            compiler=$present
+            case $found in "$place"/*) own_swift=yes ;; esac
+            break
+        fi
     done
     newest=$(printf '%s\n' "$compilers" | tail -n 1)
     if [ -z "$compiler" ]; then
         if [ -n "$with_swift" ]; then
             compiler=$newest
-            needs_swift=yes
+            own_swift=yes needs_swift=yes
         elif command -v swiftc >/dev/null 2>&1; then
             die 69 "this machine has '$(swiftc --version 2>/dev/null | sed -n 's/.*\(Swift version .*\)/\1/p' | head -n 1)', and version $version is made for Swift $(printf '%s\n' "$compilers" | paste -sd ' ' -) — install that from swift.org, or write --with-swift"
         else
@@ -249,7 +255,7 @@ has_toolkit() { [ "$(cat "$1/archive.sha256" 2>/dev/null)" = "$checksum" ]; }
 # other, such as a damaged toolkit, is replaced.
 keep() {
     if ! mv -T "$1" "$2" 2>/dev/null; then
-        if "$3" "$2"; then return; fi
+        if "$3" "$2"; then rm -rf "$1"; return; fi
         rm -rf "$2"
         mv -T "$1" "$2" 2>/dev/null || { check_space; die 74 "can't move the new files to '$2' — run this again"; }
     fi
@@ -275,6 +281,9 @@ swift_platform() {
 
 # has_swift FOLDER: true if a folder has the compiler that the toolkit needs, and it runs.
 has_swift() { [ "$(swift_version "$1/usr/bin/swiftc")" = "$compiler" ]; }
+
+# keeps_swift: true unless the toolkit needs a compiler beside it that is gone.
+keeps_swift() { [ -z "$own_swift" ] || has_swift "$place/swift-$compiler"; }
 
 install_swift() {
     swift_platform
@@ -346,7 +355,7 @@ switch_toolkit() {
 # Removes earlier toolkits, and versions of Swift, that no link in PREFIX/bin needs.
 remove_earlier() {
     for folder in "$place"/airlock-*-linux-* "$place"/swift-*; do
-        is_needed "$folder" || rm -rf "$folder" || :
+        is_needed "$folder" || remove "$folder"
     done
 }
 
@@ -427,8 +436,9 @@ main() {
     [ -z "$needs_swift" ] || install_swift
     install_toolkit
     switch_toolkit
-    # Without a lock, another run that failed may have removed the toolkit before it was linked.
-    if ! has_toolkit "$place/$name"; then
+    # Without a lock, another run may have removed the toolkit, or its version of Swift, before the toolkit was linked.
+    if ! has_toolkit "$place/$name" || ! keeps_swift; then
+        keeps_swift || install_swift
         install_toolkit
         switch_toolkit
     fi

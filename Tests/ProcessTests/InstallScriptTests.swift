@@ -115,6 +115,52 @@ import Testing
         #expect(downloads.count == 2)
     }
 
+    @Test(
+        "Without locks, a version of Swift that another run has removed before the toolkit was linked is installed again",
+        .enabled(if: hasGPG, "there is no gpg: install gpg"))
+    func swiftRemovalWithoutLocks() throws {
+        let (_, target, settings) = try serveSwift()
+        let search = try withoutLocks(
+            #"[ -e "$HOME/../once" ] || { : > "$HOME/../once"; rm -r "$HOME"/.local/lib/airlock-toolkit/swift-6*; }"#
+        ).replacing("\(kit.path)/programs:", with: "")
+        let result = try release.install(["--with-swift"], settings: settings, search: search)
+        #expect(result.status == .exited(0), "\(result)")
+        #expect(FileManager.default.isExecutableFile(atPath: "\(place)/swift-6.3.1/usr/bin/swiftc"))
+        #expect(downloads == [target, "/download/1.2.0/\(release.archive())", target])
+
+        // The next run uses the compiler that is there, and looks for it again.
+        try FileManager.default.removeItem(atPath: "\(kit.path)/once")
+        let second = try release.install(settings: settings, search: search)
+        #expect(second.status == .exited(0), "\(second)")
+        #expect(FileManager.default.isExecutableFile(atPath: "\(place)/swift-6.3.1/usr/bin/swiftc"))
+        #expect(downloads.count == 4)
+    }
+
+    @Test("Without locks, a run keeps an earlier toolkit and its Swift that another run links while they are removed")
+    func linkWithoutLocks() throws {
+        let earlier = "airlock-1.0-swift6.0-linux-\(release.machine)"
+        for folder in [earlier, "airlock-0.9-swift5.9-linux-\(release.machine)", "swift-6.0", "swift-5.9"] {
+            try kit.write("", to: "home/.local/lib/airlock-toolkit/\(folder)/bin/airlock")
+        }
+        let search = try withoutLocks(":")
+        try kit.install(
+            """
+            #!/bin/sh
+            case $* in
+                *"/\(earlier) "*/removed)
+                    /bin/ln -s ../lib/airlock-toolkit/\(earlier)/bin/airlock "$HOME/.local/bin/airlock-1.0" ;;
+            esac
+            exec /bin/mv "$@"
+
+            """, at: "linking/mv")
+        let result = try release.install(search: search)
+        #expect(result.status == .exited(0), "\(result)")
+        let name = String(release.archive().dropLast(".tar.gz".count))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: place).sorted()
+                == [earlier, name, "install.sh", "source", "swift-6.0"])
+    }
+
     @Test("An update installs the latest release in place of the earlier one; a removal leaves nothing behind")
     func update() throws {
         #expect(try release.install().status == .exited(0))
@@ -382,6 +428,26 @@ import Testing
         "With --with-swift, the signed toolchain for this system is installed beside the toolkit, which then uses it",
         .enabled(if: hasGPG, "there is no gpg: install gpg"))
     func swift() throws {
+        let (archive, target, settings) = try serveSwift()
+        let result = try release.install(["--with-swift"], settings: settings, search: "/usr/bin:/bin")
+        #expect(result.status == .exited(0), "\(result.errors)")
+        #expect(result.errors.contains("Swift: Swift version 6.3.1 (swift-6.3.1-RELEASE) in "))
+        #expect(FileManager.default.isExecutableFile(atPath: "\(place)/swift-6.3.1/usr/bin/swiftc"))
+        // A toolchain that another key has signed.
+        try Data("other".utf8).write(to: URL(fileURLWithPath: archive))
+        try serve(archive, at: target)
+        let wrong = try release.install(
+            ["--with-swift", "--prefix", "\(release.home)/other"], settings: settings, search: "/usr/bin:/bin")
+        #expect(wrong.status == .exited(65))
+        #expect(
+            wrong.errors.hasSuffix(
+                "install.sh: the signature of Swift 6.3.1 is wrong — run this again, or install Swift from swift.org\n")
+        )
+        #expect(!FileManager.default.fileExists(atPath: "\(release.home)/other"))
+    }
+
+    /// Serves a signed archive of a made-up toolchain; returns the archive, its path on the server, and the variables that name the server.
+    private func serveSwift() throws -> (archive: String, target: String, settings: [String: String]) {
         let key = try makeKey()
         // The stand-in for the compiler, and its runtime.
         let compiler = try String(contentsOfFile: "\(kit.path)/programs/swiftc", encoding: .utf8)
@@ -400,21 +466,8 @@ import Testing
         try serve("\(archive).sig", at: "\(target).sig")
         try serve(key.file, at: "/keys.asc")
         let address = String(release.server.address.dropLast())
-        let settings = ["AIRLOCK_SWIFT_DOWNLOADS": address, "AIRLOCK_SWIFT_KEYS": "\(address)/keys.asc"]
-        let result = try release.install(["--with-swift"], settings: settings, search: "/usr/bin:/bin")
-        #expect(result.status == .exited(0), "\(result.errors)")
-        #expect(result.errors.contains("Swift: Swift version 6.3.1 (swift-6.3.1-RELEASE) in "))
-        #expect(FileManager.default.isExecutableFile(atPath: "\(place)/swift-6.3.1/usr/bin/swiftc"))
-        // A toolchain that another key has signed.
-        try Data("other".utf8).write(to: URL(fileURLWithPath: archive))
-        try serve(archive, at: target)
-        let wrong = try release.install(
-            ["--with-swift", "--prefix", "\(release.home)/other"], settings: settings, search: "/usr/bin:/bin")
-        #expect(wrong.status == .exited(65))
-        #expect(
-            wrong.errors.hasSuffix(
-                "install.sh: the signature of Swift 6.3.1 is wrong — run this again, or install Swift from swift.org\n")
+        return (
+            archive, target, ["AIRLOCK_SWIFT_DOWNLOADS": address, "AIRLOCK_SWIFT_KEYS": "\(address)/keys.asc"]
         )
-        #expect(!FileManager.default.fileExists(atPath: "\(release.home)/other"))
     }
 }
