@@ -96,6 +96,41 @@ struct ServeBrowserTests {
         #expect(try browser.value("document.querySelector('#question').hidden").bool == true)
     }
 
+    @Test("A click meets a region only inside of all shapes that limit it")
+    func shapes() throws {
+        let page = try ServedPage(airlock)
+        defer { withExtendedLifetime(page) {} }
+        let browser = try opened(page)
+        // The right half of one circle and the left half of another one.
+        var area = TapArea(Outline(ellipseIn: Rect(x: 10, y: 0, width: 100, height: 100)), isEvenOdd: false)
+        area.limit(to: TapArea(Outline(ellipseIn: Rect(x: 90, y: 0, width: 100, height: 100)), isEvenOdd: true))
+        let points = [(100.0, 50.0), (95, 15), (105, 15), (60, 50), (140, 50)].map { Point(x: $0, y: $1) }
+        #expect(points.map(area.contains) == [true, false, false, false, false])
+        let shapes = try JSONValue.array(area.shapes.map(\.json)).serialised()
+        let places = points.map { "[\($0.x), \($0.y)]" }.joined(separator: ", ")
+        let found = try browser.value(
+            """
+            import("/page.js").then((page) => {
+              const snapshot = document.createElement("div");
+              snapshot.style = "position: fixed; left: 300px; top: 300px; width: 200px; height: 100px; z-index: 9";
+              document.body.append(snapshot);
+              const region = { x: \(area.rect.x), y: 0, width: \(area.rect.width), height: 100, shapes: \(shapes), label: "Play" };
+              const card = { snapshot, regions: "" };
+              const taps = [];
+              page.offer(card, { width: 200, height: 100, regions: [region] }, "Tea", true, (region) => taps.push(region.label));
+              const found = [\(places)].map(([x, y]) => {
+                const element = document.elementFromPoint(300 + x, 300 + y);
+                element.click();
+                return element === snapshot ? "snapshot" : element.ariaLabel;
+              });
+              page.offer(card, { width: 200, height: 100, regions: [] }, "Tea", true);
+              return [...found, ...taps, String(snapshot.children.length)];
+            })
+            """
+        ).array?.compactMap(\.string)
+        #expect(found == ["Play", "snapshot", "snapshot", "snapshot", "snapshot", "Play", "0"])
+    }
+
     @Test("The page formats times and days in the host's locale and time zone, not in the browser's")
     func regions() throws {
         let page = try ServedPage(airlock, environment: ["LANG": "ar_EG.UTF-8", "TZ": "Asia/Tokyo"])

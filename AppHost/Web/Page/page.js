@@ -185,12 +185,12 @@ function markOver(card, isOver) {
 }
 
 /** Lays a button over each region. Buttons whose regions are unchanged stay, and keep the focus. */
-function offer(card, snapshot, title, isNow, act = (region) => tap(card, snapshot.name, region, title)) {
+export function offer(card, snapshot, title, isNow, act = (region) => tap(card, snapshot.name, region, title)) {
   const regions = isNow ? snapshot.regions : [];
   const face = JSON.stringify([title, snapshot.control?.isEnabled, regions]);
   if (card.regions === face) return;
   const focused = [...card.snapshot.querySelectorAll(".region")].indexOf(document.activeElement);
-  for (const button of card.snapshot.querySelectorAll(".region")) button.remove();
+  for (const element of card.snapshot.querySelectorAll(".clip, .region")) element.remove();
   for (const region of regions) {
     const isWhole = coversAll(region, snapshot);
     const button = make("button", {
@@ -204,8 +204,14 @@ function offer(card, snapshot, title, isNow, act = (region) => tap(card, snapsho
     button.style.top = `${(region.y / snapshot.height) * 100}%`;
     button.style.width = `${(region.width / snapshot.width) * 100}%`;
     button.style.height = `${(region.height / snapshot.height) * 100}%`;
-    if (region.shapes?.length) button.style.clipPath = clip(region, region.shapes[0]);
-    card.snapshot.append(button);
+    // An element has one clip, so each further shape clips an element around the button.
+    const [first, ...others] = region.shapes ?? [];
+    if (first) button.style.clipPath = clip(region, first);
+    card.snapshot.append(others.reduce((inner, shape) => {
+      const outer = make("div", { class: "clip" }, inner);
+      outer.style.clipPath = clip({ x: 0, y: 0, width: snapshot.width, height: snapshot.height }, shape);
+      return outer;
+    }, button));
   }
   card.regions = face;
   const all = card.snapshot.querySelectorAll(".region");
@@ -213,8 +219,8 @@ function offer(card, snapshot, title, isNow, act = (region) => tap(card, snapsho
   else if (focused >= 0) card.caption.focus();
 }
 
-/** Returns a shape as the clip of its region's button, so that a click beside the shape doesn't meet the button. */
-function clip(region, shape) {
+/** Returns a shape as the clip of an element with a frame, so that a click beside the shape doesn't meet the element. */
+function clip(frame, shape) {
   const points = [];
   let [current, start, first] = [[0, 0], [0, 0], null];
   for (const [name, ...numbers] of shape.outline) {
@@ -239,7 +245,7 @@ function clip(region, shape) {
     }
     current = name === "close" ? start : end;
   }
-  const corners = points.map(([x, y]) => `${((x - region.x) / region.width) * 100}% ${((y - region.y) / region.height) * 100}%`);
+  const corners = points.map(([x, y]) => `${((x - frame.x) / frame.width) * 100}% ${((y - frame.y) / frame.height) * 100}%`);
   return `polygon(${shape.evenOdd ? "evenodd" : "nonzero"}, ${corners.join(", ")})`;
 }
 
