@@ -94,6 +94,26 @@ import Testing
         #expect(try storage.value(FormerPreferences.key)?.command == [])
     }
 
+    @Test("A former program that is refused is reported once, and stays stored")
+    func refusedFormerProgram() throws {
+        let storage = try LocalStorageService(path: state, apartFrom: airlock.container)
+        let words = (1...65).map { "word\($0)" }
+        try storage.update(FormerPreferences.key) { $0 = FormerPreferences(words) }
+        let standard = "notify-send --app-name=Airlock\n"
+        #expect(
+            try airlock.run("AppHost", ["notifications"])
+                == ChildResult(
+                    status: .exited(0), output: standard,
+                    errors:
+                        "AppHost: settings of an earlier version aren't used yet: 'notifications set' takes a program and its first arguments — write them after --, at most 64 words\n"
+                ))
+        let second = ChildResult(status: .exited(0), output: standard, errors: "")
+        #expect(try airlock.run("AppHost", ["notifications"]) == second)
+        #expect(try preferences("set", "notification-hour", "9").status == .exited(0))
+        #expect(try airlock.run("AppHost", ["notifications"]) == second)
+        #expect(try storage.value(FormerPreferences.key)?.command == words)
+    }
+
     @Test(
         "A former program that can't be moved is kept, reported, and moved once the disk is writable",
         .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))

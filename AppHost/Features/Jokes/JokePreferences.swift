@@ -19,6 +19,8 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
     var notificationHour: Int?
     /// The program that shows notifications, as earlier versions stored it here; empty once it is moved to ``NotificationProgram``.
     var formerNotificationCommand: [String] = []
+    /// True if that program was refused, which is reported once.
+    var isFormerCommandRefused = false
     /// The program that earlier versions stored if the user chose none.
     static let formerDefaultCommand = ["notify-send", "--app-name=Mr. Funny Jokes"]
 
@@ -80,6 +82,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
         if let feed { writer.write(1, feed) }
         if let notificationHour { writer.write(2, count: notificationHour) }
         for word in formerNotificationCommand { writer.write(3, word) }
+        if isFormerCommandRefused { writer.write(4, count: 1) }
     }
 
     init(from reader: inout WireReader) throws {
@@ -91,6 +94,7 @@ struct JokePreferences: Hashable, Sendable, DocumentValue {
                 guard Self.hours.contains(hour) else { throw WireError(.range(field: 2), at: reader.offset) }
                 notificationHour = hour
             case 3: formerNotificationCommand.append(try reader.string(field))
+            case 4: isFormerCommandRefused = try reader.count(field) != 0
             default: try reader.skip(field)
             }
         }

@@ -45,11 +45,17 @@ struct JokesModule: FeatureModule {
     }
 
     func migrate(_ storage: LocalStorageService) throws {
-        guard let words = try storage.value(JokePreferences.key, warn: { _ in })?.formerNotificationCommand,
-            !words.isEmpty
+        guard let preferences = try storage.value(JokePreferences.key, warn: { _ in }),
+            !preferences.isFormerCommandRefused, !preferences.formerNotificationCommand.isEmpty
         else { return }
+        let words = preferences.formerNotificationCommand
         if words != JokePreferences.formerDefaultCommand {
-            let program = try NotificationProgram(choosing: words)
+            let program: NotificationProgram
+            do { program = try NotificationProgram(choosing: words) } catch {
+                // The words are kept, and reported only once.
+                try storage.update(JokePreferences.key) { $0?.isFormerCommandRefused = true }
+                throw error
+            }
             try storage.update(NotificationProgram.key) { $0 = $0 ?? program }
         }
         try storage.update(JokePreferences.key) { $0?.formerNotificationCommand = [] }
