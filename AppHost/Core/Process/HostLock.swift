@@ -129,16 +129,16 @@ final class FileLock: Sendable {
 }
 
 extension FileLock {
-    /// How long a sync waits for the sync of another process.
-    private static let patience = Duration.seconds(60)
-
     /// Waits for the lock of a feed's syncs, so that the results of two syncs don't mix.
     ///
     /// - Parameters:
     ///   - feed: The feed, such as `calendars`.
     ///   - folder: The folder of the app's own locks.
-    /// - Throws: ``CommandFailure`` if another process has the lock for a minute, or the file can't be locked.
-    static func ofSync(_ feed: String, in folder: String) async throws -> FileLock {
+    ///   - patience: How long to wait for the sync of another process.
+    /// - Throws: ``CommandFailure`` if another process has the lock for longer, or the file can't be locked.
+    static func ofSync(
+        _ feed: String, in folder: String, patience: Duration = .seconds(60)
+    ) async throws -> FileLock {
         let path = "\(folder)/\(feed)-sync.lock"
         let deadline = ContinuousClock.now + patience
         while true {

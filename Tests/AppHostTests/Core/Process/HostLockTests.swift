@@ -21,6 +21,23 @@ struct HostLockTests {
             atPath: "\(folder.path)/locks", withIntermediateDirectories: true)
     }
 
+    @Test("A sync waits for that of another process, and ends with exit code 75 if that lasts too long")
+    func simultaneousSyncs() async throws {
+        let busy = CommandFailure(
+            "another process is syncing the jokes — wait until it has finished", exitCode: .tryAgain)
+        #expect(busy.exitCode.rawValue == 75)
+        var first: FileLock? = try await FileLock.ofSync("jokes", in: folder.path)
+        await #expect(throws: busy) {
+            _ = try await FileLock.ofSync("jokes", in: folder.path, patience: .milliseconds(50))
+        }
+        // Another feed has a lock of its own.
+        _ = try await FileLock.ofSync("calendars", in: folder.path, patience: .zero)
+        withExtendedLifetime(first) {}
+        async let second = FileLock.ofSync("jokes", in: folder.path)
+        first = nil
+        withExtendedLifetime(try await second) {}
+    }
+
     @Test("A host acquires the lock while others query it, and a second host is refused")
     func lockContention() throws {
         let (end, checks, begun) = (End(), DispatchGroup(), DispatchSemaphore(value: 0))
