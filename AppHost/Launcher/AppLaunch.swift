@@ -21,7 +21,7 @@ struct AppLaunch {
     /// Runs the command, and exits as it does.
     func run() -> Never {
         let command = program.count > 1 ? program[1] : ""
-        let words = program.dropFirst()
+        let words = command == "complete" ? FileOptions.completed(program.dropFirst()) : program.dropFirst()
         var limits = ExtensionLimits(command: command)
         // A server runs for as long as its client.
         if let timeLimit, limits.wallClock != nil { (limits.wallClock, limits.processor) = (timeLimit, timeLimit) }

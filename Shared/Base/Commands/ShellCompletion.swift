@@ -32,10 +32,13 @@ package enum ShellCompletion {
     package static let program = CommandOption<String?>(
         "program", "NAME", help: "complete the lines of another program, which passes commands to this one",
         read: { name throws(CommandFailure) in
-            // It is also a part of a function's name.
-            guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }) else {
+            // It is also a part of a function's name, and a shell takes a word with a dash at its beginning for an option.
+            guard let first = name.first, !"-.".contains(first),
+                name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+            else {
                 throw CommandFailure(
-                    "invalid program '\(name.shortened)' — write letters, digits, dashes, dots and underscores")
+                    "invalid program '\(name.shortened)' — write letters, digits, dashes, dots and underscores, "
+                        + "but no dash or dot at the beginning")
             }
             return name
         }, write: { $0 })
@@ -60,17 +63,19 @@ package enum ShellCompletion {
     }
 
     /// Parses the arguments after the program's name. The command `complete` also uses its options, such as `--container`, from the command
-    /// line that is being completed.
+    /// line that is being completed. They override its own, which a script can have stored.
     ///
     /// - Throws: The errors of ``CommandGrammar/parse(_:)``.
     package static func parse(_ words: [String], _ grammar: CommandGrammar) throws -> ParsedArguments {
         let parsed = try grammar.parse(words)
-        guard case .arguments(var arguments) = parsed, arguments.command == "complete" else { return parsed }
+        guard case .arguments(let arguments) = parsed, arguments.command == "complete" else { return parsed }
         let options = grammar.commands.first { $0.name == arguments.command }?.options ?? []
-        arguments.complete(from: try line(of: arguments, grammar).arguments) { option in
+        var merged = Arguments(command: arguments.command, operands: arguments.operands)
+        merged.complete(from: try line(of: arguments, grammar).arguments) { option in
             ![shell.name, only.name].contains(option.name) && options.contains { $0.name == option.name }
         }
-        return .arguments(arguments)
+        merged.complete(from: arguments)
+        return .arguments(merged)
     }
 
     /// Runs one of the commands; `complete` prints the completions that follow from the grammar.
@@ -133,16 +138,21 @@ package enum ShellCompletion {
         }
     }
 
-    // Each script calls the program as it is typed, because several folders may have a program with this name.
+    // Each script calls the program as it is typed, because several folders may have a program with this name. A variable in its path is
+    // looked up, and never evaluated: the path could call a command.
 
     private static func bash(_ program: String) -> String {
         """
         # eval "$(\(program) completion bash)"
         _\(program)() {
-            local program
-            IFS= read program <<< "$1"
+            local program line=${COMP_LINE:0:COMP_POINT}
+            if [[ ${BASH_ALIASES[$1]} ]]; then line=${BASH_ALIASES[$1]}${line#"$1"}; fi
+            read program _ <<< "${BASH_ALIASES[$1]:-$1}"
             program=${program/#\\~\\//"$HOME"/}
-            mapfile -t COMPREPLY < <("$program" complete --\(shell.name) bash -- "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
+            if [[ $program =~ ^\\$\\{?([A-Za-z_][A-Za-z0-9_]*)\\}?(/.*)$ ]]; then
+                program=${!BASH_REMATCH[1]}${BASH_REMATCH[2]}
+            fi
+            mapfile -t COMPREPLY < <("$program" complete --\(shell.name) bash -- "$line" 2>/dev/null)
             case ${COMPREPLY[0]} in
                 :files:) COMPREPLY=(); compopt -o default ;;
                 :folders:) COMPREPLY=(); compopt -o dirnames ;;
@@ -158,9 +168,13 @@ package enum ShellCompletion {
         #compdef \(program)
         # eval "$(\(program) completion zsh)"
         _\(program)() {
-            local -a offered
-            local program=${(Q)words[1]}
+            local -a offered match mbegin mend
+            local MATCH MBEGIN MEND name program=${(Q)words[1]}
             program=${program/#\\~\\//$HOME/}
+            if [[ $program =~ '^\\$\\{?([A-Za-z_][A-Za-z0-9_]*)\\}?(/.*)$' ]]; then
+                name=$match[1]
+                program=${(P)name}$match[2]
+            fi
             offered=("${(@f)$("$program" complete --\(shell.name) zsh -- "${(j: :)words[1,CURRENT-1]} $IPREFIX$QIPREFIX$PREFIX" 2>/dev/null)}")
             case $offered[1] in
                 '') return 1 ;;
@@ -179,6 +193,8 @@ package enum ShellCompletion {
         # \(program) completion fish | source
         function __\(program)
             set -l program (string replace -r '^~/' "$HOME/" -- (commandline -opc)[1])
+            set -l path (string match -r '^\\{?\\$([A-Za-z_][A-Za-z0-9_]*)\\}?(/.*)$' -- $program)
+            and set program $$path[2]$path[3]
             set -l offered ($program complete --\(shell.name) fish -- (commandline -cp | string collect) 2>/dev/null)
             set -l word (commandline -ct)
             set -l before (string match -r '^.*=' -- $word); or set before ''

@@ -101,6 +101,36 @@ package enum FileOptions {
         }
         return found == "-" ? nil : found
     }
+
+    /// Returns the words of `complete` with those of the command line that it completes, whose options override its own. The last word of
+    /// the line is unfinished, and left out.
+    package static func completed(_ words: ArraySlice<String>) -> ArraySlice<String> {
+        guard let end = words.firstIndex(of: "--") else { return words }
+        let (own, operands) = (words[..<end], words[(end + 1)...])
+        let isLine = value(of: "shell", in: own) != nil
+        return own + (isLine ? Self.words(of: operands.joined(separator: " ")) : Array(operands)).dropLast()
+    }
+
+    /// Splits a command line as a shell does, without replacing anything in a word.
+    private static func words(of line: String) -> [String] {
+        var words = [""]
+        var quote: Character?
+        var rest = line[...]
+        while let character = rest.popFirst() {
+            if character == quote {
+                quote = nil
+            } else if character == "\\", quote != "'", let next = rest.popFirst() {
+                words[words.count - 1].append(next)
+            } else if quote == nil, character == "'" || character == "\"" {
+                quote = character
+            } else if quote == nil, character == " " || character == "\t" || character == "\n" {
+                words.append("")
+            } else {
+                words[words.count - 1].append(character)
+            }
+        }
+        return words
+    }
 }
 
 /// The extension that an executable of an imported app is.

@@ -29,7 +29,7 @@ struct IntentsCompletionTests {
         #expect(read.last == "b" && read.command?.name == "perform")
     }
 
-    @Test("Completion uses the options on the completed line, and its own options take precedence")
+    @Test("Completion uses the options on the completed line, and its own options unless the line has them")
     func lineOptions() throws {
         guard
             case .arguments(let read) = try IntentsCommand.parsed([
@@ -41,13 +41,13 @@ struct IntentsCompletionTests {
         }
         #expect(read[CommonOptions.container] == "/a b" && read[CommonOptions.locale]?.canonical == "de")
         guard
-            case .arguments(let own) = try IntentsCommand.parsed([
-                "complete", "--container", "/own", "--", "ask", "--container", "/x", "Te",
+            case .arguments(let stored) = try IntentsCommand.parsed([
+                "complete", "--fixture", "/stored", "--assets", "/texts", "--", "ask", "--fixture", "/typed", "Te",
             ])
         else {
             Issue.record("no arguments")
             return
         }
-        #expect(own[CommonOptions.container] == "/own")
+        #expect(stored[CommonOptions.fixture] == "/typed" && stored[IntentOptions.assets] == "/texts")
     }
 }

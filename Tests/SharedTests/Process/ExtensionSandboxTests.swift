@@ -45,6 +45,23 @@ struct ExtensionSandboxTests {
         #expect(value("render", "--out") == nil && value("render", "--output", "a") == nil)
     }
 
+    @Test("The files that a line names are found while a shell completes it, without its unfinished word")
+    func completedLine() {
+        func value(_ words: String...) -> String? {
+            FileOptions.value(of: "fixture", in: FileOptions.completed(words[...]))
+        }
+        let own = ["complete", "--fixture", "/own", "--only", "ask"]
+        #expect(value("complete", "--fixture", "/own", "--", "ask", "--fixture", "/a b", "T") == "/a b")
+        func line(_ line: String) -> String? {
+            FileOptions.value(of: "fixture", in: FileOptions.completed((own + ["--shell", "bash", "--", line])[...]))
+        }
+        #expect(line(#"x/tea ask --fixture "/a \"b" --json T"#) == #"/a "b"#)
+        #expect(line(#"tea ask --fixture='/a b'\ c T"#) == "/a b c")
+        #expect(line("tea ask --fixture /typed") == "/own" && line("tea ask -- --fixture /typed x") == "/own")
+        #expect(line("tea ask --fixture '/typed x") == "/own" && line("tea as") == "/own")
+        #expect(value("complete", "--fixture", "/own") == "/own")
+    }
+
     @Test("The output of a gallery is a folder, and that of every other command a file")
     func outputs() {
         #expect(FileOptions.written(by: "render").contains("out") && !FileOptions.filled(by: "render").contains("out"))

@@ -61,7 +61,7 @@ struct CompletionLineTests {
             candidates("draw", "--name", "x") == [] && candidates("complete", "--shell", "") == ["bash", "zsh", "fish"])
     }
 
-    @Test("The options on the completed line are used by `complete`, and its own options take precedence")
+    @Test("The options on the completed line are used by `complete`, and override its own")
     func lineOptions() throws {
         func folder(_ words: String...) throws -> String? {
             guard case .arguments(let found) = try ShellCompletion.parse(["complete"] + words, Self.grammar) else {
@@ -71,7 +71,10 @@ struct CompletionLineTests {
             return found[Self.folder]
         }
         #expect(try folder("--shell", "bash", "--", #"Tool draw --json --folder "/a b" x"#) == "/a b")
-        #expect(try folder("--folder", "/own", "--", "draw", "--folder", "/x", "y") == "/own")
+        #expect(try folder("--folder", "/own", "--", "draw", "--folder", "/x", "y") == "/x")
+        #expect(try folder("--folder", "/own", "--", "draw", "--json", "y") == "/own")
+        // The last word isn't finished.
+        #expect(try folder("--folder", "/own", "--", "draw", "--folder=/x") == "/own")
     }
 
     @Test("A script and the completions of an unknown shell are refused with the nearest name")
@@ -105,9 +108,13 @@ struct CompletionLineTests {
         ) {
             try run("complete", "--only", "paint", "")
         }
-        #expect(
-            throws: CommandFailure("invalid program '$(x)' — write letters, digits, dashes, dots and underscores")
-        ) { try run("completion", "--program", "$(x)", "bash") }
+        for name in ["$(x)", "-x", ".x"] {
+            #expect(
+                throws: CommandFailure(
+                    "invalid program '\(name)' — write letters, digits, dashes, dots and underscores, but no dash or dot at the beginning"
+                )
+            ) { try run("completion", "--program", name, "bash") }
+        }
     }
 
     @Test("A completion continues the typed text in its case, and is nil if the text is not a prefix")
