@@ -22,13 +22,13 @@ struct PackageGraphTests {
 
     private func package(
         _ folder: String, _ targets: String, products: String = "", more: String = "", needs: [String] = [],
-        traits: Set<String> = []
+        traits: Set<String> = [], isLocal: Bool = false
     ) throws -> ResolvedPackage {
         let manifest =
             "{\"name\": \"\(folder)\", \"targets\": [\(targets)], \"products\": [\(products)], \"toolsVersion\": {\"_version\": \"5.9.0\"}\(more)}"
         return ResolvedPackage(
             identity: folder.lowercased(), path: "\(tree.path)/\(folder)", origin: folder, version: "1.0.0",
-            isLocal: false, manifest: try JSONValue(parsing: manifest), dependencies: needs, traits: traits)
+            isLocal: isLocal, manifest: try JSONValue(parsing: manifest), dependencies: needs, traits: traits)
     }
 
     private func graph(_ packages: ResolvedPackage..., isDebug: Bool = true) -> PackageGraph {
@@ -38,6 +38,22 @@ struct PackageGraphTests {
 
     private func target(_ name: String, type: String = "regular", needs: String = "", more: String = "") -> String {
         "{\"name\": \"\(name)\", \"type\": \"\(type)\", \"dependencies\": [\(needs)]\(more)}"
+    }
+
+    @Test("A local module that is imported without being linked stays, also if it can't be built")
+    func unlinkedModules() throws {
+        let local = try package("Tea", target("Tea") + ", " + target("Old") + ", " + target("Pot"), isLocal: true)
+        let cup = try package(
+            "Cup", target("Cup"), products: #"{"name": "Cup", "targets": ["Cup"], "type": {"library": ["automatic"]}}"#)
+        var graph = graph(local, cup)
+        try #require(graph.obstacles.keys.sorted() == ["Old"])
+        graph.keep(products: ["Cup"], importedBy: ["Old", "Tea", "SwiftUI"])
+        #expect(graph.modules == ["Cup", "Old", "Tea"])
+        #expect(graph.ordered(for: ["Old"]).obstacles.map(\.package) == ["tea"])
+        // A package that isn't the project's own has to be linked.
+        var remote = self.graph(try package("Tea", target("Tea") + ", " + target("Old")), cup)
+        remote.keep(products: ["Cup"], importedBy: ["Old", "Tea"])
+        #expect(remote.modules == ["Cup"] && remote.obstacles.isEmpty)
     }
 
     @Test("A module is ordered after those that it needs, in its own and in other packages")

@@ -125,10 +125,12 @@ struct PackageGraph {
     /// Removes the targets that neither products nor imports of local packages need, and whose names could be those of Apple's modules.
     /// Products that no package has are ignored.
     mutating func keep(products names: some Sequence<String>, importedBy imports: Set<String>) {
-        let imported = targets.values.filter {
-            $0.package.isLocal && imports.contains($0.module) && !NameTable.isTaken(module: $0.module)
+        let local = Set(packages.filter(\.isLocal).map(\.identity))
+        let owners = targets.mapValues(\.package.identity).merging(obstacles.mapValues(\.package)) { first, _ in first }
+        let imported = imports.filter { module in
+            owners[module].map(local.contains) == true && !NameTable.isTaken(module: module)
         }
-        let needed = closure(of: names.flatMap { products[$0] ?? [] } + imported.map(\.module))
+        let needed = closure(of: names.flatMap { products[$0] ?? [] } + imported)
         guard !needed.isEmpty else { return }
         targets = targets.filter { needed.contains($0.key) }
         obstacles = obstacles.filter { needed.contains($0.key) }
