@@ -52,7 +52,8 @@ enum AirlockMacros {
 
 /// A JSON value as a dictionary, an array, a string, a number, a Boolean value, or nil.
 ///
-/// With Foundation's `JSONSerialization`, the plug-in would need all of Foundation, and could be linked statically only with ICU.
+/// With Foundation's `JSONSerialization`, the plug-in would need all of Foundation, and could be linked statically only with ICU. With the
+/// type of the same name in `AirlockBase`, SwiftPM would build that target a second time, for the plug-in, before anything else.
 struct JSONValue: Codable {
     let value: Any?
 
