@@ -186,7 +186,7 @@ struct AgentState: Sendable {
             let members: [JSONMember]?
             do {
                 members = try JSONValue(parsing: Array(data), limits: JSONLimits(bytes: Self.settingsLimit)).members
-            } catch let error as JSONError {
+            } catch {
                 throw AppBuildError("\(json) isn't JSON: \(error) — write an object of settings")
             }
             guard let members else { throw AppBuildError("\(json) isn't a JSON object — write an object of settings") }

@@ -145,18 +145,18 @@ struct AppFolder: Sendable {
                 "can't write \(output): \(error.localizedDescription) — name another folder with \(BuildOptions.into)"
             )
         }
-        do throws(FileLock.Failure) {
-            let lock = try FileLock("\(folder)/watch.lock")
+        switch FileLock.attempt("\(folder)/watch.lock") {
+        case .locked(let lock):
             let text = Array("\(getpid())\n".utf8)
             // The process number is only informative; the lock holds without it.
             _ = ftruncate(lock.descriptor, 0)
             _ = pwrite(lock.descriptor, text, text.count, 0)
             return lock
-        } catch {
-            guard error.isHeld else {
-                throw AppBuildError("can't lock \(folder)/watch.lock: \(error.reason) — check the folder")
-            }
-            let holder = error.holder.map { ", process \($0)," } ?? ""
+        case .failed(let number):
+            throw AppBuildError(
+                "can't lock \(folder)/watch.lock: \(String(cString: strerror(number))) — check the folder")
+        case .held(let holder):
+            let holder = holder.map { ", process \($0)," } ?? ""
             throw AppBuildError(
                 "another command\(holder) builds into \(output) — end it, or name another folder with \(BuildOptions.into)"
             )

@@ -225,7 +225,7 @@ final class PageReasons: Sendable {
     /// The time for which the reasons are used, in milliseconds.
     private static let age: Int64 = 5_000
 
-    /// - Throws: ``LocalStorageError``.
+    /// - Throws: ``HostError``.
     func current(at now: Int64) throws -> [String] {
         if let latest = latest.withLock({ $0 }), (0..<Self.age).contains(now - latest.instant) { return latest.reasons }
         let reasons = try read()

@@ -52,7 +52,7 @@ struct PagePreview: Sendable {
     /// Draws a placed widget or control.
     ///
     /// - Parameter choices: Values by the names of `render`'s options, which override the widget's own.
-    /// - Throws: ``CommandFailure`` for an unknown choice; ``ExtensionError``, ``SnapshotFileError``.
+    /// - Throws: ``CommandFailure`` for an unknown choice; ``ExtensionError``, ``HostError``.
     func snapshot(
         of widget: PlacedWidget, _ choices: [String: String], as format: SnapshotFormat
     ) async throws -> [UInt8] {

@@ -42,7 +42,7 @@ struct ServeCommand: Sendable {
                     return try await HostRun(settings: settings.reread(), updates: updates).run(signals)
                 } catch let error as HostError {
                     // Another host took the lock first.
-                    guard case .locked = error.fault else { throw error }
+                    guard error.code == .locked else { throw error }
                 }
             }
             let holder = HostLock.holder(of: path).map { $0 == 0 ? "" : ", process \($0)," } ?? ""

@@ -472,13 +472,11 @@ struct SourceRules {
     /// become shorter.
     private static let errorTypes = """
         ActivityAuthorizationError AlarmError AlarmError AppBuildError AppIntentError ArchivedViewError
-        AssetCatalogError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Failure
-        Fault Fault Fault FavoritesRemoteError FontError GroupFeedFault HTTPError HostError ICalFault ImageError
-        InstantFault IntentError IntentFileError JSONError JokeSourceError LocalStorageError MacroFault MadeUpError
-        NoNetworkError NotificationError OutputError PermissionRequired PhraseError PluginError PropertyListError PropertyListFault
-        ProtocolFault ReferenceError Refusal SandboxError SceneRefusal SettingsFileError SnapshotFileError SnapshotMetadataError
-        SpawnError StepLimitExceeded StreamError ToolFault TransferError Unanswerable Unchanged Unrecoverable
-        UntrustedFileError UserActionRequired WidgetError WireError
+        AssetCatalogError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Fault FontError
+        HTTPError HostError ImageError InstantFault IntentError IntentFileError JSONError MacroFault MadeUpError
+        NoNetworkError OutputError PermissionRequired PhraseError PluginError PropertyListError PropertyListFault
+        ReferenceError Refusal SandboxError SettingsFileError SnapshotMetadataError SpawnError StreamError ToolFault
+        TransferError Unanswerable Unrecoverable UntrustedFileError UserActionRequired WidgetError WireError
         """
 
     @Test("Errors are values of the listed types, and no other type is an error")

@@ -30,7 +30,7 @@ struct ContainerStatus {
 
     /// Reads the container's documents.
     ///
-    /// - Throws: ``ContainerError``, ``LocalStorageError`` for the first document that can't be read.
+    /// - Throws: ``ContainerError``, ``HostError`` for the first document that can't be read.
     private init(_ settings: HostSettings) throws {
         path = try settings.containerPath
         let container = try settings.openContainer()

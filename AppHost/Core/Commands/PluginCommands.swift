@@ -114,7 +114,7 @@ struct PluginCommands {
 
     private func chosen(_ identifier: String) throws -> Plugin {
         let plugin = try settings.pluginCatalogue().plugin(identifier)
-        guard plugin.origin != .builtIn else { throw PluginError(.builtIn(identifier)) }
+        guard plugin.origin != .builtIn else { throw PluginError.builtIn(identifier) }
         return plugin
     }
 

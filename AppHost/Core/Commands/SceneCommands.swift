@@ -124,7 +124,7 @@ struct SceneCommands {
             throw CommandFailure("'open' takes one URL, such as landmarks://landmark/1")
         }
         guard let scheme = URL(string: url)?.scheme, !scheme.isEmpty else {
-            throw SceneRefusal(.noAddress(url))
+            throw CommandFailure.noAddress(url)
         }
         let request = try container.leave(OpenRequest(url: url))
         let delivery = try await deliver(request.id)

@@ -111,7 +111,7 @@ struct NotificationCommands {
 
     let settings: HostSettings
 
-    /// - Throws: ``CommandFailure``, ``LocalStorageError``, ``NotificationError``, ``OutputError``.
+    /// - Throws: ``CommandFailure``, ``HostError``, ``OutputError``.
     func run() async throws {
         var words = settings.arguments.operands[...]
         let verb = words.popFirst()

@@ -25,7 +25,7 @@ struct SyncCommand {
         let storage = try settings.storageIfAvailable()
         do {
             if let storage { try settings.network.record(in: storage, context: settings.context) }
-        } catch let error as LocalStorageError {
+        } catch let error as HostError {
             StandardError.write("AppHost: \(error.message)")
         }
         let (reports, failure) = try await sync(try settings.createContainer(), storage)

@@ -52,7 +52,7 @@ struct GalleryCommand {
 extension GalleryDrawing {
     /// Adds the current state of a Live Activity.
     ///
-    /// - Throws: ``SnapshotFileError``.
+    /// - Throws: ``HostError``.
     mutating func add(_ activity: VisibleActivity, of home: HomeScreen, at now: Int64, caption: String? = nil) throws {
         let named = [activity.title, activity.state(at: now)].filter { !$0.isEmpty }.joined(separator: ", ")
         for form in ActivityPresentation.allCases {
@@ -74,7 +74,7 @@ extension GalleryDrawing {
 extension HomeScreen {
     /// Returns the published snapshot with a name; `nil` if it isn't drawn.
     ///
-    /// - Throws: ``SnapshotFileError``.
+    /// - Throws: ``HostError``.
     func snapshot(of name: String, as planned: PlannedSnapshot) throws -> GallerySnapshot? {
         guard let metadata = try snapshots.metadata(of: name) else { return nil }
         return GallerySnapshot(

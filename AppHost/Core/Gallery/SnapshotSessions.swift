@@ -107,7 +107,7 @@ final class SnapshotSessions: Sendable {
         return await ask(.run, [words], within: seconds) { result in
             guard let status = result["status"]?.integer, let output = result["output"]?.string,
                 let bytes = Data(base64Encoded: output), let errors = result["errors"]?.string
-            else { throw ProtocolFault.form("not the outcome of a command") }
+            else { throw PluginError.form("not the outcome of a command") }
             let name = "WidgetExt: "
             let lines = errors.split(separator: "\n").map { line in
                 line.hasPrefix(name) ? String(line.dropFirst(name.count)) : String(line)
@@ -136,7 +136,7 @@ final class SnapshotSessions: Sendable {
                 ] + moment.members(of: CommonOptions.moment)
             let outcome = await ask(.plan, members, within: Self.planLimit) { result in
                 guard let snapshots = result["snapshots"]?.array, let omissions = result["omissions"]?.array else {
-                    throw ProtocolFault.form("not a plan")
+                    throw PluginError.form("not a plan")
                 }
                 var plan = Plan()
                 for omission in omissions {
@@ -203,7 +203,7 @@ final class SnapshotSessions: Sendable {
         let outcome = await ask(.draw, members) { result in
             var bytes = Array((result["text"]?.string ?? "").utf8)
             if let text = result["image"]?.string {
-                guard let image = Data(base64Encoded: text) else { throw ProtocolFault.form("not an image in Base64") }
+                guard let image = Data(base64Encoded: text) else { throw PluginError.form("not an image in Base64") }
                 bytes = Array(image)
             }
             return Drawn(

@@ -59,23 +59,21 @@ struct GroupExchange: Sendable {
     private func exchange(_ feed: GroupFeed, _ state: inout State) async throws {
         do {
             try await pass(feed, &state)
-        } catch let error as GroupFeedFault {
+        } catch let error as HostError where error.code == .feed {
             report(feed, "the \(feed.name) of this host can't be shared: \(error.reason)", &state)
-        } catch let error as ContainerError {
-            report(feed, message(of: error), &state)
-        } catch let error as LocalStorageError {
+        } catch let error where error is ContainerError || error is HostError {
             report(feed, message(of: error), &state)
         }
     }
 
     /// Calls a feature, whose failures don't end the connection.
     ///
-    /// - Throws: ``GroupFeedFault``.
+    /// - Throws: ``HostError``.
     private func calling<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch {
-            throw GroupFeedFault(reason: message(of: error))
+            throw HostError.feed(message(of: error))
         }
     }
 
@@ -164,14 +162,14 @@ struct GroupExchange: Sendable {
                 }
             }
             content = try manifest.content(known)
-        } catch let error as GroupFeedFault {
+        } catch let error as HostError where error.code == .feed {
             return failure(error.reason)
         }
         let lock: FileLock
         do {
             lock = try await FileLock.ofSync(feed.name, in: sync.storage.locks)
         } catch let error as CommandFailure {
-            throw GroupFeedFault(reason: error.message)
+            throw HostError.feed(error.message)
         }
         defer { withExtendedLifetime(lock) {} }
         guard try self.memory(of: feed, fingerprint) == memory else {

@@ -20,7 +20,7 @@ struct GroupFeed: Sendable {
     let content: @Sendable (String) throws -> GroupFeedContent?
     /// Replaces this host's data.
     ///
-    /// - Throws: ``GroupFeedFault`` for data that isn't valid; the host's data is unchanged then.
+    /// - Throws: ``HostError`` for data that isn't valid; the host's data is unchanged then.
     let take: @Sendable (GroupFeedContent) throws -> Void
 }
 
@@ -33,23 +33,23 @@ struct GroupFeedContent: Equatable, Sendable {
 
     /// Returns a document.
     ///
-    /// - Throws: ``GroupFeedFault`` if it is missing or can't be decoded.
+    /// - Throws: ``HostError`` if it is missing or can't be decoded.
     func document<Value: DocumentValue>(_ number: Int, as type: Value.Type) throws -> Value {
-        guard let bytes = documents[number] else { throw GroupFeedFault(reason: "document \(number) is missing") }
+        guard let bytes = documents[number] else { throw HostError.feed("document \(number) is missing") }
         return try Self.value(bytes, "document \(number)")
     }
 
     /// Returns the records of a list.
     ///
     /// - Parameter fault: Returns why a record isn't valid; `nil` if it is.
-    /// - Throws: ``GroupFeedFault`` if the list is missing, or if a record can't be decoded or isn't valid.
+    /// - Throws: ``HostError`` if the list is missing, or if a record can't be decoded or isn't valid.
     func records<Value: DocumentValue>(
         _ number: Int, as type: Value.Type, _ fault: (Value) -> String?
     ) throws -> [Value] {
-        guard let list = lists[number] else { throw GroupFeedFault(reason: "list \(number) is missing") }
+        guard let list = lists[number] else { throw HostError.feed("list \(number) is missing") }
         return try list.enumerated().map { index, bytes in
             let value: Value = try Self.value(bytes, "record \(index + 1)")
-            if let fault = fault(value) { throw GroupFeedFault(reason: "record \(index + 1): \(fault)") }
+            if let fault = fault(value) { throw HostError.feed("record \(index + 1): \(fault)") }
             return value
         }
     }
@@ -59,16 +59,9 @@ struct GroupFeedContent: Equatable, Sendable {
             var reader = WireReader(bytes)
             return try Value(from: &reader)
         } catch {
-            throw GroupFeedFault(reason: "\(name) can't be decoded")
+            throw HostError.feed("\(name) can't be decoded")
         }
     }
-}
-
-/// Why a host doesn't take a feed's data from its group.
-struct GroupFeedFault: CommandError, Hashable {
-    let reason: String
-    var message: String { reason }
-    var exitCode: ExitCode { .badData }
 }
 
 /// The sources from which hosts of a group sync the same data, by a name that doesn't reveal them.
@@ -134,7 +127,7 @@ struct GroupFeedMemory: Hashable, Sendable, DocumentValue {
     /// - Parameters:
     ///   - fingerprint: The sources; `nil` if the host has none and uses data of its own.
     ///   - instant: In milliseconds since 1 January 1970.
-    /// - Throws: ``LocalStorageError``, ``ContainerError``.
+    /// - Throws: ``HostError``, ``ContainerError``.
     static func synced(
         _ feed: String, _ fingerprint: String?, at instant: Int64, in storage: LocalStorageService
     ) throws {

@@ -45,7 +45,7 @@ struct GroupManifest: Hashable, Sendable, DocumentValue {
     /// Divides a feed's data.
     ///
     /// - Returns: The manifest, and the chunks by their hashes.
-    /// - Throws: ``GroupFeedFault`` for data that is too large.
+    /// - Throws: ``HostError`` for data that is too large.
     static func dividing(_ content: GroupFeedContent) throws -> (manifest: GroupManifest, chunks: [String: [UInt8]]) {
         var (manifest, chunks) = (GroupManifest(), [String: [UInt8]]())
         manifest.documents = content.documents.sorted { $0.key < $1.key }.map { Document(number: $0, bytes: $1) }
@@ -59,7 +59,7 @@ struct GroupManifest: Hashable, Sendable, DocumentValue {
             manifest.lists.append(list)
         }
         guard manifest.lists.reduce(0, { $0 + $1.chunks.count }) <= countLimit, manifest.encoded.count <= sizeLimit
-        else { throw GroupFeedFault(reason: "it has more than \(countLimit) chunks or too large documents") }
+        else { throw HostError.feed("it has more than \(countLimit) chunks or too large documents") }
         return (manifest, chunks)
     }
 
@@ -74,7 +74,7 @@ struct GroupManifest: Hashable, Sendable, DocumentValue {
         for record in records {
             let size = record.count + overhead
             guard size <= chunkLimit else {
-                throw GroupFeedFault(reason: "a record has more than \(chunkLimit >> 10) KiB")
+                throw HostError.feed("a record has more than \(chunkLimit >> 10) KiB")
             }
             if writer.bytes.count + size > chunkLimit { finish() }
             writer.write(1, record)
@@ -87,7 +87,7 @@ struct GroupManifest: Hashable, Sendable, DocumentValue {
 
     /// Returns the data that the chunks contain.
     ///
-    /// - Throws: ``GroupFeedFault`` if a chunk isn't a list of records, or if records are missing.
+    /// - Throws: ``HostError`` if a chunk isn't a list of records, or if records are missing.
     func content(_ chunks: [String: [UInt8]]) throws -> GroupFeedContent {
         var content = GroupFeedContent()
         for document in documents { content.documents[document.number] = document.bytes }
@@ -101,11 +101,11 @@ struct GroupManifest: Hashable, Sendable, DocumentValue {
                         records.append(try reader.data(field))
                     }
                 } catch {
-                    throw GroupFeedFault(reason: "the chunk \(hash) isn't a list of records")
+                    throw HostError.feed("the chunk \(hash) isn't a list of records")
                 }
             }
             guard records.count == list.count else {
-                throw GroupFeedFault(reason: "it has \(records.count) records instead of \(list.count)")
+                throw HostError.feed("it has \(records.count) records instead of \(list.count)")
             }
             content.lists[list.number] = records
         }

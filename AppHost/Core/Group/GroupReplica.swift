@@ -44,7 +44,7 @@ struct GroupReplica: Sendable {
     /// - Parameters:
     ///   - host: This host's name in the group.
     ///   - now: The wall clock, in milliseconds since 1 January 1970.
-    /// - Throws: ``LocalStorageError``, ``ContainerError``.
+    /// - Throws: ``HostError``, ``ContainerError``.
     init(
         container: Container, storage: LocalStorageService, documents: [GroupDocument], host: String,
         now: @escaping @Sendable () -> Int64
@@ -102,7 +102,7 @@ struct GroupReplica: Sendable {
     ///   - isStored: False to leave what is remembered as it was.
     ///   - failed: Called with the error of a document, which is compared again the next time.
     /// - Returns: The full names of the documents that differ from what the group has, as far as this host knows.
-    /// - Throws: ``ContainerError``, ``LocalStorageError``, or what `failed` throws.
+    /// - Throws: ``ContainerError``, ``HostError``, or what `failed` throws.
     mutating func changes(
         isStored: Bool = true, failed: (any Error) throws -> Void = { throw $0 }
     ) throws -> [String] {
@@ -169,7 +169,7 @@ struct GroupReplica: Sendable {
 
     /// The changes that the group doesn't have.
     ///
-    /// - Throws: ``ContainerError``, ``LocalStorageError``.
+    /// - Throws: ``ContainerError``, ``HostError``.
     mutating func waiting() throws -> [Waiting] {
         tokens = [:]
         marks = [:]
@@ -205,7 +205,7 @@ struct GroupReplica: Sendable {
     ///   - full: The full name of a shared document.
     ///   - bytes: The group's copy; `nil` for none.
     ///   - isForgotten: True if the host was away for longer than ``removalMemory``.
-    /// - Throws: ``ContainerError``, ``LocalStorageError``.
+    /// - Throws: ``ContainerError``, ``HostError``.
     mutating func settle(_ full: String, _ bytes: [UInt8]?, isForgotten: Bool = false) throws -> Settlement {
         guard let (document, name) = document(full) else { return Settlement() }
         var copy = bytes.flatMap(GroupValue.init)

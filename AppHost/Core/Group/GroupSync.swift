@@ -180,7 +180,7 @@ struct GroupSync: Sendable {
             } catch is CancellationError {
                 return
             } catch {
-                isLocal = Self.cause(of: error) != nil
+                isLocal = Self.localCode(of: error) != nil
                 report(error)
             }
             link.disconnected()
@@ -191,14 +191,14 @@ struct GroupSync: Sendable {
         }
     }
 
-    /// Returns the failure of a write or a read on this host; `nil` for another error.
-    private static func cause(of error: any Error) -> ContainerError? {
-        error as? ContainerError ?? (error as? LocalStorageError)?.cause
+    /// Returns the code of a failed write or read on this host; `nil` for another error.
+    private static func localCode(of error: any Error) -> ContainerError.Code? {
+        (error as? ContainerError)?.code ?? (error as? HostError)?.storageCode
     }
 
     /// Returns a text that is the same for repeated errors: of a failed write of this host, without the name of the staged file.
     private static func kind(of error: any Error) -> String {
-        cause(of: error).map { "\($0.code)" } ?? message(of: error)
+        localCode(of: error).map { "\($0)" } ?? message(of: error)
     }
 
     /// Changes the record for `group status`. A failure doesn't prevent the sync.
@@ -241,7 +241,7 @@ struct GroupState {
     let disconnected: Int64?
 
     /// - Returns: `nil` in no group.
-    /// - Throws: ``LocalStorageError``, ``ContainerError``.
+    /// - Throws: ``HostError``, ``ContainerError``.
     init?(in storage: LocalStorageService, _ container: Container) throws {
         guard let membership = try storage.value(GroupMembership.key) else { return nil }
         self.membership = membership
@@ -265,7 +265,7 @@ struct GroupState {
     }
 
     /// - Returns: `nil` in no group, and while the running host is connected.
-    /// - Throws: ``LocalStorageError``, ``ContainerError``.
+    /// - Throws: ``HostError``, ``ContainerError``.
     init?(disconnectedIn storage: LocalStorageService, _ container: Container) throws {
         guard let record = try storage.value(GroupRecord.key), !record.failure.isEmpty else { return nil }
         try self.init(in: storage, container)

@@ -94,7 +94,7 @@ struct HomeScreen: Sendable {
     ///   - now: The instant, in milliseconds since 1 January 1970.
     ///   - requested: The ids of items to redraw whether or not they are due.
     ///   - part: The items to update.
-    /// - Throws: ``ContainerError`` and ``SnapshotFileError`` if the home screen itself can't be read or written. An item's own failure is
+    /// - Throws: ``ContainerError`` and ``HostError`` if the home screen itself can't be read or written. An item's own failure is
     ///   in the outcome.
     func update(at now: Int64, requested: Set<String> = [], of part: Part = .all) async throws -> Outcome {
         try snapshots.prepare()
@@ -139,7 +139,7 @@ struct HomeScreen: Sendable {
             var timeline = published
             do {
                 if try show(&timeline, of: item, state, data, at: now) { outcome.changed.append(item.id) }
-            } catch let error as SnapshotFileError {
+            } catch let error as HostError where error.code == .snapshot {
                 outcome.faults.append("\(item.id): \(error.message)")
                 // The recorded failure makes a later update draw the item again. While the extension publishes timelines without their
                 // snapshots, only the first failure is recorded.
@@ -167,7 +167,7 @@ struct HomeScreen: Sendable {
     /// Publishes the entry of an instant; returns true if the snapshot changed. Uses a newer timeline of another process, if its publication
     /// has removed the snapshots of this one.
     ///
-    /// - Throws: ``SnapshotFileError`` for a missing snapshot; ``ContainerError``.
+    /// - Throws: ``HostError`` for a missing snapshot; ``ContainerError``.
     private func show(
         _ timeline: inout PublishedTimeline?, of item: ShownItem, _ state: WidgetState,
         _ data: [Domain: SnapshotMetadata.Freshness], at now: Int64
@@ -176,7 +176,7 @@ struct HomeScreen: Sendable {
             do {
                 let drawn = state.freshness(of: current, at: now, policy)
                 return try snapshots.show(entry, of: item, drawn == .fresh ? current.freshness(with: data) : drawn)
-            } catch let error as SnapshotFileError {
+            } catch let error as HostError where error.code == .snapshot {
                 timeline = try store.timeline(of: item.id)
                 if timeline == current { throw error }
             }

@@ -72,7 +72,7 @@ struct HomeTouch: Sendable {
     ///     change. A Live Activity is redrawn when it changes.
     ///   - answers: The answers to the intent's questions; with `nil`, a question is an error.
     /// - Throws: ``ExtensionError``, or the errors of ``PluginPublisher/perform(_:parameters:of:)``. ``CommandFailure`` for a window's
-    ///   button, and for a URL whose scheme the plug-in didn't declare. ``ContainerError``, ``SnapshotFileError``.
+    ///   button, and for a URL whose scheme the plug-in didn't declare. ``ContainerError``, ``HostError``.
     func tap(_ action: TapAction?, of item: ShownItem, answers: [String]? = nil) async throws -> Tapped {
         let plugin = item.plugin
         switch action {

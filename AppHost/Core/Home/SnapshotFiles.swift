@@ -12,7 +12,7 @@ struct SnapshotFiles: Hashable, Sendable {
 
     /// Creates the folder if it doesn't exist, replacing a file or link with its name.
     ///
-    /// - Throws: ``SnapshotFileError``.
+    /// - Throws: ``HostError``.
     func prepare() throws {
         for _ in 0..<2 {
             if mkdir(path, 0o700) == 0 { return }
@@ -21,7 +21,7 @@ struct SnapshotFiles: Hashable, Sendable {
             if lstat(path, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFDIR { return }
             guard unlink(path) == 0 || errno == ENOENT else { break }
         }
-        throw SnapshotFileError(path: path, reason: String(cString: strerror(errno)))
+        throw HostError.snapshot(path, errno)
     }
 
     /// The names of the files; empty if the folder can't be read.
@@ -61,16 +61,16 @@ struct SnapshotFiles: Hashable, Sendable {
 
     /// Reads a regular file of a bounded size; symbolic links and files with other hard links are rejected.
     ///
-    /// - Throws: ``SnapshotFileError``.
+    /// - Throws: ``HostError``.
     func read(_ name: String) throws -> [UInt8] {
         let path = "\(path)/\(name)"
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { throw SnapshotFileError(path: path, reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw HostError.snapshot(path, errno) }
         defer { close(descriptor) }
         var attributes = stat()
         guard fstat(descriptor, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFREG, attributes.st_nlink == 1,
             attributes.st_size <= Self.limit
-        else { throw SnapshotFileError(path: path, reason: "not a regular file of at most \(Self.limit >> 20) MiB") }
+        else { throw HostError.snapshot(path, "not a regular file of at most \(Self.limit >> 20) MiB") }
         var bytes = [UInt8](repeating: 0, count: Int(attributes.st_size))
         var count = 0
         while count < bytes.count {
@@ -90,13 +90,13 @@ struct SnapshotFiles: Hashable, Sendable {
 
     /// Replaces a file. It isn't flushed to the disk, because a lost snapshot can be drawn again.
     ///
-    /// - Throws: ``SnapshotFileError``; the old file is unchanged.
+    /// - Throws: ``HostError``; the old file is unchanged.
     func replace(_ name: String, with bytes: [UInt8]) throws {
         let staged = "\(path)/.\(name).\(getpid())"
         // The name contains this process's ID, so an existing file is left over from an ended process, or an extension created it.
         clear(staged)
         let descriptor = open(staged, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw SnapshotFileError(path: staged, reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw HostError.snapshot(staged, errno) }
         var count = 0
         while count < bytes.count {
             let result = bytes.withUnsafeBytes {
@@ -117,17 +117,8 @@ struct SnapshotFiles: Hashable, Sendable {
             reason = errno
         }
         unlink(staged)
-        throw SnapshotFileError(path: target, reason: String(cString: strerror(reason)))
+        throw HostError.snapshot(target, reason)
     }
-}
-
-/// The error for a snapshot that can't be read or written.
-struct SnapshotFileError: CommandError, Hashable {
-    let path: String
-    let reason: String
-
-    var exitCode: ExitCode { .inputOutput }
-    var message: String { "no snapshot at \(path): \(reason) — 'AppHost widget reload' redraws it" }
 }
 
 /// The current snapshots of the items on the screens, under fixed names: `snapshots/current/ID.png`, its metadata in `ID.json`; for a Live
@@ -146,14 +137,14 @@ struct CurrentSnapshots {
 
     /// Creates the folder if it doesn't exist.
     ///
-    /// - Throws: ``SnapshotFileError``.
+    /// - Throws: ``HostError``.
     func prepare() throws { try current.prepare() }
 
     /// Publishes an entry's snapshot as the item's current snapshot, unless it already is. For a Live Activity, publishes all
     /// presentations.
     ///
     /// - Returns: True if something changed.
-    /// - Throws: ``SnapshotFileError`` if the entry's snapshot is missing, or the current one can't be written.
+    /// - Throws: ``HostError`` if the entry's snapshot is missing, or the current one can't be written.
     @discardableResult
     func show(
         _ entry: PublishedTimeline.Entry, of item: ShownItem, _ freshness: SnapshotMetadata.Freshness
@@ -181,7 +172,7 @@ struct CurrentSnapshots {
 
     /// Returns the metadata of the current snapshot with a name; `nil` without a snapshot.
     ///
-    /// - Throws: ``SnapshotFileError`` for metadata that can't be read.
+    /// - Throws: ``HostError`` for metadata that can't be read.
     func metadata(of name: String) throws -> SnapshotMetadata? {
         let file = "\(name).json"
         return current.has(file) ? try current.metadata(file) : nil
@@ -217,12 +208,12 @@ struct CurrentSnapshots {
 extension SnapshotFiles {
     /// Reads a snapshot's metadata.
     ///
-    /// - Throws: ``SnapshotFileError``, also for a malformed document, because an extension wrote it.
+    /// - Throws: ``HostError``, also for a malformed document, because an extension wrote it.
     func metadata(_ name: String) throws -> SnapshotMetadata {
         do {
             return try SnapshotMetadata(parsing: try read(name))
         } catch let error as SnapshotMetadataError {
-            throw SnapshotFileError(path: "\(path)/\(name)", reason: error.reason)
+            throw HostError.snapshot("\(path)/\(name)", error.reason)
         }
     }
 }

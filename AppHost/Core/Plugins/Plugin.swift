@@ -93,7 +93,7 @@ struct PluginCatalogue: Sendable {
     /// - Throws: ``PluginError`` with a suggestion from the installed plug-ins.
     func plugin(_ identifier: String) throws -> Plugin {
         guard let plugin = plugins.first(where: { $0.identifier == identifier }) else {
-            throw PluginError(.unknown(identifier, known: plugins.map(\.identifier)))
+            throw PluginError.unknown(identifier, known: plugins.map(\.identifier))
         }
         return plugin
     }
@@ -103,15 +103,15 @@ struct PluginCatalogue: Sendable {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
-            guard access(folder, F_OK) == 0 else { throw PluginError(.absent, path: folder) }
-            throw PluginError(.unreadable(reason: "it isn't a folder that this user may list"), path: folder)
+            guard access(folder, F_OK) == 0 else { throw PluginError.absent(folder) }
+            throw PluginError.unreadable(folder, reason: "it isn't a folder that this user may list")
         }
         for name in names.sorted() where name.hasSuffix(PluginFolder.suffix) {
             do {
                 let found = try PluginFolder.plugin(at: "\(folder)/\(name)", origin: origin)
                 if let first = plugins.first(where: { $0.identifier == found.identifier }) {
                     let place = first.origin == .builtIn ? first.executable : first.folder
-                    faults.append(PluginError(.duplicate(found.identifier, first: place), path: found.folder))
+                    faults.append(PluginError.duplicate(found.folder, found.identifier, first: place))
                 } else {
                     plugins.append(found)
                 }
@@ -131,23 +131,27 @@ enum PluginFolder {
     ///
     /// - Throws: ``PluginError``.
     static func plugin(at path: String, origin: Plugin.Origin) throws -> Plugin {
-        guard let folder = resolved(path) else { throw PluginError(.absent, path: path) }
+        guard let folder = resolved(path) else { throw PluginError.absent(path) }
         let manifestPath = "\(folder)/Info.plist"
         let manifest = try PluginManifest(parsing: try read(manifestPath, in: folder), path: manifestPath)
         let executable = "\(folder)/\(manifest.executable)"
         guard let target = resolved(executable) else {
-            throw PluginError(.noExecutable(manifest.executable), path: manifestPath)
+            throw PluginError.executable(
+                manifestPath, manifest.executable, "doesn't exist — put the executable into the plug-in's folder")
         }
         guard target.hasPrefix(folder + "/") else {
-            throw PluginError(.outside(manifest.executable, target: target), path: manifestPath)
+            throw PluginError.executable(
+                manifestPath, manifest.executable,
+                "leads to \(target), outside the plug-in's folder — put the program itself into that folder")
         }
         guard let attributes = status(target), attributes.st_mode & S_IFMT == S_IFREG, access(target, X_OK) == 0 else {
-            throw PluginError(.notExecutable(manifest.executable), path: manifestPath)
+            throw PluginError.executable(
+                manifestPath, manifest.executable, "isn't an executable file — run chmod +x on it")
         }
         // A world-writable program would let any user run code with the plug-in's grants.
         for place in [folder, manifestPath, target.parentFolder, target] {
             guard let attributes = status(place) else { continue }
-            if attributes.st_mode & S_IWOTH != 0 { throw PluginError(.writableByAll, path: place) }
+            if attributes.st_mode & S_IWOTH != 0 { throw PluginError.writableByAll(place) }
         }
         return Plugin(manifest: manifest, origin: origin, folder: folder)
     }
@@ -156,18 +160,18 @@ enum PluginFolder {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else {
             let number = errno
-            if number == ENOENT || number == ENOTDIR { throw PluginError(.noManifest, path: folder) }
-            throw PluginError(.unreadable(reason: String(cString: strerror(number))), path: path)
+            if number == ENOENT || number == ENOTDIR { throw PluginError.noManifest(folder) }
+            throw PluginError.unreadable(path, reason: String(cString: strerror(number)))
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var attributes = stat()
         guard fstat(descriptor, &attributes) == 0, attributes.st_mode & S_IFMT == S_IFREG else {
-            throw PluginError(.unreadable(reason: "not a regular file"), path: path)
+            throw PluginError.unreadable(path, reason: "not a regular file")
         }
         do {
             return try file.read(upToCount: PluginManifest.sizeLimit + 1) ?? Data()
         } catch {
-            throw PluginError(.unreadable(reason: "\(error)"), path: path)
+            throw PluginError.unreadable(path, reason: "\(error)")
         }
     }
 
@@ -184,81 +188,121 @@ enum PluginFolder {
     }
 }
 
-/// The error for a plug-in that can't be used, or an unknown identifier.
-struct PluginError: CommandError, Hashable {
-    enum Fault: Hashable {
-        /// There is no plug-in and no folder of plug-ins at a path.
-        case absent
-        /// The folder has no `Info.plist`.
-        case noManifest
-        case unreadable(reason: String)
-        case tooLarge(limit: Int)
-        case notAPropertyList
-        /// The list exceeds the limits of a manifest.
-        case tooMuch(PropertyListError)
-        case missing(key: String, example: String)
-        case type(key: String, String)
-        case value(key: String, value: String, wanted: String)
-        case unknownKey(String, known: [String])
-        /// The file that `CFBundleExecutable` names doesn't exist.
-        case noExecutable(String)
-        case notExecutable(String)
-        /// The executable is a link out of the plug-in's folder.
-        case outside(String, target: String)
-        /// The file or folder is world-writable.
-        case writableByAll
-        /// Another plug-in with this identifier was found first.
-        case duplicate(String, first: String)
-        /// No plug-in has this identifier.
-        case unknown(String, known: [String])
-        case disabled(String)
-        /// The plug-in is a part of the host.
-        case builtIn(String)
+/// An error of a plug-in: it can't be used, is unknown, or violates the protocol.
+struct PluginError: CommandError, Hashable, Sendable {
+    let message: String
+    let exitCode: ExitCode
+
+    private init(_ message: String, exitCode: ExitCode = .badData) {
+        (self.message, self.exitCode) = (message, exitCode)
+    }
+}
+
+// A folder, its manifest or its program.
+extension PluginError {
+    static func absent(_ path: String) -> Self {
+        .init("no such folder: \(path) — name an existing folder", exitCode: .inputOutput)
     }
 
-    let fault: Fault
-    /// The file or folder; empty if none is involved.
-    let path: String
-
-    init(_ fault: Fault, path: String = "") { (self.fault, self.path) = (fault, path) }
-
-    var exitCode: ExitCode {
-        switch fault {
-        case .absent, .unreadable: .inputOutput
-        case .disabled, .builtIn: .usage
-        default: .badData
-        }
+    static func noManifest(_ path: String) -> Self {
+        .init("\(path) has no Info.plist — add an Info.plist to the plug-in's folder")
     }
 
-    var message: String {
-        switch fault {
-        case .absent: "no such folder: \(path) — name an existing folder"
-        case .noManifest: "\(path) has no Info.plist — add an Info.plist to the plug-in's folder"
-        case .unreadable(let reason): "can't read \(path): \(reason) — let this user read it"
-        case .tooLarge(let limit): "\(path) is larger than \(limit) bytes — shorten it"
-        case .notAPropertyList:
-            "\(path) isn't a property list — write an XML or binary property list with a dictionary at the top level"
-        case .tooMuch(let error): "\(path) \(error.reason) — shorten it"
-        case .missing(let key, let example): "\(path): \(key) is missing — add it, such as \(example)"
-        case .type(let key, let type): "\(path): \(key) is not \(type) — write \(type)"
-        case .value(let key, let value, let wanted):
-            "\(path): invalid \(key) '\(value.visible.prefix(100))' — write \(wanted)"
-        case .unknownKey(let key, let known):
-            "\(path): unknown key \(key) — known keys are \(known.joined(separator: ", "))"
-        case .noExecutable(let name):
-            "\(path): CFBundleExecutable names '\(name)', which doesn't exist — put the executable into the plug-in's folder"
-        case .notExecutable(let name):
-            "\(path): CFBundleExecutable names '\(name)', which isn't an executable file — run chmod +x on it"
-        case .outside(let name, let target):
-            "\(path): CFBundleExecutable names '\(name)', which leads to \(target), outside the plug-in's folder — put the program itself into that folder"
-        case .writableByAll: "\(path) is world-writable — run chmod o-w on it"
-        case .duplicate(let identifier, let first):
-            "\(path) has the same identifier \(identifier) as \(first), which was found first — remove one of them"
-        case .unknown(let identifier, let known):
-            "no plug-in '\(identifier.visible)' — \(suggestion(for: identifier, in: known))"
-        case .disabled(let identifier):
-            "\(identifier) is disabled — 'AppHost plugins enable \(identifier)' enables it"
-        case .builtIn(let identifier): "\(identifier) is a part of AppHost — only other plug-ins can be disabled"
-        }
+    static func unreadable(_ path: String, reason: String) -> Self {
+        .init("can't read \(path): \(reason) — let this user read it", exitCode: .inputOutput)
+    }
+
+    static func tooLarge(_ path: String, limit: Int) -> Self {
+        .init("\(path) is larger than \(limit) bytes — shorten it")
+    }
+
+    static func notAPropertyList(_ path: String) -> Self {
+        .init("\(path) isn't a property list — write an XML or binary property list with a dictionary at the top level")
+    }
+
+    /// The list exceeds the limits of a manifest.
+    static func tooMuch(_ path: String, _ error: PropertyListError) -> Self {
+        .init("\(path) \(error.reason) — shorten it")
+    }
+
+    static func missing(_ path: String, key: String, example: String) -> Self {
+        .init("\(path): \(key) is missing — add it, such as \(example)")
+    }
+
+    static func type(_ path: String, key: String, _ type: String) -> Self {
+        .init("\(path): \(key) is not \(type) — write \(type)")
+    }
+
+    static func value(_ path: String, key: String, value: String, wanted: String) -> Self {
+        .init("\(path): invalid \(key) '\(value.visible.prefix(100))' — write \(wanted)")
+    }
+
+    static func unknownKey(_ path: String, _ key: String, known: [String]) -> Self {
+        .init("\(path): unknown key \(key) — known keys are \(known.joined(separator: ", "))")
+    }
+
+    /// The file that `CFBundleExecutable` names can't be used.
+    static func executable(_ path: String, _ name: String, _ problem: String) -> Self {
+        .init("\(path): CFBundleExecutable names '\(name)', which \(problem)")
+    }
+
+    static func writableByAll(_ path: String) -> Self { .init("\(path) is world-writable — run chmod o-w on it") }
+
+    /// Another plug-in with this identifier was found first.
+    static func duplicate(_ path: String, _ identifier: String, first: String) -> Self {
+        .init(
+            "\(path) has the same identifier \(identifier) as \(first), which was found first — remove one of them")
+    }
+}
+
+// An identifier that a command names.
+extension PluginError {
+    static func unknown(_ identifier: String, known: [String]) -> Self {
+        .init("no plug-in '\(identifier.visible)' — \(suggestion(for: identifier, in: known))")
+    }
+
+    static func disabled(_ identifier: String) -> Self {
+        .init("\(identifier) is disabled — 'AppHost plugins enable \(identifier)' enables it", exitCode: .usage)
+    }
+
+    static func builtIn(_ identifier: String) -> Self {
+        .init("\(identifier) is a part of AppHost — only other plug-ins can be disabled", exitCode: .usage)
+    }
+}
+
+// A violation of the protocol: the rest of a sentence that begins with the plug-in's name.
+extension PluginError {
+    static func longLine(limit: Int) -> Self {
+        .init("wrote a line of more than \(limit) bytes — write one answer per line")
+    }
+
+    static func noise(limit: Int) -> Self {
+        .init("wrote more than \(limit) bytes to standard error — write less")
+    }
+
+    static var encoding: Self { .init("answered in an encoding other than UTF-8 — write UTF-8") }
+
+    static func json(_ problem: String) -> Self {
+        .init("answered with invalid JSON (\(problem)) — write one JSON object per line")
+    }
+
+    /// The JSON isn't a valid answer.
+    static func form(_ problem: String) -> Self {
+        .init("gave an invalid JSON-RPC answer: \(problem) — see Documentation/Plugins.md")
+    }
+
+    static func id(requested: Int, answered: Int) -> Self {
+        .init("answered request \(answered) instead of request \(requested) — repeat the request's id")
+    }
+
+    static func twice(id: Int) -> Self { .init("answered request \(id) twice — answer once") }
+
+    static var unrequested: Self {
+        .init("answered without a request — write only answers to standard output")
+    }
+
+    /// The content of an answer is invalid for the method.
+    static func content(method: String, _ problem: String) -> Self {
+        .init("gave an invalid answer to '\(method)': \(problem) — see Documentation/Plugins.md")
     }
 }

@@ -12,10 +12,10 @@ struct PluginContent {
         (self.value, self.method, self.place) = (value, method, place)
     }
 
-    func fault(_ problem: String) -> ProtocolFault { .content(method: method.rawValue, "\(place) \(problem)") }
+    func fault(_ problem: String) -> PluginError { .content(method: method.rawValue, "\(place) \(problem)") }
 
     /// Checks that there are no members with other names.
-    func only(_ names: String...) throws(ProtocolFault) {
+    func only(_ names: String...) throws(PluginError) {
         guard let members = value.members else { throw fault("is not an object") }
         if let other = members.first(where: { !names.contains($0.key) }) {
             throw fault("has the unknown member '\(other.key.visible.prefix(40))'")
@@ -28,19 +28,19 @@ struct PluginContent {
         return PluginContent(member, of: method, place: place == "result" ? name : "\(place).\(name)")
     }
 
-    func required(_ name: String) throws(ProtocolFault) -> PluginContent {
+    func required(_ name: String) throws(PluginError) -> PluginContent {
         guard let member = self[name] else { throw fault("has no '\(name)'") }
         return member
     }
 
-    func list(atMost limit: Int) throws(ProtocolFault) -> [PluginContent] {
+    func list(atMost limit: Int) throws(PluginError) -> [PluginContent] {
         guard let values = value.array else { throw fault("is not an array") }
         guard values.count <= limit else { throw fault("has more than \(limit) elements") }
         return values.enumerated().map { PluginContent($1, of: method, place: "\(place)[\($0)]") }
     }
 
     /// Returns a string without control characters.
-    func text(atMost limit: Int = 1_000) throws(ProtocolFault) -> String {
+    func text(atMost limit: Int = 1_000) throws(PluginError) -> String {
         guard let text = value.string else { throw fault("is not a string") }
         guard text.utf8.count <= limit else { throw fault("is longer than \(limit) bytes") }
         guard !text.unicodeScalars.contains(where: \.isTerminalControl) else { throw fault("has control characters") }
@@ -48,7 +48,7 @@ struct PluginContent {
     }
 
     /// Returns an instant in ISO 8601.
-    func date() throws(ProtocolFault) -> Date {
+    func date() throws(PluginError) -> Date {
         let text = try text()
         do throws(InstantFault) {
             return try Date(written: text)
@@ -58,7 +58,7 @@ struct PluginContent {
     }
 
     /// Returns the name of a file in the plug-in's folder.
-    func fileName() throws(ProtocolFault) -> String {
+    func fileName() throws(PluginError) -> String {
         let name = try text()
         guard UntrustedFile.isValid(name: name) else { throw fault("is not the name of a file in its folder") }
         return name
@@ -83,7 +83,7 @@ struct PluginIntent: Hashable, Sendable {
     let parameters: [Parameter]
 
     /// Parses the answer to `intents/list`.
-    static func all(from result: JSONValue) throws(ProtocolFault) -> [PluginIntent] {
+    static func all(from result: JSONValue) throws(PluginError) -> [PluginIntent] {
         let content = PluginContent(result, of: .intents)
         try content.only("intents")
         var intents: [PluginIntent] = []
@@ -100,7 +100,7 @@ struct PluginIntent: Hashable, Sendable {
         return intents
     }
 
-    private static func parameters(_ content: PluginContent?) throws(ProtocolFault) -> [Parameter] {
+    private static func parameters(_ content: PluginContent?) throws(PluginError) -> [Parameter] {
         guard let content else { return [] }
         var parameters: [Parameter] = []
         for item in try content.list(atMost: limit) {
@@ -167,7 +167,7 @@ struct PluginTimeline: Hashable, Sendable {
         return PluginTimeline(entries: entries, reload: try reload(content))
     }
 
-    private static func reload(_ content: PluginContent) throws(ProtocolFault) -> Reload {
+    private static func reload(_ content: PluginContent) throws(PluginError) -> Reload {
         let policy = try content.required("policy")
         switch policy.value.string {
         case "atEnd": return .atEnd
@@ -194,7 +194,7 @@ struct PluginWidget: Hashable, Sendable {
     let families: [WidgetFamily]
 
     /// Parses the answer to `widgets/list`.
-    static func all(from result: JSONValue) throws(ProtocolFault) -> [PluginWidget] {
+    static func all(from result: JSONValue) throws(PluginError) -> [PluginWidget] {
         let content = PluginContent(result, of: .widgets)
         try content.only("widgets")
         var widgets: [PluginWidget] = []

@@ -31,19 +31,16 @@ struct PluginManifest: Hashable, Sendable {
         let keys = try ManifestKeys(parsing: data, path: path)
         identifier = try keys.required("CFBundleIdentifier", example: "com.example.moon")
         guard Self.isValid(identifier: identifier) else {
-            throw PluginError(
-                .value(
-                    key: "CFBundleIdentifier", value: identifier,
-                    wanted:
-                        "1 to 128 letters, digits, dots and hyphens, starting with a letter or digit, not ending in '.appex'"
-                ),
-                path: path)
+            throw PluginError.value(
+                path, key: "CFBundleIdentifier", value: identifier,
+                wanted:
+                    "1 to 128 letters, digits, dots and hyphens, starting with a letter or digit, not ending in '.appex'"
+            )
         }
         executable = try keys.required("CFBundleExecutable", example: "moon")
         guard !executable.contains("/"), executable != ".", executable != "..", !executable.utf8.contains(0) else {
-            throw PluginError(
-                .value(key: "CFBundleExecutable", value: executable, wanted: "a file in the plug-in's folder"),
-                path: path)
+            throw PluginError.value(
+                path, key: "CFBundleExecutable", value: executable, wanted: "a file in the plug-in's folder")
         }
         name =
             try keys.string("CFBundleDisplayName") ?? keys.string("CFBundleName")
@@ -64,16 +61,15 @@ struct PluginManifest: Hashable, Sendable {
                 (keys.full(inner), try keys.required(inner, example: Plugin.Point.widgets.rawValue)))
         }
         guard let first = found.first else {
-            throw PluginError(
-                .missing(key: "NSExtension.NSExtensionPointIdentifier", example: Plugin.Point.widgets.rawValue),
-                path: path)
+            throw PluginError.missing(
+                path, key: "NSExtension.NSExtensionPointIdentifier", example: Plugin.Point.widgets.rawValue)
         }
         guard let point = Plugin.Point(rawValue: first.value), found.allSatisfy({ $0.value == first.value }) else {
             let wrong = found.first { Plugin.Point(rawValue: $0.value) == nil } ?? found[1]
             let wanted =
                 found.count > 1 && Plugin.Point(rawValue: wrong.value) != nil
                 ? "the same as \(first.key)" : Plugin.Point.allCases.map(\.rawValue).joined(separator: " or ")
-            throw PluginError(.value(key: wrong.key, value: wrong.value, wanted: wanted), path: path)
+            throw PluginError.value(path, key: wrong.key, value: wrong.value, wanted: wanted)
         }
         return point
     }
@@ -103,14 +99,14 @@ struct ManifestKeys {
     /// - Throws: ``PluginError`` if it isn't a property list.
     init(parsing data: Data, path: String) throws {
         guard data.count <= PluginManifest.sizeLimit else {
-            throw PluginError(.tooLarge(limit: PluginManifest.sizeLimit), path: path)
+            throw PluginError.tooLarge(path, limit: PluginManifest.sizeLimit)
         }
         do throws(PropertyListError) {
             let list = try PropertyList(parsing: [UInt8](data), limits: .manifest)
             guard let values = list.foundationValue as? [String: Any] else { throw .format }
             (self.values, prefix, self.path) = (values, "", path)
         } catch {
-            throw PluginError(error == .format ? .notAPropertyList : .tooMuch(error), path: path)
+            throw error == .format ? PluginError.notAPropertyList(path) : .tooMuch(path, error)
         }
     }
 
@@ -128,14 +124,14 @@ struct ManifestKeys {
     func string(_ key: String) throws -> String? {
         guard let value: String = try value(key, "a string") else { return nil }
         guard !value.isEmpty, !value.unicodeScalars.contains(where: { $0.isTerminalControl || $0 == "\n" }) else {
-            throw PluginError(.value(key: full(key), value: value, wanted: "a line of text"), path: path)
+            throw PluginError.value(path, key: full(key), value: value, wanted: "a line of text")
         }
         return value
     }
 
     func required(_ key: String, example: String) throws -> String {
         guard let value = try string(key) else {
-            throw PluginError(.missing(key: full(key), example: example), path: path)
+            throw PluginError.missing(path, key: full(key), example: example)
         }
         return value
     }
@@ -150,7 +146,7 @@ struct ManifestKeys {
     func integer(_ key: String) throws -> Int? {
         // Bool bridges to a number, so it must be excluded.
         if values[key] is Bool, !(values[key] is Int) {
-            throw PluginError(.type(key: full(key), "an integer"), path: path)
+            throw PluginError.type(path, key: full(key), "an integer")
         }
         return try value(key, "an integer")
     }
@@ -159,7 +155,7 @@ struct ManifestKeys {
 
     private func value<Value>(_ key: String, _ type: String) throws -> Value? {
         guard let value = values[key] else { return nil }
-        guard let typed = value as? Value else { throw PluginError(.type(key: full(key), type), path: path) }
+        guard let typed = value as? Value else { throw PluginError.type(path, key: full(key), type) }
         return typed
     }
 }
@@ -180,22 +176,19 @@ struct PluginOptions: Hashable, Sendable {
     /// - Throws: ``PluginError`` that names the key. An unknown key is an error, because it may have been meant to restrict the plug-in.
     init(_ keys: ManifestKeys) throws {
         if let key = keys.names.first(where: { !Self.known.contains($0) }) {
-            throw PluginError(.unknownKey(keys.full(key), known: Self.known), path: keys.path)
+            throw PluginError.unknownKey(keys.path, keys.full(key), known: Self.known)
         }
         schemes = try keys.strings("URLSchemes")?.map { $0.lowercased() } ?? []
         for scheme in schemes where !Self.isScheme(scheme) {
-            throw PluginError(
-                .value(key: keys.full("URLSchemes"), value: scheme, wanted: "schemes only, such as moon"),
-                path: keys.path)
+            throw PluginError.value(
+                keys.path, key: keys.full("URLSchemes"), value: scheme, wanted: "schemes only, such as moon")
         }
         if let limit = try keys.integer("MemoryLimit") {
             let allowed = PluginLimits.allowedMemory
             guard allowed.contains(limit) else {
-                throw PluginError(
-                    .value(
-                        key: keys.full("MemoryLimit"), value: "\(limit)",
-                        wanted: "a number of MiB from \(allowed.lowerBound) to \(allowed.upperBound)"),
-                    path: keys.path)
+                throw PluginError.value(
+                    keys.path, key: keys.full("MemoryLimit"), value: "\(limit)",
+                    wanted: "a number of MiB from \(allowed.lowerBound) to \(allowed.upperBound)")
             }
             memoryLimit = limit
         }

@@ -84,7 +84,7 @@ final class PluginRecordStore: Sendable {
 
     /// Returns the record of a plug-in.
     ///
-    /// - Throws: ``LocalStorageError``.
+    /// - Throws: ``HostError``.
     func record(of identifier: String) throws -> PluginRecords.Record {
         guard let storage else { return memory.withLock { $0[identifier] } }
         return try storage.value(PluginRecords.key)?[identifier] ?? PluginRecords.Record()
@@ -92,14 +92,14 @@ final class PluginRecordStore: Sendable {
 
     /// Records a crash of a plug-in, at an instant in seconds since 1 January 1970.
     ///
-    /// - Throws: ``LocalStorageError``; the record is unchanged.
+    /// - Throws: ``HostError``; the record is unchanged.
     func recordCrash(of identifier: String, at now: Int64) throws {
         if !isForgiving { try change(identifier) { $0.window.crash(at: now) } }
     }
 
     /// Changes the record of a plug-in.
     ///
-    /// - Throws: ``LocalStorageError``; the record is unchanged.
+    /// - Throws: ``HostError``; the record is unchanged.
     func change(_ identifier: String, _ change: (inout PluginRecords.Record) -> Void) throws {
         guard let storage else { return memory.withLock { change(&$0[identifier]) } }
         try storage.update(PluginRecords.key) { records in

@@ -49,10 +49,10 @@ enum PluginAnswer: Equatable, Sendable {
     /// Parses a line without its line feed.
     ///
     /// - Returns: The id of the answered request, and the answer.
-    /// - Throws: ``ProtocolFault``.
+    /// - Throws: ``PluginError``.
     static func read(
         _ line: [UInt8], limit: Int = PluginLimits().line
-    ) throws(ProtocolFault) -> (id: Int, answer: PluginAnswer) {
+    ) throws(PluginError) -> (id: Int, answer: PluginAnswer) {
         guard String(validating: line, as: UTF8.self) != nil else { throw .encoding }
         let value: JSONValue
         do {
@@ -101,8 +101,8 @@ struct PluginAnswerReader {
     /// Parses bytes of any number of lines or parts of lines.
     ///
     /// - Returns: The expected answer; `nil` while it is incomplete.
-    /// - Throws: ``ProtocolFault``, after which the rest of the output is undefined.
-    mutating func take(_ bytes: some Collection<UInt8>) throws(ProtocolFault) -> PluginAnswer? {
+    /// - Throws: ``PluginError``, after which the rest of the output is undefined.
+    mutating func take(_ bytes: some Collection<UInt8>) throws(PluginError) -> PluginAnswer? {
         var found: PluginAnswer?
         for part in bytes.split(separator: 0x0A, maxSplits: .max, omittingEmptySubsequences: false).enumerated() {
             if part.offset > 0 {
@@ -115,7 +115,7 @@ struct PluginAnswerReader {
         return found
     }
 
-    private mutating func end() throws(ProtocolFault) -> PluginAnswer? {
+    private mutating func end() throws(PluginError) -> PluginAnswer? {
         defer { line = [] }
         let (id, answer) = try PluginAnswer.read(line, limit: limit)
         guard let pending else {
@@ -163,42 +163,5 @@ struct PerformedIntent: Hashable, Sendable {
             view: try content["view"].map { try view(try $0.fileName()) },
             reload: try content["reload"]?.list(atMost: PluginWidget.limit).map { try $0.text(atMost: 100) } ?? [],
             open: open)
-    }
-}
-
-/// A plug-in's violation of the protocol.
-enum ProtocolFault: Error, Hashable, Sendable {
-    /// A line exceeds the limit.
-    case longLine(limit: Int)
-    /// The output on standard error exceeds the limit.
-    case noise(limit: Int)
-    case encoding
-    case json(String)
-    /// The JSON isn't a valid answer.
-    case form(String)
-    /// The answer is to another request.
-    case id(requested: Int, answered: Int)
-    /// A request was answered twice.
-    case twice(id: Int)
-    /// A message came without a request.
-    case unrequested
-    /// The content of an answer is invalid for the method.
-    case content(method: String, String)
-
-    /// The description of the fault, which a message puts after the plug-in's name.
-    var words: String {
-        switch self {
-        case .longLine(let limit): "wrote a line of more than \(limit) bytes — write one answer per line"
-        case .noise(let limit): "wrote more than \(limit) bytes to standard error — write less"
-        case .encoding: "answered in an encoding other than UTF-8 — write UTF-8"
-        case .json(let problem): "answered with invalid JSON (\(problem)) — write one JSON object per line"
-        case .form(let problem): "gave an invalid JSON-RPC answer: \(problem) — see Documentation/Plugins.md"
-        case .id(let requested, let answered):
-            "answered request \(answered) instead of request \(requested) — repeat the request's id"
-        case .twice(let id): "answered request \(id) twice — answer once"
-        case .unrequested: "answered without a request — write only answers to standard output"
-        case .content(let method, let problem):
-            "gave an invalid answer to '\(method)': \(problem) — see Documentation/Plugins.md"
-        }
     }
 }

@@ -20,12 +20,10 @@ final class HostLock: Sendable {
     /// - Throws: ``HostError`` if another host holds the lock, or it can't be taken.
     init(container: String, name: String = "host") throws {
         path = Self.path(in: container, name)
-        do throws(FileLock.Failure) {
-            file = try FileLock(path, by: Self.lock)
-        } catch {
-            throw error.isHeld
-                ? HostError(path: container, fault: .locked(by: error.holder))
-                : HostError(path: path, fault: .unlockable(error.reason))
+        switch FileLock.attempt(path, by: Self.lock) {
+        case .locked(let lock): file = lock
+        case .held(let holder): throw HostError.locked(container, by: holder)
+        case .failed(let number): throw HostError.unlockable(path, number)
         }
         let text = Array("\(getpid())\n".utf8)
         // The process number is only informative; the lock holds without it.
@@ -81,40 +79,37 @@ final class HostLock: Sendable {
 
 /// An exclusive `flock` on a file, held until the lock is deallocated or the process ends.
 final class FileLock: Sendable {
+    /// The outcome of an attempt to lock a file.
+    enum Attempt {
+        case locked(FileLock)
+        /// Another process has the lock; the process number that it wrote into the file, if any.
+        case held(by: Int32?)
+        /// The file can't be opened or locked, for the reason with this `errno`.
+        case failed(CInt)
+    }
+
     let descriptor: CInt
 
-    /// Opens a file, creating it if needed, and locks it.
+    /// Opens a file, creating it if needed, and locks it. The file is closed if it can't be locked.
     ///
     /// - Parameter lock: Locks the descriptor without waiting; returns 0 or an `errno`.
-    /// - Throws: ``Failure``. The file is closed then.
-    init(_ path: String, by lock: (CInt) -> CInt = FileLock.tryLock) throws(Failure) {
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw Failure(number: errno, isHeld: false, holder: nil) }
-        let number = lock(descriptor)
-        // Because every property has a value, `deinit` closes the descriptor. If it were closed here as well, `deinit` could close another
-        // file.
-        guard number == 0 else {
-            throw Failure(number: number, isHeld: number == EWOULDBLOCK, holder: Self.holder(descriptor))
+    static func attempt(_ path: String, by lock: (CInt) -> CInt = FileLock.tryLock) -> Attempt {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return .failed(errno) }
+        let file = FileLock(descriptor)
+        switch lock(descriptor) {
+        case 0: return .locked(file)
+        case EWOULDBLOCK: return .held(by: holder(descriptor))
+        case let number: return .failed(number)
         }
     }
 
+    private init(_ descriptor: CInt) { self.descriptor = descriptor }
+
     deinit {
-        guard descriptor >= 0 else { return }
         // The lock is released explicitly: a child between fork and exec has a copy of the descriptor, and would still hold the lock.
         flock(descriptor, LOCK_UN)
         close(descriptor)
-    }
-
-    /// A lock that can't be taken.
-    struct Failure: Error {
-        /// An `errno`.
-        let number: CInt
-        /// True if another process has the lock.
-        let isHeld: Bool
-        /// The process number that the holder wrote into the file; `nil` for none.
-        let holder: Int32?
-
-        var reason: String { String(cString: strerror(number)) }
     }
 
     static func tryLock(_ descriptor: CInt) -> CInt { flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno }
@@ -142,16 +137,15 @@ extension FileLock {
         let path = "\(folder)/\(feed)-sync.lock"
         let deadline = ContinuousClock.now + patience
         while true {
-            do throws(Failure) {
-                return try FileLock(path)
-            } catch {
-                guard error.isHeld else {
-                    let remedy =
-                        [EROFS, EACCES].contains(error.number)
-                        ? "let this user write there, or name another folder with \(Arguments.state)"
-                        : "check the folder"
-                    throw CommandFailure("can't lock \(path): \(error.reason) — \(remedy)", exitCode: .inputOutput)
-                }
+            switch attempt(path) {
+            case .locked(let lock): return lock
+            case .held: break
+            case .failed(let number):
+                let remedy =
+                    [EROFS, EACCES].contains(number)
+                    ? "let this user write there, or name another folder with \(Arguments.state)" : "check the folder"
+                throw CommandFailure(
+                    "can't lock \(path): \(String(cString: strerror(number))) — \(remedy)", exitCode: .inputOutput)
             }
             guard ContinuousClock.now < deadline else {
                 throw CommandFailure(

@@ -16,7 +16,7 @@ struct LocalStorageService: Sendable {
     /// Opens the storage, or creates it.
     ///
     /// - Parameter container: The command's container, which must not be or contain the storage.
-    /// - Throws: ``CommandFailure`` for a folder in the container, ``LocalStorageError``.
+    /// - Throws: ``CommandFailure`` for a folder in the container, ``HostError``.
     init(path: String, apartFrom container: String) throws {
         let (own, shared) = (Self.resolved(path), Self.resolved(container))
         guard own != shared, !own.hasPrefix(shared + "/") else {
@@ -27,7 +27,7 @@ struct LocalStorageService: Sendable {
         do {
             documents = try Container.create(at: path, group: Self.group, domains: Domain.all + [.host])
         } catch {
-            throw LocalStorageError(error)
+            throw HostError.storage(error)
         }
     }
 
@@ -49,56 +49,56 @@ struct LocalStorageService: Sendable {
     /// Returns the value of a document; `nil` if it doesn't exist. A damaged document is replaced by its previous version, and `warn`
     /// receives the damage.
     ///
-    /// - Throws: ``LocalStorageError`` if no version can be read.
+    /// - Throws: ``HostError`` if no version can be read.
     func value<Value: DocumentValue>(
         _ key: DocumentKey<Value>, warn: (String) -> Void = { StandardError.write("AppHost: \($0)") }
     ) throws -> Value? {
         do {
             let reading = try documents.read(key)
             if let damage = reading.recovered {
-                warn("using the previous version: \(LocalStorageError(damage).message)")
+                warn("using the previous version: \(HostError.storage(damage).message)")
             }
             return reading.value
         } catch {
-            throw LocalStorageError(error)
+            throw HostError.storage(error)
         }
     }
 
     /// Returns a record that the host writes again by itself; `nil` if it doesn't exist. A record that can't be read is set aside and
     /// reported, because the host can write it again.
     ///
-    /// - Throws: ``LocalStorageError`` except for damage.
+    /// - Throws: ``HostError`` except for damage.
     func record<Value: DocumentValue>(
         _ key: DocumentKey<Value>, warn: (String) -> Void = { StandardError.write("AppHost: \($0)") }
     ) throws -> Value? {
         do {
             return try documents.readOrQuarantine(key) { warn($0.message) }
         } catch {
-            throw LocalStorageError(error)
+            throw HostError.storage(error)
         }
     }
 
     /// Writes a record that the host writes again by itself, whatever the document contained.
     ///
-    /// - Throws: ``LocalStorageError``; the record is unchanged.
+    /// - Throws: ``HostError``; the record is unchanged.
     func write<Value: DocumentValue>(_ record: Value, to key: DocumentKey<Value>) throws {
         try update(key, replacesDamaged: true) { $0 = record }
     }
 
     /// Opens a large collection; returns `nil` if it doesn't exist.
     ///
-    /// - Throws: ``LocalStorageError``.
+    /// - Throws: ``HostError``.
     func catalogue<Value: DocumentValue>(_ key: CatalogueKey<Value>) throws -> Catalogue<Value>? {
         do {
             return try documents.catalogue(key)
         } catch {
-            throw LocalStorageError(error)
+            throw HostError.storage(error)
         }
     }
 
     /// Replaces a large collection, or removes it for `nil`.
     ///
-    /// - Throws: ``LocalStorageError``; the collection is unchanged.
+    /// - Throws: ``HostError``; the collection is unchanged.
     func replace<Value: DocumentValue>(
         _ key: CatalogueKey<Value>, with records: [(key: String, groups: [String], value: Value)]?
     ) throws {
@@ -106,7 +106,7 @@ struct LocalStorageService: Sendable {
             guard let records else { return try documents.removeCatalogue(key) }
             try documents.publish(records, to: key, durability: .ordered, label: "private")
         } catch {
-            throw LocalStorageError(error)
+            throw HostError.storage(error)
         }
     }
 
@@ -125,7 +125,7 @@ struct LocalStorageService: Sendable {
     /// `change` may run several times, and must have no effect except on its value; if it throws, nothing is changed.
     ///
     /// - Parameter replacesDamaged: True for a record of the host: one that can't be read is treated as absent.
-    /// - Throws: ``LocalStorageError``; the value is unchanged.
+    /// - Throws: ``HostError``; the value is unchanged.
     func update<Value: DocumentValue>(
         _ key: DocumentKey<Value>, replacesDamaged: Bool = false, _ change: (inout Value?) throws -> Void
     ) throws {
@@ -133,7 +133,7 @@ struct LocalStorageService: Sendable {
             try documents.update(
                 key, durability: .durable, label: "private", replacesDamaged: replacesDamaged, change)
         } catch let error as ContainerError {
-            throw LocalStorageError(error)
+            throw HostError.storage(error)
         }
     }
 }
@@ -180,30 +180,6 @@ extension Arguments {
         throw CommandFailure(
             "no folder for the app's private storage given and no home folder known — write \(Arguments.state) DIR"
         )
-    }
-}
-
-/// The error for app storage that can't be used. Nothing was changed.
-struct LocalStorageError: CommandError, Equatable {
-    let cause: ContainerError
-
-    init(_ cause: ContainerError) { self.cause = cause }
-
-    var exitCode: ExitCode { cause.exitCode }
-
-    /// The cause as the container describes it, with another remedy: a sync restores a container's data, but not this storage.
-    var message: String {
-        let text = cause.message
-        let reason = text.range(of: " — ", options: .backwards).map { String(text[..<$0.lowerBound]) } ?? text
-        return switch cause.code {
-        case .damaged where cause.isDescription: "\(reason) — move it aside: the next command writes a new one"
-        case .damaged: "\(reason) — move it aside, and enter its contents again"
-        case .unsupportedFileSystem, .wrongGroup:
-            "\(reason) — name another folder with \(Arguments.state) or AIRLOCK_STATE"
-        case .readOnly, .denied:
-            "\(reason) — let this user write there, or name another folder with \(Arguments.state)"
-        default: text
-        }
     }
 }
 
@@ -261,7 +237,7 @@ struct ContainerMigration {
         guard isFormer else { return .nothing }
         let found = try Container.open(at: former, role: .host).description.group
         guard found == formerGroup || found == group else {
-            throw HostError(path: former, fault: .otherGroup(found, option: Self.formerContainerGroup.name))
+            throw HostError.otherGroup(found, of: former, option: Self.formerContainerGroup.name)
         }
         // A running host would continue to write into the moved folder.
         let lock = try HostLock(container: former)
@@ -271,7 +247,7 @@ struct ContainerMigration {
         // An empty folder may be replaced; one with contents can't be removed.
         rmdir(path)
         guard rename(former, path) == 0 else {
-            throw HostError(path: former, fault: .immovable(to: path, String(cString: strerror(errno))))
+            throw HostError.immovable(former, to: path, errno)
         }
         try Self.flush(parent.path)
         _ = try name(path)
@@ -295,20 +271,20 @@ struct ContainerMigration {
         let text = try JSONValue.object(members).serialised() + "\n"
         let staged = "\(path)/.stage-group"
         let descriptor = open(staged, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw HostError(path: staged, fault: .unwritable(errno)) }
+        guard descriptor >= 0 else { throw HostError.unwritable(staged, errno) }
         defer { close(descriptor) }
         let bytes = Array(text.utf8)
         guard write(descriptor, bytes, bytes.count) == bytes.count, fdatasync(descriptor) == 0,
             rename(staged, file.path) == 0
-        else { throw HostError(path: staged, fault: .unwritable(errno)) }
+        else { throw HostError.unwritable(staged, errno) }
         try Self.flush(path)
         return true
     }
 
     private static func flush(_ folder: String) throws {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw HostError(path: folder, fault: .unwritable(errno)) }
+        guard descriptor >= 0 else { throw HostError.unwritable(folder, errno) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw HostError(path: folder, fault: .unwritable(errno)) }
+        guard fsync(descriptor) == 0 else { throw HostError.unwritable(folder, errno) }
     }
 }

@@ -20,12 +20,12 @@ protocol FeatureModule: Sendable {
     /// Returns the names of the jobs that one host of a group does for the others when the host starts, such as `jokes/…` for the sync of
     /// a feed. The first part of a name is the feature's. A feature whose jobs change later offers them to ``RunningHost/group``.
     ///
-    /// - Throws: ``CommandFailure``, ``HostError``, ``LocalStorageError``, ``ContainerError``.
+    /// - Throws: ``CommandFailure``, ``HostError``, ``ContainerError``.
     func groupJobs(_ host: RunningHost) throws -> [String]
 
     /// Returns the data that the host which does such a job shares with the others.
     ///
-    /// - Throws: ``CommandFailure``, ``HostError``, ``LocalStorageError``.
+    /// - Throws: ``CommandFailure``, ``HostError``.
     func groupFeeds(_ host: RunningHost) throws -> [GroupFeed]
 
     /// Returns true if a command line replaces the feature's preferences, so that the command works without them.
@@ -46,7 +46,7 @@ protocol FeatureModule: Sendable {
 
     /// Moves what an earlier version stored elsewhere in the app's own storage; does nothing the second time.
     ///
-    /// - Throws: ``LocalStorageError``, with nothing lost.
+    /// - Throws: ``HostError``, with nothing lost.
     func migrate(_ storage: LocalStorageService) throws
 
     /// Syncs once, for the command `sync`.
@@ -64,7 +64,7 @@ protocol FeatureModule: Sendable {
 
     /// Returns the feature's part of `status`.
     ///
-    /// - Throws: ``ContainerError``, ``LocalStorageError``.
+    /// - Throws: ``ContainerError``, ``HostError``.
     func status(_ reading: StatusReading) throws -> FeatureStatus
 
     /// Returns the freshness of the data in each of the feature's domains with old data: since when it is old, and why. A widget that read
@@ -166,7 +166,7 @@ struct StatusReading {
     /// The sources that wait for an unmetered connection.
     let paused: Set<String>
 
-    /// - Throws: ``LocalStorageError``.
+    /// - Throws: ``HostError``.
     init(_ settings: HostSettings, _ container: Container, _ storage: LocalStorageService?) throws {
         (self.container, self.storage, context) = (container, storage, settings.context)
         host = HostLock.holder(of: container.path)
@@ -200,7 +200,7 @@ struct RunningHost: Sendable {
 
     /// Returns the program that shows notifications; `nil` without storage.
     ///
-    /// - Throws: ``LocalStorageError``.
+    /// - Throws: ``HostError``.
     func notificationProgram() throws -> NotificationProgram? { try storage.map { try NotificationProgram(in: $0) } }
 }
 
@@ -244,7 +244,7 @@ extension CurrentSnapshots {
                 case .stale(let since, let reason):
                     return "since \(Date(milliseconds: since).formatted(.iso8601)), \(reason)"
                 }
-            } catch let error as SnapshotFileError {
+            } catch let error as HostError where error.code == .snapshot {
                 return error.message
             }
         }

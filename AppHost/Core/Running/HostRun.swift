@@ -302,7 +302,7 @@ extension HomeScreen.Outcome {
 extension GroupMembership {
     /// Joins the group that a host's settings name, or leaves it if they no longer do.
     ///
-    /// - Throws: ``CommandFailure``, ``LocalStorageError``.
+    /// - Throws: ``CommandFailure``, ``HostError``.
     fileprivate static func configure(_ settings: HostSettings) throws {
         let storage = try settings.storageIfAvailable()
         let known = try storage?.value(key)

@@ -134,13 +134,13 @@ struct HostSettings: Sendable {
 
     /// Opens the app's own storage, for a command that needs it.
     ///
-    /// - Throws: ``CommandFailure`` for a folder in the container; ``LocalStorageError``.
+    /// - Throws: ``CommandFailure`` for a folder in the container; ``HostError``.
     func openStorage() throws -> LocalStorageService {
         let storage = try LocalStorageService(path: state.get(), apartFrom: containerPath)
         for feature in FeatureModules.all {
             do { try feature.migrate(storage) } catch {
                 // A command that needs damaged preferences reports them itself.
-                if (error as? LocalStorageError)?.cause.code == .damaged { continue }
+                if (error as? HostError)?.code == .storage(.damaged) { continue }
                 StandardError.write("AppHost: settings of an earlier version aren't used yet: \(message(of: error))")
             }
         }
@@ -149,14 +149,14 @@ struct HostSettings: Sendable {
 
     /// Opens the app's own storage; returns `nil` if it can't be created, because a sync works without it.
     ///
-    /// - Throws: ``CommandFailure`` for a folder in the container; ``LocalStorageError`` for existing storage that can't be used, unless
+    /// - Throws: ``CommandFailure`` for a folder in the container; ``HostError`` for existing storage that can't be used, unless
     ///   the command line replaces the preferences.
     func storageIfAvailable() throws -> LocalStorageService? {
         // Without a home folder there are no preferences.
         guard case .success(let path) = state else { return nil }
         do {
             return try openStorage()
-        } catch let error as LocalStorageError where replacesPreferences || Self.isAbsent(path) {
+        } catch let error as HostError where replacesPreferences || Self.isAbsent(path) {
             StandardError.write("AppHost: \(error.message)")
             return nil
         }
@@ -272,22 +272,18 @@ struct HostConfiguration: Sendable {
                 self.options = Arguments(command: "")
                 return
             }
-            throw HostError(
-                path: path,
-                fault: .configuration(
-                    line: nil, reason: "can't be read: \(String(cString: strerror(errno)))",
-                    remedy: "name a readable file with \(HostRun.config)"))
+            throw HostError.settings(
+                path, line: nil, "can't be read: \(String(cString: strerror(errno)))",
+                "name a readable file with \(HostRun.config)")
         }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: Self.limit + 1)
         let count = read(descriptor, &bytes, bytes.count)
         guard count >= 0, count <= Self.limit else {
-            throw HostError(
-                path: path,
-                fault: .configuration(
-                    line: nil,
-                    reason: count < 0 ? "can't be read: \(String(cString: strerror(errno)))" : "is larger than 64 KiB",
-                    remedy: "name a file of settings with \(HostRun.config)"))
+            throw HostError.settings(
+                path, line: nil,
+                count < 0 ? "can't be read: \(String(cString: strerror(errno)))" : "is larger than 64 KiB",
+                "name a file of settings with \(HostRun.config)")
         }
         self.options = try Self.parse(
             String(decoding: bytes.prefix(count), as: UTF8.self), path: path, options: options)
@@ -304,7 +300,7 @@ struct HostConfiguration: Sendable {
             let content = line.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\r")))
             if content.isEmpty || content.hasPrefix("#") { continue }
             func fault(_ reason: String, _ remedy: String) -> HostError {
-                HostError(path: path, fault: .configuration(line: index + 1, reason: reason, remedy: remedy))
+                .settings(path, line: index + 1, reason, remedy)
             }
             let parts = content.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -322,7 +318,7 @@ struct HostConfiguration: Sendable {
                 do throws(CommandFailure) {
                     try option.check([parts[1]])
                 } catch {
-                    throw HostError(path: path, fault: .value(line: index + 1, error))
+                    throw HostError.value(path, line: index + 1, error)
                 }
                 settings.add(option, parts[1])
                 continue

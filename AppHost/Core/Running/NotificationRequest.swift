@@ -37,7 +37,7 @@ struct NotificationProgram: Hashable, Sendable, DocumentValue {
 
     /// Reads the chosen program, or the default if the user chose none.
     ///
-    /// - Throws: ``LocalStorageError``.
+    /// - Throws: ``HostError``.
     init(in storage: LocalStorageService) throws { self = try storage.value(Self.key) ?? NotificationProgram() }
 
     func encode(into writer: inout WireWriter) { for word in command { writer.write(1, word) } }
@@ -80,37 +80,8 @@ struct NotificationRequest: Hashable, Sendable {
 protocol NotificationCentre: Sendable {
     /// Shows a notification; returns when it is accepted.
     ///
-    /// - Throws: ``NotificationError``; `CancellationError` if the task is cancelled.
+    /// - Throws: ``CommandFailure``; `CancellationError` if the task is cancelled.
     func deliver(_ request: NotificationRequest) async throws
-}
-
-/// The error for a notification that wasn't shown.
-struct NotificationError: CommandError, Hashable {
-    enum Fault: Hashable {
-        case notStarted(reason: String)
-        /// The command failed; `message` is the last line of its standard error, or an empty string.
-        case failed(status: Int32, message: String)
-        case signalled(Int32)
-        case timedOut(seconds: Int)
-    }
-
-    let program: NotificationProgram
-    let fault: Fault
-
-    var exitCode: ExitCode { .unavailable }
-
-    var message: String {
-        let name = program.name
-        let remedy = "try it with '\(NotificationProgram.trying)'"
-        return switch fault {
-        case .notStarted(let reason):
-            "can't start \(name): \(reason) — install it, or name another program with '\(NotificationProgram.choosing)'"
-        case .failed(let status, let message):
-            "\(name) exited with status \(status)\(message.isEmpty ? "" : " (\(message))") — \(remedy)"
-        case .signalled(let signal): "\(name) was killed by signal \(signal) — \(remedy)"
-        case .timedOut(let seconds): "\(name) didn't finish within \(seconds) s and was killed — \(remedy)"
-        }
-    }
 }
 
 /// Shows notifications by running a command that the user chose.
@@ -120,22 +91,27 @@ struct NotificationCommand: NotificationCentre {
     var limit = 10
 
     func deliver(_ request: NotificationRequest) async throws {
-        func failure(_ fault: NotificationError.Fault) -> NotificationError {
-            .init(program: request.program, fault: fault)
+        let name = request.program.name
+        func failure(
+            _ reason: String, _ remedy: String = "try it with '\(NotificationProgram.trying)'"
+        ) -> CommandFailure {
+            CommandFailure("\(reason) — \(remedy)", exitCode: .unavailable)
         }
         let outcome: LimitedCommand.Outcome
         do {
             outcome = try await LimitedCommand(environment: environment, limit: limit).run(request.command)
         } catch let error as SpawnError {
-            throw failure(.notStarted(reason: error.reason))
+            throw failure(
+                "can't start \(name): \(error.reason)",
+                "install it, or name another program with '\(NotificationProgram.choosing)'")
         }
         switch outcome {
         case .exited(0, output: _): return
         case .exited(let status, let output):
             let line = output.split(whereSeparator: \.isNewline).last.map(String.init)
-            throw failure(.failed(status: status, message: line ?? ""))
-        case .signalled(let signal): throw failure(.signalled(signal))
-        case .overdue: throw failure(.timedOut(seconds: limit))
+            throw failure("\(name) exited with status \(status)\(line.map { " (\($0))" } ?? "")")
+        case .signalled(let signal): throw failure("\(name) was killed by signal \(signal)")
+        case .overdue: throw failure("\(name) didn't finish within \(limit) s and was killed")
         }
     }
 }

@@ -25,7 +25,7 @@ final class SceneController {
         do {
             lock = try HostLock(container: container.path, name: "scenes")
         } catch let error as HostError {
-            if case .locked = error.fault { return nil }
+            if error.code == .locked { return nil }
             throw error
         }
         (self.container, self.context) = (container, context)

@@ -65,7 +65,7 @@ final class SceneRuntime {
     func tap(_ tap: SceneTap) async -> SceneDelivery {
         do {
             guard let window = windows.first(where: { $0.id == tap.scene }) else {
-                throw SceneRefusal(.scene(tap.scene, windows.map(\.id)))
+                throw CommandFailure.noScene(named: tap.scene, of: windows.map(\.id))
             }
             let button = try window.button(for: tap)
             bringForward(window)
@@ -104,7 +104,7 @@ final class SceneRuntime {
     /// Performs the request's intent in a window whose views handle the intent.
     ///
     /// - Returns: The id of that window; `nil` if the request has no intent, or if no view handles the intent and the request also has a URL.
-    /// - Throws: ``SceneRefusal`` if no view handles the intent and the request has no URL; the errors of finding the parameters' values.
+    /// - Throws: ``CommandFailure`` if no view handles the intent and the request has no URL; the errors of finding the parameters' values.
     private func takeIntent(_ request: OpenRequest) async throws -> String? {
         guard !request.intent.isEmpty else { return nil }
         func handler(_ window: SceneWindow) -> SceneCollector.IntentHandler? {
@@ -114,12 +114,12 @@ final class SceneRuntime {
             let handler = handler(window)
         else {
             if request.url != nil { return nil }
-            throw SceneRefusal(.intent(request.intent))
+            throw CommandFailure.noScene(forIntent: request.intent)
         }
         let intent = try await filled(handler.make(), request)
         // The handler is looked up again, because the views may have changed while the intent was created.
         guard let current = window.found.intents.last(where: { $0.intent == request.intent }) else {
-            throw SceneRefusal(.intent(request.intent))
+            throw CommandFailure.noScene(forIntent: request.intent)
         }
         window.change { current.perform(intent) }
         bringForward(window)
@@ -128,10 +128,10 @@ final class SceneRuntime {
 
     private func takeAddress(_ request: OpenRequest) throws -> String {
         guard let text = request.url, let url = URL(string: text), url.scheme != nil else {
-            throw SceneRefusal(.noAddress(request.url ?? request.intent))
+            throw CommandFailure.noAddress(request.url ?? request.intent)
         }
         guard let window = window(for: text, where: { !$0.found.addresses.isEmpty }) else {
-            throw SceneRefusal(.address(text))
+            throw CommandFailure.noScene(forAddress: text)
         }
         let handlers = window.found.addresses
         window.change { for handler in handlers { handler(url) } }
@@ -188,7 +188,7 @@ final class SceneRuntime {
         }
         try await prepareDependencies(of: intent)
         _ = try await IntentScene.$current.withValue(scene) { try await intent.perform() }
-        guard let scene else { throw SceneRefusal(.intent(intent.persistentIdentifier)) }
+        guard let scene else { throw CommandFailure.noScene(forIntent: intent.persistentIdentifier) }
         return scene.identifier
     }
 
@@ -198,63 +198,69 @@ final class SceneRuntime {
     private func filled(_ intent: any AppIntent, _ request: OpenRequest) async throws -> any AppIntent {
         // The error is the same for a string that isn't JSON and for a value that isn't an object.
         guard let members = try? JSONValue(parsing: request.parameters).members else {
-            throw SceneRefusal(.parameters(request.intent, "its parameters are not a JSON object"))
+            throw CommandFailure.invalidParameters(of: request.intent, "its parameters are not a JSON object")
         }
         let parameters = intent.parameters
         for member in members where !member.value.isNull {
             guard let parameter = parameters.first(where: { $0.name == member.key })?.parameter else {
-                throw SceneRefusal(.parameters(request.intent, "unknown parameter '\(member.key.shortened)'"))
+                throw CommandFailure.invalidParameters(
+                    of: request.intent, "unknown parameter '\(member.key.shortened)'")
             }
             switch try await parameter.reading(of: member.value, name: member.key) {
             case .value(let value):
                 guard parameter.set(any: value) else {
-                    throw SceneRefusal(.parameters(request.intent, "'\(member.key)' has the wrong type"))
+                    throw CommandFailure.invalidParameters(of: request.intent, "'\(member.key)' has the wrong type")
                 }
-            case .ambiguous: throw SceneRefusal(.parameters(request.intent, "'\(member.key)' is ambiguous"))
+            case .ambiguous: throw CommandFailure.invalidParameters(of: request.intent, "'\(member.key)' is ambiguous")
             case .nothing(let error): throw error
             }
         }
         for (name, parameter) in parameters where !parameter.hasValue {
-            throw SceneRefusal(.parameters(request.intent, "'\(name)' is missing"))
+            throw CommandFailure.invalidParameters(of: request.intent, "'\(name)' is missing")
         }
         return intent
     }
 }
 
-/// The reason why no scene accepts a request or a tap.
-struct SceneRefusal: CommandError, Hashable {
-    enum Fault: Hashable {
-        case intent(String)
-        case address(String)
-        case noAddress(String)
-        case parameters(String, String)
-        case scene(String, [String])
-        case button(String, in: String, [String])
-        case several(String, in: String, [Int])
-        case changed(String)
-    }
-
-    let fault: Fault
-
-    init(_ fault: Fault) { self.fault = fault }
-
-    var exitCode: ExitCode { .badData }
-
-    var message: String {
-        switch fault {
-        case .intent(let intent):
+// The reasons why no scene accepts a request or a tap.
+extension CommandFailure {
+    static func noScene(forIntent intent: String) -> CommandFailure {
+        noScene(
             "no scene accepts \(intent.shortened) — add onAppIntentExecution for it to a scene that matches its content"
-        case .address(let url):
-            "no scene accepts \(url.shortened) — add onOpenURL to a scene that matches the URL; 'AppHost scenes \(CommonOptions.json)' prints each scene's conditions as 'matching'"
-        case .noAddress(let text): "invalid URL '\(text.shortened)' — write SCHEME://…"
-        case .scene(let id, let all): "no such scene '\(id.shortened)' — \(suggestion(for: id, in: all))"
-        case .button(let name, let scene, let all):
-            "\(scene) has no button '\(name.shortened)' — \(suggestion(for: name, in: all))"
-        case .several(let name, let scene, let numbers):
-            "\(scene) has several buttons '\(name.shortened)' — write the number of one: "
-                + numbers.map(String.init).joined(separator: ", ")
-        case .changed(let scene): "\(scene) has changed since it was shown — check it and tap again"
-        case .parameters(let intent, let reason): "can't open \(intent.shortened): \(reason) — request it again"
-        }
+        )
     }
+
+    static func noScene(forAddress url: String) -> CommandFailure {
+        noScene(
+            "no scene accepts \(url.shortened) — add onOpenURL to a scene that matches the URL; 'AppHost scenes \(CommonOptions.json)' prints each scene's conditions as 'matching'"
+        )
+    }
+
+    static func noAddress(_ text: String) -> CommandFailure {
+        noScene("invalid URL '\(text.shortened)' — write SCHEME://…")
+    }
+
+    static func noScene(named id: String, of all: [String]) -> CommandFailure {
+        noScene("no such scene '\(id.shortened)' — \(suggestion(for: id, in: all))")
+    }
+
+    static func noButton(_ name: String, in scene: String, of all: [String]) -> CommandFailure {
+        noScene("\(scene) has no button '\(name.shortened)' — \(suggestion(for: name, in: all))")
+    }
+
+    static func severalButtons(_ name: String, in scene: String, _ numbers: [Int]) -> CommandFailure {
+        noScene(
+            "\(scene) has several buttons '\(name.shortened)' — write the number of one: "
+                + numbers.map(String.init).joined(separator: ", "))
+    }
+
+    static func changed(_ scene: String) -> CommandFailure {
+        noScene("\(scene) has changed since it was shown — check it and tap again")
+    }
+
+    static func invalidParameters(of intent: String, _ reason: String) -> CommandFailure {
+        noScene("can't open \(intent.shortened): \(reason) — request it again")
+    }
+
+    private static func noScene(_ message: String) -> CommandFailure { .init(message, exitCode: .badData) }
 }

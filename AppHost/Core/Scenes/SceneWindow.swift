@@ -75,19 +75,19 @@ final class SceneWindow {
 
     /// Returns the tapped button.
     ///
-    /// - Throws: ``SceneRefusal`` if there is no such button, it has changed, or several match.
+    /// - Throws: ``CommandFailure`` if there is no such button, it has changed, or several match.
     func button(for tap: SceneTap) throws -> Button {
         if let number = tap.number {
             guard let button = buttons.first(where: { $0.number == number }), button.label == tap.button else {
-                throw SceneRefusal(.changed(id))
+                throw CommandFailure.changed(id)
             }
             return button
         }
         let exact = buttons.filter { $0.label == tap.button }
         let named = exact.isEmpty ? buttons.filter { $0.label.lowercased() == tap.button.lowercased() } : exact
-        if named.count > 1 { throw SceneRefusal(.several(tap.button, in: id, named.map(\.number))) }
+        if named.count > 1 { throw CommandFailure.severalButtons(tap.button, in: id, named.map(\.number)) }
         if let button = named.first ?? buttons.first(where: { "\($0.number)" == tap.button }) { return button }
-        throw SceneRefusal(.button(tap.button, in: id, buttons.map(\.label)))
+        throw CommandFailure.noButton(tap.button, in: id, of: buttons.map(\.label))
     }
 
     /// Runs a closure that changes the state of the window's views, and resolves the views again.

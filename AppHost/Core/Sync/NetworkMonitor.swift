@@ -38,7 +38,7 @@ struct NetworkMonitor: Sendable {
 
     /// Stores the state, and the instant at which it began.
     ///
-    /// - Throws: ``LocalStorageError``.
+    /// - Throws: ``HostError``.
     func record(in storage: LocalStorageService, context: RequestContext) throws {
         let state = state
         if try storage.record(NetworkRecord.key)?.state == state { return }

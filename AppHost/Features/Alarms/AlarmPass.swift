@@ -113,26 +113,28 @@ struct AlarmPass {
 
     private var identifiers: [String] { instants.keys.filter { !$0.isEmpty }.sorted() }
 
-    private struct Unchanged: Error {}
-
     /// Stores the result of `body`, unless it is `nil`, and caches the instant of the alarm's next change.
     ///
     /// - Returns: False if the result couldn't be stored.
     @discardableResult
     private mutating func change(_ id: String, _ body: (AlarmRecord) -> AlarmRecord?) -> Bool {
-        var current: AlarmRecord?
         do {
+            let stored = try store.record(id)
+            guard body(stored) != nil else {
+                // An alarm that is due and doesn't change would stay due for ever.
+                instants[id] = transition.changesAt(stored, at: now()).flatMap { $0 > now() ? $0 : nil }
+                return true
+            }
+            var current: AlarmRecord?
             try store.update(id) { record in
+                record = body(record) ?? record
                 current = record
-                guard let next = body(record) else { throw Unchanged() }
-                record = next
-                current = next
             }
             instants[id] = current.flatMap { transition.changesAt($0, at: now()) }
             return true
-        } catch is Unchanged {
-            // An alarm that is due and doesn't change would stay due for ever.
-            instants[id] = current.flatMap { transition.changesAt($0, at: now()) }.flatMap { $0 > now() ? $0 : nil }
+        } catch is AlarmError {
+            // The alarm was removed in the meantime.
+            instants[id] = nil
             return true
         } catch {
             if unstored[id] == nil { fault(error) }

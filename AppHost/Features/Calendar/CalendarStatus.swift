@@ -23,7 +23,7 @@ struct CalendarStatus {
 
     /// Reads the status from a container and the sources that the user added.
     ///
-    /// - Throws: ``ContainerError``, ``LocalStorageError``.
+    /// - Throws: ``ContainerError``, ``HostError``.
     init(_ reading: StatusReading) throws {
         let store = CalendarStore(container: reading.container)
         access = try store.access()

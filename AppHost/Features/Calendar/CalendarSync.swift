@@ -52,7 +52,7 @@ struct CalendarSync: Sendable {
 
     /// Returns all sources, sorted by name.
     ///
-    /// - Throws: ``CommandFailure`` if two have the same name; ``LocalStorageError``.
+    /// - Throws: ``CommandFailure`` if two have the same name; ``HostError``.
     func sources() throws -> [CalendarSourceSettings] {
         let all = try (storage.value(CalendarSources.key)?.sources ?? []) + named
         let sorted = all.sorted { $0.name < $1.name }
@@ -71,7 +71,7 @@ struct CalendarSync: Sendable {
     ///   - isFetching: False to expand the stored events again without querying a source.
     ///   - isUserRequest: True to ignore the back-off of failed sources.
     ///   - report: Receives the outcome of each published part, with the sources that were queried or failed.
-    /// - Throws: ``CommandFailure``, ``LocalStorageError`` and ``ContainerError`` for a missing permission and for faults that concern no
+    /// - Throws: ``CommandFailure``, ``HostError`` and ``ContainerError`` for a missing permission and for faults that concern no
     ///   single source.
     func run(
         _ names: Set<String>? = nil, isFetching: Bool = true, isUserRequest: Bool, context: RequestContext,
@@ -179,7 +179,7 @@ struct CalendarSync: Sendable {
     /// Returns the name of the job that one host of a group does for all hosts with the same sources in the same time zone; `nil` for a host
     /// without sources, or without permission to show calendars.
     ///
-    /// - Throws: ``CommandFailure``, ``LocalStorageError``, ``ContainerError``.
+    /// - Throws: ``CommandFailure``, ``HostError``, ``ContainerError``.
     func job(_ context: RequestContext) throws -> String? {
         guard try CalendarStore(container: container).access().permission == .authorized else { return nil }
         return try fingerprint(sources(), context).map { "\(Self.feed)/\($0)" }
@@ -202,7 +202,7 @@ struct CalendarSync: Sendable {
 
     /// Returns true if this host has calendars that another host synced.
     ///
-    /// - Throws: ``LocalStorageError``, ``ContainerError``.
+    /// - Throws: ``HostError``, ``ContainerError``.
     func hasTaken() throws -> Bool { try GroupFeedMemory.of(Self.feed, in: storage)?.isTaken ?? false }
 
     /// The number of the list of occurrences and of the document of the state.
@@ -230,7 +230,7 @@ struct CalendarSync: Sendable {
 
     /// Publishes the calendars that another host of the group synced.
     ///
-    /// - Throws: ``GroupFeedFault`` for calendars that aren't valid; ``CommandFailure``, ``ContainerError``.
+    /// - Throws: ``HostError`` for calendars that aren't valid; ``CommandFailure``, ``ContainerError``.
     func take(_ content: GroupFeedContent) throws {
         let state = try content.document(Self.number, as: CalendarSyncState.self)
         let texts =
@@ -238,7 +238,7 @@ struct CalendarSync: Sendable {
             + state.calendars.flatMap { [$0.id, $0.source, $0.name] }
         guard state.sources.count <= CalendarSources.limit, texts.allSatisfy({ ICalText.line($0) == $0 }),
             state.calendars.allSatisfy({ $0.color.map { CalendarColor.normalised($0) == $0 } ?? true })
-        else { throw GroupFeedFault(reason: "the names of its calendars aren't valid") }
+        else { throw HostError.feed("the names of its calendars aren't valid") }
         let occurrences = try content.records(Self.number, as: CalendarOccurrence.self) { occurrence in
             for text in [occurrence.title, occurrence.location ?? ""] where ICalText.line(text) != text {
                 return "its title or its location isn't one line of at most \(ICalText.limit) characters"
@@ -251,7 +251,7 @@ struct CalendarSync: Sendable {
 
     /// Returns true if this host synced its sources itself, now or earlier.
     ///
-    /// - Throws: ``CommandFailure``, ``LocalStorageError``, ``ContainerError``.
+    /// - Throws: ``CommandFailure``, ``HostError``, ``ContainerError``.
     func hasSynced(_ context: RequestContext) throws -> Bool {
         let memory = try GroupFeedMemory.of(Self.feed, in: storage)
         return try memory.map { try $0.own > 0 && $0.fingerprint == fingerprint(sources(), context) } ?? false
@@ -262,7 +262,7 @@ struct CalendarSync: Sendable {
     /// Returns the seconds until each source is due; 0 for now.
     ///
     /// - Parameter isLaunch: True when the host starts: all sources are due except those in back-off.
-    /// - Throws: ``CommandFailure``, ``LocalStorageError``, ``ContainerError``.
+    /// - Throws: ``CommandFailure``, ``HostError``, ``ContainerError``.
     func waits(at now: Int64, isLaunch: Bool = false) throws -> [String: Int] {
         let state = try readState()
         let attempts = try self.attempts()
@@ -305,7 +305,7 @@ struct CalendarSync: Sendable {
     func stored(_ name: String) throws -> StoredCalendars {
         do {
             return try StoredCalendars(of: name, in: storage)
-        } catch let error as LocalStorageError where error.cause.code == .damaged {
+        } catch let error as HostError where error.code == .storage(.damaged) {
             StandardError.write("AppHost: fetching the calendar '\(name)' again: \(error.message)")
             return StoredCalendars()
         }

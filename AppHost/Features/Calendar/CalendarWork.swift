@@ -38,7 +38,7 @@ struct CalendarWork {
     ///
     /// A source's data is stored only if it can be expanded, so that the last good data is kept.
     ///
-    /// - Throws: ``LocalStorageError``, ``ContainerError``, ``CivilZoneError``.
+    /// - Throws: ``HostError``, ``ContainerError``, ``CivilZoneError``.
     mutating func settle(
         _ settings: [CalendarSourceSettings],
         _ fetches: [String: Result<CalendarFetch, any Error>], state: CalendarSyncState?, attempts: CalendarAttempts
@@ -86,7 +86,7 @@ struct CalendarWork {
                 throw CancellationError()
             } catch let error as ContainerError {
                 throw error
-            } catch let error as LocalStorageError {
+            } catch let error as HostError where error.storageCode != nil {
                 throw error
             } catch {
                 let fault = error as? any CommandError ?? CommandFailure("\(error)", exitCode: .internalError)

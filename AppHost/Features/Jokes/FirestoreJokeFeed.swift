@@ -41,11 +41,11 @@ struct FirestoreJokeFeed: JokeSource {
                 return .batch(batch, nil)
             }
             guard visited.insert(next).inserted else {
-                throw JokeSourceError(source: description, fault: .pageLoop)
+                throw HostError.pageLoop(description)
             }
             position = next
         }
-        throw JokeSourceError(source: description, fault: .tooManyPages(limit: HTTPJokeFeed.pageLimit))
+        throw HostError.tooManyPages(description, limit: HTTPJokeFeed.pageLimit)
     }
 
     /// Returns the request for a page: the first, or the one after a page token or the last document's name.
@@ -79,11 +79,11 @@ struct FirestoreJokeFeed: JokeSource {
             guard documents.count >= Self.pageSize else { return (documents, nil) }
             // Without a name the next page can't be requested, and the collection would be incomplete.
             guard let last = documents.last?.name else {
-                throw JokeSourceError(source: description, fault: .notFirestore)
+                throw HostError.notFirestore(description)
             }
             return (documents, last)
         } catch {
-            throw JokeSourceError(source: description, fault: .notFirestore)
+            throw HostError.notFirestore(description)
         }
     }
 }

@@ -91,7 +91,7 @@ struct JokeBatch: Sendable {
     ///
     /// Invalid records are added to ``rejections``; the others are accepted.
     ///
-    /// - Throws: ``JokeSourceError`` if the file is malformed or has no valid record.
+    /// - Throws: ``HostError`` if the file is malformed or has no valid record.
     init(json: Data, source: String, progress: (Int, Int) -> Void) throws {
         self.init(source: source)
         append(try JokePage(json: json, source: source).records, progress: progress)
@@ -109,9 +109,9 @@ struct JokeBatch: Sendable {
 
     /// Checks that the batch has a valid joke.
     ///
-    /// - Throws: ``JokeSourceError`` if it has none.
+    /// - Throws: ``HostError`` if it has none.
     func checkNotEmpty() throws {
-        if jokes.isEmpty { throw JokeSourceError(source: source, fault: .empty(rejected: rejections.count)) }
+        if jokes.isEmpty { throw HostError.noJokes(source, rejected: rejections.count) }
     }
 
     private mutating func append(_ record: JokeRecord) {
@@ -146,19 +146,19 @@ struct JokePage: Sendable {
 
     /// Parses a page; a record that isn't a joke is included with the reason.
     ///
-    /// - Throws: ``JokeSourceError`` if the page is malformed.
+    /// - Throws: ``HostError`` if the page is malformed.
     init(json: Data, source: String) throws {
         // Foundation's decoder would also accept UTF-16 and UTF-32, guessing the encoding.
         guard String(validating: json, as: UTF8.self) != nil else {
-            throw JokeSourceError(source: source, fault: .notText)
+            throw HostError.noJokeFile(source, "is not UTF-8 text")
         }
         let file: File
         do {
             file = try JSONDecoder().decode(File.self, from: json)
         } catch {
-            throw JokeSourceError(source: source, fault: .malformed)
+            throw HostError.noJokeFile(source, "is not a file of jokes")
         }
-        guard file.format == 1 else { throw JokeSourceError(source: source, fault: .unknownFormat(file.format)) }
+        guard file.format == 1 else { throw HostError.unknownFormat(source, file.format) }
         records = file.jokes.map(\.value)
         next = file.next
     }

@@ -178,7 +178,7 @@ struct JokeCommands {
 
     /// Returns the command-line words for a feed. A file's path is made absolute, because the host runs in another folder.
     ///
-    /// - Throws: ``CommandFailure`` for a file that can't be read; ``JokeSourceError`` for a file without jokes.
+    /// - Throws: ``CommandFailure`` for a file that can't be read; ``HostError`` for a file without jokes.
     private static func feed(_ words: [String]) async throws -> [String] {
         guard let word = words.first, words.count == 1, !word.isEmpty, word != "bundled", !word.contains("://") else {
             return words
@@ -186,11 +186,9 @@ struct JokeCommands {
         let path = URL(fileURLWithPath: word).standardizedFileURL.path
         do {
             _ = try await FileJokeSource(path: path).fetch(since: nil) { _, _ in }
-        } catch let error as JokeSourceError {
-            guard case .unreadable(let reason) = error.fault else { throw error }
+        } catch let error as HostError where error.exitCode == .inputOutput {
             throw CommandFailure(
-                "can't read \(path): \(reason) — name a file of jokes, an address, or 'bundled'", exitCode: .inputOutput
-            )
+                "\(error.reason) — name a file of jokes, an address, or 'bundled'", exitCode: .inputOutput)
         }
         return [path]
     }

@@ -69,7 +69,7 @@ struct FileJokeSource: JokeSource {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
             let reason = FileManager.default.fileExists(atPath: path) ? "it is not readable" : "there is no such file"
-            throw JokeSourceError(source: path, fault: .unreadable(reason: reason))
+            throw HostError.unreadable(path, reason)
         }
         return .batch(try JokeBatch(json: data, source: path, progress: progress), nil)
     }
@@ -117,12 +117,12 @@ struct HTTPJokeFeed: JokeSource {
             let first = origin ?? answer.url
             origin = first
             guard let url = URL(string: next, relativeTo: answer.url)?.absoluteURL, url.hasOrigin(of: first) else {
-                throw JokeSourceError(source: name, fault: .pageElsewhere)
+                throw HostError.pageElsewhere(name)
             }
-            if visited.contains(url.absoluteString) { throw JokeSourceError(source: name, fault: .pageLoop) }
+            if visited.contains(url.absoluteString) { throw HostError.pageLoop(name) }
             request = HTTPRequest(url: url)
         }
-        throw JokeSourceError(source: description, fault: .tooManyPages(limit: Self.pageLimit))
+        throw HostError.tooManyPages(description, limit: Self.pageLimit)
     }
 }
 
@@ -192,47 +192,39 @@ struct JokeSourceArguments {
     }
 }
 
-/// An error for a source whose jokes can't be read. The jokes synced before are kept.
-struct JokeSourceError: CommandError, Hashable {
-    enum Fault: Hashable {
-        case unreadable(reason: String)
-        case notText
-        case malformed
-        case unknownFormat(Int)
-        case empty(rejected: Int)
-        /// A page whose next page is on another server.
-        case pageElsewhere
-        /// A page that links back to an earlier page.
-        case pageLoop
-        case tooManyPages(limit: Int)
-        /// An answer that isn't Firestore's.
-        case notFirestore
+// The errors of a source whose jokes can't be read. The jokes synced before are kept.
+extension HostError {
+    static func unreadable(_ path: String, _ reason: String) -> HostError {
+        HostError(
+            .source, "can't read \(path): \(reason)", "with \(JokeSourceArguments.from), name a file that exists",
+            exitCode: .inputOutput)
     }
 
-    let source: String
-    let fault: Fault
-
-    var exitCode: ExitCode {
-        if case .unreadable = fault { return .inputOutput }
-        return .badData
+    static func noJokeFile(_ source: String, _ problem: String) -> HostError {
+        HostError(.source, "\(source) \(problem)", "see Documentation/Jokes.md for the format")
     }
 
-    var message: String {
-        switch fault {
-        case .unreadable(let reason):
-            "can't read \(source): \(reason) — with \(JokeSourceArguments.from), name a file that exists"
-        case .notText: "\(source) is not UTF-8 text — see Documentation/Jokes.md for the format"
-        case .malformed: "\(source) is not a file of jokes — see Documentation/Jokes.md for the format"
-        case .unknownFormat(let format):
-            "\(source) has format \(format) instead of 1 — update AppHost, or convert the file"
-        case .empty(let rejected):
-            "\(source) has no valid joke\(rejected == 0 ? "" : rejected == 1 ? ": 1 was rejected" : ": all \(rejected) were rejected") — "
-                + "the jokes synced before are kept"
-        case .pageElsewhere: "\(source) names a next page on another server — report it to the feed's operator"
-        case .pageLoop: "\(source) names a next page that was read before — report it to the feed's operator"
-        case .notFirestore:
-            "\(source) sent an answer that isn't Firestore's — check FIRESTORE_EMULATOR_HOST and any proxy"
-        case .tooManyPages(let limit): "\(source) has more than \(limit) pages — name a smaller feed"
-        }
+    static func unknownFormat(_ source: String, _ format: Int) -> HostError {
+        HostError(.source, "\(source) has format \(format) instead of 1", "update AppHost, or convert the file")
+    }
+
+    static func noJokes(_ source: String, rejected: Int) -> HostError {
+        let detail = rejected == 0 ? "" : rejected == 1 ? ": 1 was rejected" : ": all \(rejected) were rejected"
+        return HostError(.source, "\(source) has no valid joke\(detail)", "the jokes synced before are kept")
+    }
+
+    /// A page names a next page on another server.
+    static func pageElsewhere(_ source: String) -> HostError {
+        HostError(
+            .source, "\(source) names a next page on another server", "report it to the feed's operator")
+    }
+
+    /// A page links back to an earlier page.
+    static func pageLoop(_ source: String) -> HostError {
+        HostError(.source, "\(source) names a next page that was read before", "report it to the feed's operator")
+    }
+
+    static func tooManyPages(_ source: String, limit: Int) -> HostError {
+        HostError(.source, "\(source) has more than \(limit) pages", "name a smaller feed")
     }
 }

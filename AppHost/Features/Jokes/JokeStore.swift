@@ -17,7 +17,7 @@ struct JokeStore: Sendable {
 
     /// Records a sync for the host's group. The lock must be held.
     ///
-    /// - Throws: ``LocalStorageError``, ``ContainerError``.
+    /// - Throws: ``HostError``, ``ContainerError``.
     func recordSync(of source: any JokeSource, context: RequestContext) throws {
         guard let storage else { return }
         try GroupFeedMemory.synced(

@@ -269,7 +269,7 @@ extension JokeViewModel.Outcome {
 
     /// Records the joke of the day in the app's own storage, for the weekly ranking.
     ///
-    /// - Throws: ``LocalStorageError``.
+    /// - Throws: ``HostError``.
     func record(in storage: LocalStorageService?, context: RequestContext) throws {
         guard let storage, let jokeOfTheDay else { return }
         try WeeklyRankingsViewModel(storage: storage, joke: { _ in nil })

@@ -69,7 +69,7 @@ struct JokeViewModel: Sendable {
             }
             try store.recordSync(of: source, context: context)
             return outcome
-        } catch let error where error is HTTPError || error is JokeSourceError {
+        } catch let error where error is HTTPError || (error as? HostError)?.code == .source {
             try recordFailure(error, in: state, context)
             throw error
         }
@@ -142,7 +142,7 @@ struct WeeklyRankingsViewModel: Sendable {
     /// Rates a joke on the day of a request.
     ///
     /// - Parameter stars: 1 to 5.
-    /// - Throws: ``LocalStorageError``; ``CommandFailure`` for an unknown joke.
+    /// - Throws: ``HostError``; ``CommandFailure`` for an unknown joke.
     func rate(_ id: String, _ stars: Int, context: RequestContext) throws -> SharedJokeOfTheDay {
         guard let found = try joke(id) else {
             throw CommandFailure("no such joke '\(id)' — 'AppHost jokes' prints the ids", exitCode: .badData)
@@ -158,7 +158,7 @@ struct WeeklyRankingsViewModel: Sendable {
 
     /// Records the joke of a day.
     ///
-    /// - Throws: ``LocalStorageError``.
+    /// - Throws: ``HostError``.
     func record(_ joke: JokeOfTheDay, on day: LocalDay) throws {
         guard joke.day == day.description else { return }
         let entry = JokeHistory.Entry(day: day.number, id: joke.joke.id)
@@ -173,7 +173,7 @@ struct WeeklyRankingsViewModel: Sendable {
 
     /// Returns the ranking of a week: by rating, highest first and unrated last, then by number of days, then by id.
     ///
-    /// - Throws: ``LocalStorageError``, and the errors of ``joke``.
+    /// - Throws: ``HostError``, and the errors of ``joke``.
     func ranking(of week: LocalWeek) throws -> [Entry] {
         let history = try storage.value(JokeHistory.key) ?? JokeHistory()
         var entries: [String: Entry] = [:]

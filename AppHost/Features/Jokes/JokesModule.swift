@@ -72,7 +72,7 @@ struct JokesModule: FeatureModule {
         for rejection in outcome.rejections { StandardError.write("AppHost: \(rejection.message)") }
         do {
             try outcome.record(in: storage, context: context)
-        } catch let error as LocalStorageError {
+        } catch let error as HostError {
             // The jokes are synced, even if this day is missing from the ranking.
             StandardError.write("AppHost: \(error.message)")
         }
@@ -217,7 +217,7 @@ struct JokeGroupFeed: Sendable {
         var record = try content.document(Number.record, as: JokeSyncRecord.self)
         record.source = record.source.oneLine(limit: 200)
         let jokes = try content.records(Number.jokes, as: SharedJokeOfTheDay.self) { Joke($0).fault }
-        if jokes.isEmpty { throw GroupFeedFault(reason: "there are no jokes") }
+        if jokes.isEmpty { throw HostError.feed("there are no jokes") }
         let days = try content.records(Number.days, as: JokeHistory.Entry.self) {
             $0.isDay ? nil : "it isn't a joke of a day"
         }

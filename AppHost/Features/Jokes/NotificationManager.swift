@@ -16,7 +16,7 @@ struct NotificationManager: Sendable {
 
     /// Returns the time of the next notification.
     ///
-    /// - Throws: ``LocalStorageError``.
+    /// - Throws: ``HostError``.
     func schedule(context: RequestContext) throws -> Schedule {
         guard let hour = try preferences().notificationHour else { return .off }
         let today = context.calendar.startOfDay(for: context.now)
@@ -34,7 +34,7 @@ struct NotificationManager: Sendable {
     ///
     /// - Parameter joke: Returns the joke of the day; called only if a notification is due.
     /// - Returns: The joke shown; `nil` if none is due.
-    /// - Throws: ``CommandFailure`` without a joke, ``NotificationError``, ``LocalStorageError``, and the errors of `joke`.
+    /// - Throws: ``CommandFailure`` without a joke or if the notification isn't shown, ``HostError``, and the errors of `joke`.
     func deliverIfDue(context: RequestContext, _ joke: () throws -> JokeOfTheDay?) async throws -> JokeOfTheDay? {
         guard try schedule(context: context) == .due else { return nil }
         let joke = try present(joke())

@@ -38,7 +38,7 @@ struct FavoritesRemote: Sendable {
 
     /// Applies the change of an action, once.
     ///
-    /// - Throws: ``HTTPError``, ``FavoritesRemoteError``.
+    /// - Throws: ``HTTPError``, ``HostError``.
     func apply(_ mine: FavoriteStates.Entry) async throws -> Outcome {
         var budget = client.begin()
         var isContested = false
@@ -49,7 +49,7 @@ struct FavoritesRemote: Sendable {
             if try await commit(mine, over: state.version, &budget) { return .applied(isContested: isContested) }
             isContested = true
         }
-        throw FavoritesRemoteError(place: place.description, fault: .contested)
+        throw HostError.contested(place)
     }
 
     /// Returns the last change of every landmark in the collection, by any device. Malformed documents are skipped.
@@ -57,7 +57,7 @@ struct FavoritesRemote: Sendable {
     /// The database can't be queried for recent changes only: a change carries the time of the device that made it, which may have been
     /// offline for long.
     ///
-    /// - Throws: ``HTTPError``, ``FavoritesRemoteError``.
+    /// - Throws: ``HTTPError``, ``HostError``.
     func entries() async throws -> [FavoriteStates.Entry] {
         var budget = client.begin()
         var entries: [FavoriteStates.Entry] = []
@@ -71,10 +71,10 @@ struct FavoritesRemote: Sendable {
                 entries.append(entry)
             }
             guard let next = page["nextPageToken"]?.string, !next.isEmpty else { return entries }
-            guard next != token else { throw FavoritesRemoteError(place: place.description, fault: .unexpectedAnswer) }
+            guard next != token else { throw HostError.notFirestore(place.description) }
             token = next
         }
-        throw FavoritesRemoteError(place: place.description, fault: .endless)
+        throw HostError.endless(place)
     }
 
     private func name(of entry: FavoriteStates.Entry) -> String {
@@ -99,14 +99,14 @@ struct FavoritesRemote: Sendable {
             if called == name {
                 state.version = found["updateTime"]?.string
                 guard state.version != nil else {
-                    throw FavoritesRemoteError(place: place.description, fault: .unexpectedAnswer)
+                    throw HostError.notFirestore(place.description)
                 }
                 state.entry = Self.entry(found["fields"], of: mine.landmark)
             }
         }
         // An answer must cover both documents: a missed marker would let an action be applied twice.
         guard answered.isSuperset(of: [marker, name]) else {
-            throw FavoritesRemoteError(place: place.description, fault: .unexpectedAnswer)
+            throw HostError.notFirestore(place.description)
         }
         return state
     }
@@ -147,7 +147,7 @@ struct FavoritesRemote: Sendable {
         let body = try json(answer.body)
         if answer.status == 200 {
             guard body["writeResults"]?.array?.count == 2 else {
-                throw FavoritesRemoteError(place: place.description, fault: .unexpectedAnswer)
+                throw HostError.notFirestore(place.description)
             }
             return true
         }
@@ -163,34 +163,25 @@ struct FavoritesRemote: Sendable {
         do {
             return try JSONValue(parsing: [UInt8](body), limits: JSONLimits(bytes: 1 << 20))
         } catch {
-            throw FavoritesRemoteError(place: place.description, fault: .unexpectedAnswer)
+            throw HostError.notFirestore(place.description)
         }
     }
 }
 
-/// An error for a collection that the favorites can't be synced with. The changes wait.
-struct FavoritesRemoteError: CommandError, Hashable {
-    enum Fault: Hashable {
-        /// An answer that isn't Firestore's.
-        case unexpectedAnswer
-        /// Other devices change the same landmark again and again.
-        case contested
-        /// The collection has more pages than favorites can have.
-        case endless
+// The errors of a collection that the favorites can't be synced with. The changes wait.
+extension HostError {
+    /// Other devices change the same landmark again and again.
+    static func contested(_ place: FirestorePlace) -> HostError {
+        HostError(
+            .source, "too many concurrent changes in \(place.description)",
+            "try again later; until then the favorites wait",
+            exitCode: .unavailable)
     }
 
-    let place: String
-    let fault: Fault
-
-    var exitCode: ExitCode { fault == .contested ? .unavailable : .badData }
-
-    var message: String {
-        switch fault {
-        case .unexpectedAnswer:
-            "\(place) sent an answer that isn't Firestore's — check FIRESTORE_EMULATOR_HOST and any proxy"
-        case .endless:
-            "\(place) has more documents than there are landmarks — name a collection that holds only favorites"
-        case .contested: "too many concurrent changes in \(place) — try again later; until then the favorites wait"
-        }
+    /// The collection has more pages than favorites can have.
+    static func endless(_ place: FirestorePlace) -> HostError {
+        HostError(
+            .source, "\(place.description) has more documents than there are landmarks",
+            "name a collection that holds only favorites")
     }
 }

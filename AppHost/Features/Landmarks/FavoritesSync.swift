@@ -112,7 +112,7 @@ struct FavoritesSync: Sendable {
         } catch {
             // Best effort: the next pass refuses the remaining actions.
             try? queue.discard(refused)
-            if error is HTTPError || error is FavoritesRemoteError { fail(error, &record, context) }
+            if error is HTTPError || (error as? HostError)?.code == .source { fail(error, &record, context) }
             try save(outcome, in: &record, context, isDone: false)
             throw error
         }

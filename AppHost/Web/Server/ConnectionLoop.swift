@@ -245,17 +245,16 @@ final class ConnectionLoop: Sendable {
             close(connection.descriptor)
             return nil
         }
-        do throws(RequestHead.Fault) {
-            if try connection.head.append(buffer[connection.head.count..<count]) {
-                Self.set(SO_RCVLOWAT, to: 1, of: connection.descriptor)
-                service.take(connection.descriptor, connection.address)
-                return nil
-            }
+        switch connection.head.append(buffer[connection.head.count..<count]) {
+        case .complete:
+            Self.set(SO_RCVLOWAT, to: 1, of: connection.descriptor)
+            service.take(connection.descriptor, connection.address)
+            return nil
+        case .incomplete:
             // The checked bytes are still in the socket, so only further bytes may wake the thread.
             Self.set(SO_RCVLOWAT, to: CInt(count + 1), of: connection.descriptor)
             return connection
-        } catch {
-            return refused(connection, with: error.answer, &buffer)
+        case .refused(let answer): return refused(connection, with: answer, &buffer)
         }
     }
 

@@ -2,45 +2,11 @@
 ///
 /// libmicrohttpd 0.9.75 accepts what RFC 9112 tells servers to refuse, such as repeated fields, folded lines and a bare line feed.
 struct RequestHead: Hashable, Sendable {
-    /// The reason that a head is refused.
-    enum Fault: Error, Hashable {
-        case lineEnd
-        case control(UInt8)
-        case requestLine
-        case folded
-        case fieldName(String)
-        case repeated(String)
-        case withoutHost
-        case contentLength(String)
-        case twoLengths
-        case tooLong(limit: Int, isAddress: Bool)
-        case tooManyFields
-
-        /// The answer to the request.
-        var answer: WebAnswer {
-            switch self {
-            case .lineEnd: .refusal(400, "a line of the request ends without CR LF — end each line with both")
-            case .control(let byte):
-                .refusal(
-                    400,
-                    "the request's header has the control character 0x\(String(byte, radix: 16)) — remove the character"
-                )
-            case .requestLine:
-                .refusal(400, "invalid request line — send a method, a path and HTTP/1.1 with a space between")
-            case .folded: .refusal(400, "a header field is folded over two lines — send it in one line")
-            case .fieldName(let name): .refusal(400, "invalid field name '\(name)' — send a name and then a colon")
-            case .repeated(let name): .refusal(400, "the field '\(name)' is repeated — send it once")
-            case .withoutHost: .refusal(400, "missing field 'Host' — send the page's host")
-            case .contentLength(let value): .refusal(400, "invalid Content-Length '\(value)' — send a number of bytes")
-            case .twoLengths: .refusal(400, "Content-Length and Transfer-Encoding are sent together — send one of them")
-            case .tooLong(let limit, let isAddress):
-                .refusal(
-                    isAddress ? 414 : 431,
-                    "the request's \(isAddress ? "address" : "header") is longer than \(limit) bytes — send less")
-            case .tooManyFields:
-                .refusal(431, "the request's header has more than \(RequestHead.fieldLimit) fields — send fewer")
-            }
-        }
+    /// The state of a head after the bytes that have arrived.
+    enum Progress: Hashable {
+        case incomplete
+        case complete
+        case refused(WebAnswer)
     }
 
     /// The maximum number of fields.
@@ -67,69 +33,88 @@ struct RequestHead: Hashable, Sendable {
 
     /// Adds bytes that were received. Bytes after the head aren't checked.
     ///
-    /// - Returns: True if the head is complete.
-    /// - Throws: ``Fault``. A line with an invalid end is refused at once, since the head might never be complete.
-    mutating func append(_ more: some Sequence<UInt8>) throws(Fault) -> Bool {
+    /// A line with an invalid end is refused at once, since the head might never be complete.
+    mutating func append(_ more: some Sequence<UInt8>) -> Progress {
         bytes += more
         while position < bytes.count {
             let byte = bytes[position]
             switch byte {
             case UInt8(ascii: "\r"):
-                guard position + 1 < bytes.count else { return try isIncomplete() }
-                guard bytes[position + 1] == UInt8(ascii: "\n") else { throw .lineEnd }
+                guard position + 1 < bytes.count else { return progress }
+                guard bytes[position + 1] == UInt8(ascii: "\n") else { return Self.lineEnd }
                 let line = (lines.last.map { $0.upperBound + 2 } ?? 0)..<position
                 position += 2
-                if line.isEmpty {
-                    try check()
-                    return true
+                if line.isEmpty { return fault.map { .refused(.refusal(400, $0)) } ?? .complete }
+                guard lines.count <= Self.fieldLimit else {
+                    return .refused(
+                        .refusal(431, "the request's header has more than \(Self.fieldLimit) fields — send fewer"))
                 }
-                guard lines.count <= Self.fieldLimit else { throw .tooManyFields }
                 lines.append(line)
-            case UInt8(ascii: "\n"): throw .lineEnd
-            case 0..<0x20 where byte != UInt8(ascii: "\t"), 0x7F: throw .control(byte)
+            case UInt8(ascii: "\n"): return Self.lineEnd
+            case 0..<0x20 where byte != UInt8(ascii: "\t"), 0x7F:
+                return .refused(
+                    .refusal(
+                        400,
+                        "the request's header has the control character 0x\(String(byte, radix: 16)) — remove the character"
+                    ))
             default: position += 1
             }
         }
-        return try isIncomplete()
+        return progress
     }
 
-    private func isIncomplete() throws(Fault) -> Bool {
-        guard bytes.count < limit else { throw .tooLong(limit: limit, isAddress: lines.isEmpty) }
-        return false
+    private static let lineEnd = Progress.refused(
+        .refusal(400, "a line of the request ends without CR LF — end each line with both"))
+
+    /// The state of a head without its last line.
+    private var progress: Progress {
+        guard bytes.count >= limit else { return .incomplete }
+        let isAddress = lines.isEmpty
+        return .refused(
+            .refusal(
+                isAddress ? 414 : 431,
+                "the request's \(isAddress ? "address" : "header") is longer than \(limit) bytes — send less"))
     }
 
-    private func check() throws(Fault) {
-        try checkRequestLine()
+    /// The fault of a head that has arrived; `nil` for a valid head.
+    private var fault: String? {
+        guard isRequestLine else {
+            return "invalid request line — send a method, a path and HTTP/1.1 with a space between"
+        }
         var values: [String: String] = [:]
         for line in lines.dropFirst() {
             let line = bytes[line]
-            guard line.first != UInt8(ascii: " "), line.first != UInt8(ascii: "\t") else { throw .folded }
+            guard line.first != UInt8(ascii: " "), line.first != UInt8(ascii: "\t") else {
+                return "a header field is folded over two lines — send it in one line"
+            }
             let name = line.prefix { $0 != UInt8(ascii: ":") }
             let text = String(decoding: name, as: UTF8.self)
-            guard name.count < line.count, Self.isToken(name) else { throw .fieldName(text) }
+            guard name.count < line.count, Self.isToken(name) else {
+                return "invalid field name '\(text)' — send a name and then a colon"
+            }
             let key = text.lowercased()
             guard Self.singleFields.contains(key) else { continue }
-            guard values[key] == nil else { throw .repeated(text) }
+            guard values[key] == nil else { return "the field '\(text)' is repeated — send it once" }
             let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
             let value = line.dropFirst(name.count + 1).drop(while: isSpace)
             values[key] = String(
                 decoding: value.prefix(value.count - value.reversed().prefix(while: isSpace).count), as: UTF8.self)
         }
-        guard values["host"] != nil else { throw .withoutHost }
-        guard let length = values["content-length"] else { return }
+        guard values["host"] != nil else { return "missing field 'Host' — send the page's host" }
+        guard let length = values["content-length"] else { return nil }
         guard !length.isEmpty, length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-            throw .contentLength(length)
+            return "invalid Content-Length '\(length)' — send a number of bytes"
         }
-        guard values["transfer-encoding"] == nil else { throw .twoLengths }
+        return values["transfer-encoding"] == nil
+            ? nil : "Content-Length and Transfer-Encoding are sent together — send one of them"
     }
 
-    private func checkRequestLine() throws(Fault) {
-        guard let line = lines.first else { throw .requestLine }
+    private var isRequestLine: Bool {
+        guard let line = lines.first else { return false }
         let parts = bytes[line].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-        guard parts.count == 3, Self.isToken(parts[0]), parts[1].first == UInt8(ascii: "/"),
-            parts[1].allSatisfy({ (0x21...0x7E).contains($0) }),
-            parts[2].elementsEqual("HTTP/1.1".utf8) || parts[2].elementsEqual("HTTP/1.0".utf8)
-        else { throw .requestLine }
+        return parts.count == 3 && Self.isToken(parts[0]) && parts[1].first == UInt8(ascii: "/")
+            && parts[1].allSatisfy { (0x21...0x7E).contains($0) }
+            && (parts[2].elementsEqual("HTTP/1.1".utf8) || parts[2].elementsEqual("HTTP/1.0".utf8))
     }
 
     /// True if the bytes are a token of RFC 9110, as methods and field names must be.

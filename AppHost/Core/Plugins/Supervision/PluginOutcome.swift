@@ -111,7 +111,7 @@ enum PluginTimeLimit: Hashable, Sendable {
 enum PluginFailure: Hashable, Sendable {
     /// The plug-in's own error.
     case error(code: Int, message: String)
-    case broke(ProtocolFault)
+    case broke(PluginError)
     /// It uses another version of the protocol.
     case version(Int)
     /// A file in its folder is invalid.
@@ -142,7 +142,7 @@ enum PluginFailure: Hashable, Sendable {
         switch self {
         case .error(let code, let message):
             "\(name) answered with error \(code): \(message) — the previous snapshot is kept"
-        case .broke(let fault): "\(name) \(fault.words)"
+        case .broke(let fault): "\(name) \(fault.message)"
         case .version(let version):
             "\(name) uses version \(version) of the protocol, but AppHost uses version \(PluginRequest.version) — "
                 + (version > PluginRequest.version ? "update Airlock" : "update the plug-in")
@@ -154,7 +154,7 @@ enum PluginFailure: Hashable, Sendable {
         case .stopped(let identifier):
             "\(name) crashed \(CrashWindow.limit) times in \(CrashWindow.length / 60) minutes and was stopped — "
                 + "'AppHost plugins enable \(identifier)' restarts it"
-        case .disabled(let identifier): PluginError(.disabled(identifier)).message
+        case .disabled(let identifier): PluginError.disabled(identifier).message
         case .unprotected(let identifier, let landlock):
             "\(landlock.obstacle ?? ""), and without it \(name) could use all your files — \(landlock.remedy ?? ""), "
                 + "or accept the risk with 'AppHost plugins enable \(identifier) \(PluginRecords.withoutLandlock)'"

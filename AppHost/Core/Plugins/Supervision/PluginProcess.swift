@@ -13,7 +13,7 @@ final class PluginProcess {
     private var calls: [String] = []
     private var reader: PluginAnswerReader
     private var answer: PluginAnswer?
-    private var fault: ProtocolFault?
+    private var fault: PluginError?
     private var lastOutput: [UInt8] = []
     private var outputCount = 0
     private var nextID = 1

@@ -93,7 +93,7 @@ final class PluginWorker: Sendable {
         case .result(let result):
             do {
                 return .answered(try read(result))
-            } catch let fault as ProtocolFault {
+            } catch let fault as PluginError {
                 return .failed(.broke(fault))
             } catch let error as UntrustedFileError {
                 return .failed(.file(error))

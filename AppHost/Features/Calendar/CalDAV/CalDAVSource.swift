@@ -324,12 +324,7 @@ struct DAVAnswer: Sendable {
     ///
     /// - Throws: ``CalendarError`` for an invalid answer and for a resource on another server.
     init(_ answer: HTTPAnswer) throws {
-        let root: XMLElement
-        do {
-            root = try XMLReader.root(of: Array(answer.body))
-        } catch {
-            throw CalendarError(answer.url, .noXML(error))
-        }
+        let root = try XMLReader.root(of: Array(answer.body), from: answer.url.withoutSecrets)
         guard root.name == "{DAV:}multistatus" else { throw CalendarError(answer.url, .noDAV) }
         responses = try root.all("{DAV:}response").map { response in
             guard let href = response["{DAV:}href"]?.trimmed else { throw CalendarError(answer.url, .noDAV) }

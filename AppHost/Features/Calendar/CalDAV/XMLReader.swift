@@ -7,15 +7,6 @@ import Shared
 /// A document type declaration is refused, because it can declare entities. The work is proportional to the size of the document, and
 /// ``Limits`` bounds the memory.
 final class XMLReader {
-    enum Fault: Error, Hashable {
-        /// The document isn't well-formed at a byte offset.
-        case malformed(offset: Int)
-        /// The document has a document type declaration.
-        case documentType
-        /// The document exceeds a limit, which the text names.
-        case limit(String)
-    }
-
     struct Limits {
         var bytes = 64 << 20
         var depth = 32
@@ -27,7 +18,7 @@ final class XMLReader {
 
     private let parser: XML_Parser
     private let limits: Limits
-    private var fault: Fault?
+    private var fault: CalendarError.Fault?
     /// The elements that have begun and not ended, the innermost last, after a parent for the root.
     private var open = [XMLElement(name: "")]
     private var elements = 0
@@ -38,20 +29,32 @@ final class XMLReader {
 
     /// Returns the root of a document.
     ///
-    /// - Throws: ``Fault``.
-    static func root(of bytes: [UInt8], limits: Limits = Limits()) throws(Fault) -> XMLElement {
-        guard bytes.count <= limits.bytes else { throw .limit("\(limits.bytes >> 20) MiB") }
+    /// - Parameter place: The document's place in errors.
+    static func root(
+        of bytes: [UInt8], from place: String, limits: Limits = Limits()
+    ) throws(CalendarError) -> XMLElement {
+        guard bytes.count <= limits.bytes else {
+            throw CalendarError(name: place, fault: .tooMuchXML("\(limits.bytes >> 20) MiB"))
+        }
         // Fails only if memory is exhausted.
-        guard let parser = XML_ParserCreateNS(nil, XML_Char(Self.separator)) else { throw .limit("memory allows") }
+        guard let parser = XML_ParserCreateNS(nil, XML_Char(Self.separator)) else {
+            throw CalendarError(name: place, fault: .tooMuchXML("memory allows"))
+        }
         let reader = XMLReader(parser: parser, limits: limits)
-        return try reader.read(bytes)
+        let root = reader.read(bytes)
+        if let fault = reader.fault { throw CalendarError(name: place, fault: fault) }
+        guard let root else {
+            throw CalendarError(name: place, fault: .malformedXML(offset: Int(XML_GetCurrentByteIndex(parser))))
+        }
+        return root
     }
 
     private init(parser: XML_Parser, limits: Limits) { (self.parser, self.limits) = (parser, limits) }
 
     deinit { XML_ParserFree(parser) }
 
-    private func read(_ bytes: [UInt8]) throws(Fault) -> XMLElement {
+    /// Returns the root; `nil` for a document that isn't well-formed, or exceeds a limit.
+    private func read(_ bytes: [UInt8]) -> XMLElement? {
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
         XML_SetElementHandler(
             parser, { reader, name, _ in XMLReader.of(reader)?.begin(name) },
@@ -65,18 +68,14 @@ final class XMLReader {
         let status = bytes.withUnsafeBytes { bytes in
             XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, CInt(bytes.count), CInt(XML_TRUE))
         }
-        if let fault { throw fault }
-        guard status == XML_STATUS_OK, let root = open.first?.children.first else {
-            throw .malformed(offset: Int(XML_GetCurrentByteIndex(parser)))
-        }
-        return root
+        return status == XML_STATUS_OK ? open.first?.children.first : nil
     }
 
     private static func of(_ data: UnsafeMutableRawPointer?) -> XMLReader? {
         data.map { Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private func stop(_ fault: Fault) {
+    private func stop(_ fault: CalendarError.Fault) {
         guard self.fault == nil else { return }
         self.fault = fault
         XML_StopParser(parser, XML_Bool(XML_FALSE))
@@ -84,8 +83,8 @@ final class XMLReader {
 
     private func begin(_ name: UnsafePointer<XML_Char>?) {
         elements += 1
-        guard elements <= limits.elements else { return stop(.limit("\(limits.elements) elements")) }
-        guard open.count <= limits.depth else { return stop(.limit("\(limits.depth) levels of elements")) }
+        guard elements <= limits.elements else { return stop(.tooMuchXML("\(limits.elements) elements")) }
+        guard open.count <= limits.depth else { return stop(.tooMuchXML("\(limits.depth) levels of elements")) }
         // The namespace, if the element has one, and the local name.
         let parts = name.map { String(cString: $0) }?.split(separator: Character(Unicode.Scalar(Self.separator))) ?? []
         open.append(XMLElement(name: "{\(parts.count > 1 ? parts[0] : "")}\(parts.last ?? "")"))
@@ -104,7 +103,7 @@ final class XMLReader {
 
     private func declare(_ step: Int) {
         namespaces += step
-        if namespaces > limits.namespaces { stop(.limit("\(limits.namespaces) namespaces")) }
+        if namespaces > limits.namespaces { stop(.tooMuchXML("\(limits.namespaces) namespaces")) }
     }
 }
 

@@ -36,10 +36,8 @@ struct CalendarExpansion {
             guard let members = series[event.uid], members.first == index else { continue }
             do {
                 try add(members.map { file.events[$0] }, calendar: calendar)
-            } catch let fault as ICalFault {
-                rejections.append(ICalRejection(line: event.line, uid: event.uid, reason: fault.reason))
             } catch {
-                rejections.append(ICalRejection(line: event.line, uid: event.uid, reason: "\(error)"))
+                rejections.append(ICalRejection(line: event.line, uid: event.uid, reason: message(of: error)))
             }
             guard budget.steps > 0, begun.duration(to: .now) < limits.time else {
                 throw CalendarError(name: name, fault: .tooMuchWork)
@@ -70,7 +68,7 @@ struct CalendarExpansion {
         guard let master, master.status != .cancelled else { return }
         try add(master, except: others, calendar: calendar)
         if occurrences.count - before > limits.occurrencesOfEvent {
-            throw ICalFault(reason: "occurs more than \(limits.occurrencesOfEvent) times in 14 months")
+            throw CalendarError(event: "occurs more than \(limits.occurrencesOfEvent) times in 14 months")
         }
     }
 
@@ -146,23 +144,22 @@ struct CalendarExpansion {
         var steps = min(limits.stepsOfRule, budget.steps)
         let limit = steps
         defer { budget.steps -= limit - steps }
-        do {
-            return try times.times(from: span.lowerBound, before: span.upperBound, steps: &steps)
-        } catch {
-            throw ICalFault(reason: "repeats too often: its recurrence rule takes more than \(limit) steps")
+        guard let found = times.times(from: span.lowerBound, before: span.upperBound, steps: &steps) else {
+            throw CalendarError(event: "repeats too often: its recurrence rule takes more than \(limit) steps")
         }
+        return found
     }
 
     // MARK: Times
 
-    private func zone(of time: ICalTime) throws(ICalFault) -> CivilZone {
+    private func zone(of time: ICalTime) throws(CalendarError) -> CivilZone {
         switch time {
         case .day, .utc: return .utc
         case .local(_, nil): return zones.local
         case .local(_, let name?):
             guard let zone = zones.zone(named: name) else {
-                throw ICalFault(
-                    reason: "is in the unknown time zone '\(ICalText.line(name).prefix(100))', not defined in the file")
+                throw CalendarError(
+                    event: "is in the unknown time zone '\(ICalText.line(name).prefix(100))', not defined in the file")
             }
             return zone
         }
@@ -174,7 +171,7 @@ struct CalendarExpansion {
     }
 
     /// Returns the key of an instance, in seconds since 1970: its instant, or the start of the day in UTC if it is a day.
-    private func instant(of time: ICalTime) throws(ICalFault) -> Int64 {
+    private func instant(of time: ICalTime) throws(CalendarError) -> Int64 {
         switch time {
         case .day, .utc: time.seconds
         case .local(let seconds, _): try zone(of: time).instant(ofWallClock: seconds)
@@ -185,7 +182,7 @@ struct CalendarExpansion {
     ///
     /// If the series starts at a time of day and the instance is given as a day, or the other way round, the instance is converted to the
     /// form of the start.
-    private func instant(of time: ICalTime, in start: ICalTime) throws(ICalFault) -> Int64 {
+    private func instant(of time: ICalTime, in start: ICalTime) throws(CalendarError) -> Int64 {
         switch (time, start) {
         case (.day(let day), .local), (.day(let day), .utc):
             // Only the day is given, so the time of day is that of the series.
@@ -196,11 +193,12 @@ struct CalendarExpansion {
     }
 
     /// Returns the length of an event in days and seconds. An event that ends before it begins has no length, or one day.
-    private func length(of event: ICalEvent) throws(ICalFault) -> (days: Int, seconds: Int64) {
+    private func length(of event: ICalEvent) throws(CalendarError) -> (days: Int, seconds: Int64) {
         try length(event.end, from: event.start)
     }
 
-    private func length(_ end: ICalEvent.End, from start: ICalTime) throws(ICalFault) -> (days: Int, seconds: Int64) {
+    private func length(_ end: ICalEvent.End, from start: ICalTime) throws(CalendarError) -> (days: Int, seconds: Int64)
+    {
         switch end {
         case .open: return (start.isDay ? 1 : 0, 0)
         case .lasting(let days, let seconds):
@@ -219,8 +217,8 @@ struct CalendarExpansion {
     private mutating func append(
         _ event: ICalEvent, at start: ICalTime, length: (days: Int, seconds: Int64), end: ICalEvent.End?, key: String?,
         _ calendar: String
-    ) throws(ICalFault) {
-        let length = try end.map { end throws(ICalFault) in try self.length(end, from: start) } ?? length
+    ) throws(CalendarError) {
+        let length = try end.map { end throws(CalendarError) in try self.length(end, from: start) } ?? length
         let time: CalendarOccurrence.Time
         if case .day(let first) = start {
             let last = first.advanced(by: length.days)

@@ -181,9 +181,9 @@ struct ICalFile: Sendable {
     }
 
     /// Parses the times of an event, without the time of its last change if only that can't be read.
-    private mutating func times(of open: Open) throws(ICalFault) -> ICalEvent {
+    private mutating func times(of open: Open) throws(CalendarError) -> ICalEvent {
         guard let stamp = open.stamp else { return try ICalEvent(text: open.text, line: open.line) }
-        do throws(ICalFault) {
+        do throws(CalendarError) {
             return try ICalEvent(text: open.text + Self.text(of: stamp), line: open.line)
         } catch {
             let event = try ICalEvent(text: open.text, line: open.line)
@@ -195,7 +195,7 @@ struct ICalFile: Sendable {
     private mutating func take(_ open: Open) {
         let uid = open.values("UID").first.flatMap(ICalText.plain)
         do {
-            if let fault = open.fault { throw ICalFault(reason: fault) }
+            if let fault = open.fault { throw CalendarError(event: fault) }
             var event = try times(of: open)
             event.title = open.values("SUMMARY").first.flatMap(ICalText.plain) ?? ""
             event.location = open.values("LOCATION").first.flatMap(ICalText.plain)
@@ -213,8 +213,7 @@ struct ICalFile: Sendable {
             event.exceptionRules = try open.values("EXRULE").map { try RecurrenceRule($0) }
             events.append(event)
         } catch {
-            rejections.append(
-                ICalRejection(line: open.line, uid: uid, reason: (error as? ICalFault)?.reason ?? "\(error)"))
+            rejections.append(ICalRejection(line: open.line, uid: uid, reason: message(of: error)))
         }
     }
 }
@@ -245,11 +244,6 @@ enum CalendarAddress {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts.contains("") && !text.contains(where: \.isWhitespace)
     }
-}
-
-/// An error for an event that can't be used.
-struct ICalFault: Error, Hashable {
-    let reason: String
 }
 
 extension String {

@@ -29,25 +29,25 @@ final class ICalComponent {
 
     /// Parses the lines of properties.
     ///
-    /// - Throws: ``ICalFault`` with the first invalid value.
-    init(kind: String, lines: [UInt8]) throws(ICalFault) {
+    /// - Throws: ``CalendarError`` with the first invalid value.
+    init(kind: String, lines: [UInt8]) throws(CalendarError) {
         _ = Self.prepared
         let text = Array("BEGIN:\(kind)\r\n".utf8) + lines + Array("END:\(kind)\r\n".utf8) + [0]
         let parsed = text.withUnsafeBytes { bytes in
             bytes.baseAddress.flatMap { icalparser_parse_string($0.assumingMemoryBound(to: CChar.self)) }
         }
-        guard let parsed else { throw ICalFault(reason: "can't be read") }
+        guard let parsed else { throw CalendarError(event: "can't be read") }
         component = parsed
         if let fault = icalcomponent_get_first_property(parsed, ICAL_XLICERROR_PROPERTY) {
             let words = icalproperty_get_xlicerror(fault).map { String(cString: $0) } ?? "unknown"
-            throw ICalFault(reason: "has an invalid value: \(ICalText.line(words).prefix(200))")
+            throw CalendarError(event: "has an invalid value: \(ICalText.line(words).prefix(200))")
         }
     }
 
     deinit { icalcomponent_free(component) }
 
     /// Returns the first value of a property; `nil` if there is none.
-    func time(_ property: Property) throws(ICalFault) -> ICalTime? {
+    func time(_ property: Property) throws(CalendarError) -> ICalTime? {
         guard let found = icalcomponent_get_first_property(component, property.kind) else { return nil }
         let zone = Self.zone(of: found)
         switch property {
@@ -68,7 +68,7 @@ final class ICalComponent {
     }
 
     /// Returns the exception dates.
-    func exceptions() throws(ICalFault) -> [ICalTime] {
+    func exceptions() throws(CalendarError) -> [ICalTime] {
         var times: [ICalTime] = []
         var next = icalcomponent_get_first_property(component, ICAL_EXDATE_PROPERTY)
         while let found = next {
@@ -79,7 +79,7 @@ final class ICalComponent {
     }
 
     /// Returns the additional dates of a series.
-    func dates() throws(ICalFault) -> [ICalEvent.ExtraDate] {
+    func dates() throws(CalendarError) -> [ICalEvent.ExtraDate] {
         var dates: [ICalEvent.ExtraDate] = []
         var next = icalcomponent_get_first_property(component, ICAL_RDATE_PROPERTY)
         while let found = next {
@@ -99,7 +99,7 @@ final class ICalComponent {
     }
 
     /// Returns the duration; `nil` if there is none.
-    func length() throws(ICalFault) -> ICalEvent.End? {
+    func length() throws(CalendarError) -> ICalEvent.End? {
         guard let found = icalcomponent_get_first_property(component, ICAL_DURATION_PROPERTY) else { return nil }
         return try Self.length(icalproperty_get_duration(found))
     }
@@ -119,25 +119,25 @@ final class ICalComponent {
         return icalparameter_get_tzid(parameter).map { String(cString: $0) }
     }
 
-    private static func length(_ duration: icaldurationtype) throws(ICalFault) -> ICalEvent.End {
+    private static func length(_ duration: icaldurationtype) throws(CalendarError) -> ICalEvent.End {
         guard icaldurationtype_is_bad_duration(duration) == 0 else {
-            throw ICalFault(reason: "has an invalid duration")
+            throw CalendarError(event: "has an invalid duration")
         }
-        guard duration.is_neg == 0 else { throw ICalFault(reason: "ends before it begins") }
+        guard duration.is_neg == 0 else { throw CalendarError(event: "ends before it begins") }
         let days = Int(duration.weeks) * 7 + Int(duration.days)
         let seconds = Int64(duration.hours) * 3_600 + Int64(duration.minutes) * 60 + Int64(duration.seconds)
-        guard days < 100_000, seconds < 10_000_000_000 else { throw ICalFault(reason: "lasts for centuries") }
+        guard days < 100_000, seconds < 10_000_000_000 else { throw CalendarError(event: "lasts for centuries") }
         return .lasting(days: days, seconds: seconds)
     }
 
-    private static func time(_ time: icaltimetype, _ zone: String?) throws(ICalFault) -> ICalTime {
+    private static func time(_ time: icaltimetype, _ zone: String?) throws(CalendarError) -> ICalTime {
         let day = CivilDay(year: Int(time.year), month: Int(time.month), day: Int(time.day))
         guard (1...9_999).contains(time.year), (1...12).contains(time.month),
             day.parts == (Int(time.year), Int(time.month), Int(time.day))
-        else { throw ICalFault(reason: "has an invalid date") }
+        else { throw CalendarError(event: "has an invalid date") }
         if time.is_date != 0 { return .day(day) }
         guard (0...23).contains(time.hour), (0...59).contains(time.minute), (0...60).contains(time.second) else {
-            throw ICalFault(reason: "has an invalid time")
+            throw CalendarError(event: "has an invalid time")
         }
         let clock = Int64(time.hour) * 3_600 + Int64(time.minute) * 60 + Int64(min(time.second, 59))
         let seconds = Int64(day.number) * 86_400 + clock
@@ -193,10 +193,10 @@ final class ICalIterator {
 extension ICalEvent {
     /// Parses the time properties of an event.
     ///
-    /// - Throws: ``ICalFault`` for an invalid value and a missing start.
-    init(text: [UInt8], line: Int) throws(ICalFault) {
+    /// - Throws: ``CalendarError`` for an invalid value and a missing start.
+    init(text: [UInt8], line: Int) throws(CalendarError) {
         let component = try ICalComponent(kind: "VEVENT", lines: text)
-        guard let start = try component.time(.start) else { throw ICalFault(reason: "has no start") }
+        guard let start = try component.time(.start) else { throw CalendarError(event: "has no start") }
         self.init(line: line, uid: "", start: start)
         if let end = try component.time(.end) {
             self.end = .at(end)

@@ -21,7 +21,7 @@ struct ICalZone: Hashable, Sendable {
                 else { return nil }
                 (self.start, self.from, self.to) = (start.seconds, from, to)
                 dates = try component.dates().map(\.start.seconds)
-                self.rules = try rules.map { text throws(ICalFault) in try RecurrenceRule(text) }
+                self.rules = try rules.map { text throws(CalendarError) in try RecurrenceRule(text) }
             } catch {
                 return nil
             }
@@ -42,8 +42,7 @@ struct ICalZone: Hashable, Sendable {
                 }
                 var steps = 2_000
                 let localTimes = RecurrenceTimes(rule: rule, start: part.start, isDay: false, until: until)
-                // The only error is that the step limit is exceeded, for which nil is documented.
-                guard let found = try? localTimes.times(from: part.start, before: end + 86_400, steps: &steps) else {
+                guard let found = localTimes.times(from: part.start, before: end + 86_400, steps: &steps) else {
                     return nil
                 }
                 times.formUnion(found)

@@ -39,8 +39,8 @@ struct RecurrenceRule: Hashable, Sendable {
 
     /// Parses a rule.
     ///
-    /// - Throws: ``ICalFault`` for an invalid or unsupported rule.
-    init(_ text: String) throws(ICalFault) {
+    /// - Throws: ``CalendarError`` for an invalid or unsupported rule.
+    init(_ text: String) throws(CalendarError) {
         var values: [(key: String, value: String)] = []
         for part in text.uppercased().split(separator: ";") {
             let sides = part.split(separator: "=", omittingEmptySubsequences: false)
@@ -53,12 +53,12 @@ struct RecurrenceRule: Hashable, Sendable {
         parts = Set(values.map(\.key))
         guard parts.count == values.count else { throw Self.unreadable(text) }
         if let scale = value("RSCALE"), scale != "GREGORIAN" {
-            throw ICalFault(reason: "repeats by the calendar \(scale.prefix(40)), which isn't supported")
+            throw CalendarError(event: "repeats by the calendar \(scale.prefix(40)), which isn't supported")
         }
-        count = try value("COUNT").map { value throws(ICalFault) in try Self.number(value, 1...1_000_000, text) }
+        count = try value("COUNT").map { value throws(CalendarError) in try Self.number(value, 1...1_000_000, text) }
         interval =
-            try value("INTERVAL").map { value throws(ICalFault) in try Self.number(value, 1...32_767, text) } ?? 1
-        until = try value("UNTIL").map { value throws(ICalFault) in
+            try value("INTERVAL").map { value throws(CalendarError) in try Self.number(value, 1...32_767, text) } ?? 1
+        until = try value("UNTIL").map { value throws(CalendarError) in
             guard let time = Self.time(value) else { throw Self.unreadable(text) }
             return time
         }
@@ -73,7 +73,7 @@ struct RecurrenceRule: Hashable, Sendable {
             if let part = Part(rawValue: key), Self.isFilter(part, frequency, parts) {
                 filters[part] = try Self.numbers(value, part, text)
             } else if key == "BYSETPOS" {
-                positions = try value.split(separator: ",").map { part throws(ICalFault) in
+                positions = try value.split(separator: ",").map { part throws(CalendarError) in
                     try Self.number(String(part), -366...366, text)
                 }
             } else if ["BYHOUR", "BYMINUTE", "BYSECOND", "BYMONTH"].contains(key), let part = Part(rawValue: key) {
@@ -88,11 +88,11 @@ struct RecurrenceRule: Hashable, Sendable {
         }
         let isShort = [.secondly, .minutely, .hourly].contains(frequency)
         if isShort, !positions.isEmpty || hasWeeks || hasWeeks && frequency != .yearly {
-            throw ICalFault(reason: "repeats \(frequency.rawValue) by weeks or positions, which isn't supported")
+            throw CalendarError(event: "repeats \(frequency.rawValue) by weeks or positions, which isn't supported")
         }
         if hasWeeks, frequency != .yearly { throw Self.unreadable(text) }
         if hasWeeks, !positions.isEmpty {
-            throw ICalFault(reason: "repeats by positions in weeks of years, which isn't supported")
+            throw CalendarError(event: "repeats by positions in weeks of years, which isn't supported")
         }
         // For week numbers, every day is generated and then filtered.
         generatedParts.insert(hasWeeks ? "FREQ=DAILY" : "FREQ=\(frequency.rawValue);INTERVAL=\(interval)", at: 0)
@@ -169,16 +169,16 @@ struct RecurrenceRule: Hashable, Sendable {
 
     // MARK: Reading
 
-    private static func unreadable(_ text: String) -> ICalFault {
-        ICalFault(reason: "has an invalid rule '\(ICalText.line(text).prefix(200))'")
+    private static func unreadable(_ text: String) -> CalendarError {
+        CalendarError(event: "has an invalid rule '\(ICalText.line(text).prefix(200))'")
     }
 
-    private static func number(_ text: String, _ range: ClosedRange<Int>, _ rule: String) throws(ICalFault) -> Int {
+    private static func number(_ text: String, _ range: ClosedRange<Int>, _ rule: String) throws(CalendarError) -> Int {
         guard let number = Int(text), range.contains(number) else { throw unreadable(rule) }
         return number
     }
 
-    private static func numbers(_ text: String, _ part: Part, _ rule: String) throws(ICalFault) -> Set<Int> {
+    private static func numbers(_ text: String, _ part: Part, _ rule: String) throws(CalendarError) -> Set<Int> {
         let range: ClosedRange<Int>
         switch part {
         case .second: range = 0...60
@@ -224,9 +224,6 @@ struct RecurrenceRule: Hashable, Sendable {
 
 /// The local times of a recurrence rule.
 struct RecurrenceTimes {
-    /// An error for a rule that exceeds its step limit.
-    struct StepLimitExceeded: Error {}
-
     let rule: RecurrenceRule
     /// The start of the series, in local seconds since 1970.
     let start: Int64
@@ -234,22 +231,24 @@ struct RecurrenceTimes {
     /// The last possible time, in the same unit; `nil` for no end.
     let until: Int64?
 
-    /// Returns the times from `from` up to `before`, in order. The start is among them only if the rule generates it.
+    /// Returns the times from `from` up to `before`, in order; `nil` if no steps are left. The start is among the times only if the rule
+    /// generates it.
     ///
     /// A rule with a count is expanded from its start, which counts as the first time; any other rule is expanded from `from`.
     ///
     /// - Parameter steps: The number of steps left, which is reduced by those taken.
-    /// - Throws: ``StepLimitExceeded`` if no steps are left.
-    func times(from: Int64, before: Int64, steps: inout Int) throws(StepLimitExceeded) -> [Int64] {
+    func times(from: Int64, before: Int64, steps: inout Int) -> [Int64]? {
         let end = min(before, until.map { $0 == .max ? $0 : $0 + 1 } ?? before)
         guard start < end else { return [] }
-        guard rule.positions.isEmpty else { return try positioned(from: from, before: end, steps: &steps) }
-        guard let iterator = try iterator(from: rule.count == nil ? from : start, before: end, steps) else { return [] }
+        guard rule.positions.isEmpty else { return positioned(from: from, before: end, steps: &steps) }
+        let begin = rule.count == nil ? from : start
+        if let most = periods(from: begin, before: end), most > Int64(steps) { return nil }
+        guard let iterator = iterator(from: begin) else { return [] }
         var times: [Int64] = []
         var count = 1
         while let time = iterator.next(), time < end {
             steps -= 1
-            if steps < 0 { throw StepLimitExceeded() }
+            if steps < 0 { return nil }
             guard time >= start, rule.allows(time, start: start) else { continue }
             if time > start { count += 1 }
             if let limit = rule.count, count > limit { break }
@@ -258,26 +257,37 @@ struct RecurrenceTimes {
         return times
     }
 
-    /// Returns libical's iterator from a time or shortly before it; `nil` for a rule without times.
-    private func iterator(from: Int64, before end: Int64, _ steps: Int) throws(StepLimitExceeded) -> ICalIterator? {
-        let unit: Int64
+    /// The length of the rule's periods, in seconds, if all have the same length; `nil` for days and longer periods.
+    private var period: Int64? {
         switch rule.frequency {
-        case .secondly: unit = 1
-        case .minutely: unit = 60
-        case .hourly: unit = 3_600
-        case .daily, .weekly, .monthly, .yearly:
-            return ICalIterator(rule.generated, start: start, isDay: isDay, from: from)
+        case .secondly: Int64(rule.interval)
+        case .minutely: 60 * Int64(rule.interval)
+        case .hourly: 3_600 * Int64(rule.interval)
+        case .daily, .weekly, .monthly, .yearly: nil
         }
-        // Short periods have equal lengths, so the number of skipped periods is computed here. If libical began later than the start, it
-        // would lose the alignment of the periods.
-        let period = unit * Int64(rule.interval)
-        let skipped = max((from - start).floored(by: period) - 1, 0) * period
-        if rule.count == nil, (end - start - skipped) / period > Int64(steps) { throw StepLimitExceeded() }
-        return ICalIterator(rule.generated, start: start + skipped, isDay: isDay)
     }
 
-    /// Returns the times at the rule's positions in each period. Periods are expanded whole, because positions count from their start.
-    private func positioned(from: Int64, before end: Int64, steps: inout Int) throws(StepLimitExceeded) -> [Int64] {
+    /// The time from the start to the beginning of the last period before `from`, for periods of this length.
+    private func skipped(_ period: Int64, to from: Int64) -> Int64 {
+        max((from - start).floored(by: period) - 1, 0) * period
+    }
+
+    /// Returns the number of periods in a span; `nil` if it isn't known without expanding the rule.
+    private func periods(from: Int64, before end: Int64) -> Int64? {
+        guard let period, rule.count == nil else { return nil }
+        return (end - start - skipped(period, to: from)) / period
+    }
+
+    /// Returns libical's iterator from a time or shortly before it; `nil` for a rule without times.
+    private func iterator(from: Int64) -> ICalIterator? {
+        // Short periods have equal lengths, so the number of skipped periods is computed here. If libical began later than the start, it
+        // would lose the alignment of the periods.
+        guard let period else { return ICalIterator(rule.generated, start: start, isDay: isDay, from: from) }
+        return ICalIterator(rule.generated, start: start + skipped(period, to: from), isDay: isDay)
+    }
+
+    /// Returns the times at the rule's positions in each period; `nil` if no steps are left. Periods are expanded whole, because positions count from their start.
+    private func positioned(from: Int64, before end: Int64, steps: inout Int) -> [Int64]? {
         func period(of seconds: Int64) -> Int64 {
             let day = CivilDay(number: Int32(clamping: seconds.floored(by: 86_400)))
             switch self.rule.frequency {
@@ -329,7 +339,7 @@ struct RecurrenceTimes {
         }
         while let time = iterator.next() {
             steps -= 1
-            if steps < 0 { throw StepLimitExceeded() }
+            if steps < 0 { return nil }
             if let last = group.last, period(of: last) != period(of: time), !close() { return times }
             if group.isEmpty, period(of: time) * 86_400 >= end { return times }
             if self.rule.allows(time, start: start) { group.append(time) }

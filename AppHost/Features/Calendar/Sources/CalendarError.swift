@@ -1,12 +1,17 @@
 import Foundation
 import Shared
 
-/// An error for a calendar source that can't be read. The events read before are kept.
+/// An error for a calendar source, or one of its events, that can't be read. The events read before are kept.
 struct CalendarError: CommandError, Hashable {
     enum Fault: Hashable, Sendable {
         // The answers of a server.
 
-        case noXML(XMLReader.Fault)
+        /// The answer isn't well-formed at a byte offset.
+        case malformedXML(offset: Int)
+        /// The answer has a document type declaration.
+        case documentType
+        /// The answer exceeds a limit, which the text names.
+        case tooMuchXML(String)
         case noDAV
         /// The answer refers to a resource at this URL on another server.
         case elsewhere(String)
@@ -30,6 +35,8 @@ struct CalendarError: CommandError, Hashable {
         case tooManyEvents(limit: Int)
         case tooManyOccurrences(limit: Int)
         case tooMuchWork
+        /// An event that can't be used, and is skipped: the predicate of a sentence about the event.
+        case event(String)
     }
 
     /// The place of the fault: the server's URL, the path, or the source's name, with the file's name if the source has several files. The
@@ -46,6 +53,8 @@ struct CalendarError: CommandError, Hashable {
         (place, self.fault) = (line.map { "\(name):\($0)" } ?? name, fault)
     }
 
+    init(event reason: String) { (place, fault) = ("", .event(reason)) }
+
     var exitCode: ExitCode {
         switch fault {
         case .noCalendars: .unavailable
@@ -56,11 +65,11 @@ struct CalendarError: CommandError, Hashable {
 
     var message: String {
         switch fault {
-        case .noXML(.malformed(let offset)):
+        case .malformedXML(let offset):
             "\(place) sent malformed XML, at byte \(offset) — report it to the server's operator"
-        case .noXML(.documentType):
+        case .documentType:
             "\(place) sent XML with a document type declaration, which isn't supported — report it to the server's operator"
-        case .noXML(.limit(let limit)):
+        case .tooMuchXML(let limit):
             "\(place) sent XML with more than \(limit) — report it to the server's operator"
         case .noDAV: "\(place) doesn't speak CalDAV — check the address"
         case .elsewhere(let other):
@@ -84,6 +93,7 @@ struct CalendarError: CommandError, Hashable {
             "\(place): the calendar's events occur more than \(limit) times in 14 months — split the calendar"
         case .tooMuchWork:
             "\(place): the calendar's recurrence rules take too many steps — correct the calendar at its source"
+        case .event(let reason): reason
         }
     }
 }

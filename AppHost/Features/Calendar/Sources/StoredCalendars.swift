@@ -46,7 +46,7 @@ struct StoredCalendars: Hashable, Sendable {
 
     /// Reads a source's stored data. The result is empty if no data is stored.
     ///
-    /// - Throws: ``LocalStorageError`` if the data can't be read.
+    /// - Throws: ``HostError`` if the data can't be read.
     init(of source: String, in storage: LocalStorageService) throws {
         guard let catalogue = try storage.catalogue(try Self.key(source)) else { return }
         do {
@@ -61,7 +61,7 @@ struct StoredCalendars: Hashable, Sendable {
                 return true
             }
         } catch {
-            throw LocalStorageError(error)
+            throw HostError.storage(error)
         }
     }
 
@@ -69,7 +69,7 @@ struct StoredCalendars: Hashable, Sendable {
 
     /// Replaces the stored data of a source.
     ///
-    /// - Throws: ``LocalStorageError``; the previous data is kept then.
+    /// - Throws: ``HostError``; the previous data is kept then.
     func store(as source: String, in storage: LocalStorageService) throws {
         var records: [(key: String, groups: [String], value: Record)] = []
         for collection in collections {
@@ -148,11 +148,8 @@ struct CalendarSourceFile {
             let data = try Data(contentsOf: URL(fileURLWithPath: path))
             text = String(decoding: data.prefix(65_536), as: UTF8.self)
         } catch {
-            throw HostError(
-                path: path,
-                fault: .configuration(
-                    line: nil, reason: "can't be read",
-                    remedy: "name a readable file with \(CalendarCommands.sourceFile)"))
+            throw HostError.settings(
+                path, line: nil, "can't be read", "name a readable file with \(CalendarCommands.sourceFile)")
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         func place(_ word: String) -> String {
@@ -163,7 +160,7 @@ struct CalendarSourceFile {
             let words = Self.words(line)
             guard let first = words.first, !first.hasPrefix("#") else { continue }
             func fault(_ reason: String, _ remedy: String) -> HostError {
-                HostError(path: path, fault: .configuration(line: index + 1, reason: reason, remedy: remedy))
+                .settings(path, line: index + 1, reason, remedy)
             }
             guard words.count == 2 || words.count == 4 else {
                 throw fault("names no calendar", "write NAME SOURCE, or NAME SOURCE USER PASSWORD-FILE")

@@ -41,7 +41,7 @@ struct GroupManifestTests {
 
     @Test("A record that doesn't fit into a chunk can't be shared")
     func limits() throws {
-        let fault = #expect(throws: GroupFeedFault.self) {
+        let fault = #expect(throws: HostError.self) {
             try divided([[UInt8](repeating: 1, count: GroupManifest.chunkLimit)])
         }
         #expect(fault?.message == "a record has more than 256 KiB")
@@ -57,7 +57,7 @@ struct GroupManifestTests {
             ([0x12, 0], "the chunk \(hash) isn't a list of records"),
             ([0x0A, 0], "it has 1 records instead of 10"), ([], "it has 0 records instead of 10"),
         ] as [([UInt8], String)] {
-            #expect(throws: GroupFeedFault(reason: reason)) { try manifest.content([hash: bytes]) }
+            #expect(throws: HostError.feed(reason)) { try manifest.content([hash: bytes]) }
         }
     }
 
@@ -74,7 +74,7 @@ struct GroupManifestTests {
         let content = GroupFeedContent(
             documents: [1: [0xFF]], lists: [1: [Note("a").encoded, Note("b").encoded, [0xFF]]])
         func reason(_ body: () throws -> Void) -> String? {
-            #expect(throws: GroupFeedFault.self) { try body() }?.message
+            #expect(throws: HostError.self) { try body() }?.message
         }
         #expect(reason { _ = try content.document(1, as: Note.self) } == "document 1 can't be decoded")
         #expect(reason { _ = try content.document(2, as: Note.self) } == "document 2 is missing")

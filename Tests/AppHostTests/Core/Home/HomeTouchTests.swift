@@ -13,7 +13,7 @@ struct HomeTouchTests {
             executables: ExtensionExecutables(widgets: "", intents: "", launcher: ""),
             container: store.container.path, clock: Arguments(command: ""), environment: [:])
         let touch = HomeTouch(
-            store: store, calls: calls, plugins: { throw PluginError(.unknown("", known: [])) },
+            store: store, calls: calls, plugins: { throw PluginError.unknown("", known: []) },
             update: { _ in HomeScreen.Outcome() })
         let error = await #expect(throws: CommandFailure.self) {
             try await touch.tap(.button(2), of: .placed(PlacedWidget(id: "w1", kind: "Tea", family: .systemSmall)))

@@ -14,7 +14,7 @@ struct NotificationCommandTests {
             let program = try NotificationProgram(choosing: command)
             try await centre.deliver(NotificationRequest(id: "a", title: "Why?", body: "So.", program: program))
             return nil
-        } catch { return (error as? NotificationError)?.message }
+        } catch { return (error as? CommandFailure)?.message }
     }
 
     @Test("The title and the text of a notification have no characters that control a terminal or change the direction")

@@ -53,7 +53,7 @@ struct HostLockTests {
         for _ in 0..<500 {
             let lock = try HostLock(container: folder.path)
             #expect(HostLock.holder(of: folder.path) == getpid())
-            #expect(throws: HostError(path: folder.path, fault: .locked(by: getpid()))) {
+            #expect(throws: HostError.locked(folder.path, by: getpid())) {
                 try HostLock(container: folder.path)
             }
             withExtendedLifetime(lock) {}

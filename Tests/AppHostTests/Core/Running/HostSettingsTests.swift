@@ -66,7 +66,7 @@ struct HostSettingsTests {
         try "no folder".write(toFile: state, atomically: true, encoding: .utf8)
         let sync = ["sync", "--state", state, "--container", "\(folder.path)/container"]
         #expect(try settings(sync + ["--from", "jokes.json"]).storageIfAvailable() == nil)
-        #expect(throws: LocalStorageError.self) { try settings(sync).storageIfAvailable() }
+        #expect(throws: HostError.self) { try settings(sync).storageIfAvailable() }
     }
 
     @Test("An invalid option value is reported with the values that are accepted")

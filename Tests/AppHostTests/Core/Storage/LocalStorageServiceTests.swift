@@ -59,7 +59,7 @@ struct LocalStorageServiceTests {
             do {
                 try body()
                 return nil
-            } catch { return (error as? LocalStorageError)?.message }
+            } catch { return (error as? HostError)?.message }
         }
         let damaged = "\(document) is damaged: 6 bytes are too few for a header — \(remedy)"
         #expect(message { _ = try open().value(JokePreferences.key) } == damaged)
@@ -82,7 +82,7 @@ struct LocalStorageServiceTests {
             ) { _ = try LocalStorageService(path: path, apartFrom: container) }
         }
         // A container isn't accepted as storage, either.
-        #expect(throws: LocalStorageError.self) {
+        #expect(throws: HostError.self) {
             _ = try LocalStorageService(path: container, apartFrom: "\(folder.path)/elsewhere")
         }
         _ = try open()

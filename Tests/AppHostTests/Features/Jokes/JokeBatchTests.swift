@@ -19,7 +19,7 @@ struct JokeBatchTests {
         do {
             _ = try batch(json)
             return nil
-        } catch { return (error as? JokeSourceError)?.message }
+        } catch { return (error as? HostError)?.message }
     }
 
     // Requirements: J-006, J-007, J-008

@@ -10,9 +10,9 @@ struct NotificationManagerTests {
     /// A notification centre that records the requests and shows nothing.
     private final class Recorder: NotificationCentre {
         let requests = Mutex<[NotificationRequest]>([])
-        let fault: NotificationError?
+        let fault: CommandFailure?
 
-        init(fault: NotificationError? = nil) { self.fault = fault }
+        init(fault: CommandFailure? = nil) { self.fault = fault }
 
         func deliver(_ request: NotificationRequest) async throws {
             requests.withLock { $0.append(request) }
@@ -128,8 +128,7 @@ struct NotificationManagerTests {
     @Test("A failed delivery is reported and not retried on the same day")
     func failedDelivery() async throws {
         try choose(0)
-        let error = NotificationError(
-            program: NotificationProgram(), fault: .failed(status: 3, message: ""))
+        let error = CommandFailure("notify-send exited with status 3", exitCode: .unavailable)
         let failing = NotificationManager(storage: storage, centre: Recorder(fault: error))
         let context = try context("2026-11-21T12:00:00Z")
         await #expect(throws: error) { try await failing.deliverIfDue(context: context) { Self.joke("2026-11-21") } }

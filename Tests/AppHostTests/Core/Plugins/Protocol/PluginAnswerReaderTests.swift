@@ -4,11 +4,11 @@ import Testing
 @testable import AppHost
 
 struct PluginAnswerReaderTests {
-    private func fault(_ text: String, pending: Int? = 1, splitting: Bool = false) -> ProtocolFault? {
+    private func fault(_ text: String, pending: Int? = 1, splitting: Bool = false) -> PluginError? {
         fault(Array(text.utf8), pending: pending, splitting: splitting)
     }
 
-    private func fault(_ bytes: [UInt8], pending: Int? = 1, splitting: Bool = false) -> ProtocolFault? {
+    private func fault(_ bytes: [UInt8], pending: Int? = 1, splitting: Bool = false) -> PluginError? {
         var reader = PluginAnswerReader()
         if let pending { reader.ask(pending) }
         do {
@@ -70,6 +70,6 @@ struct PluginAnswerReaderTests {
         reader.ask(1)
         _ = try reader.take(first)
         reader.ask(2)
-        #expect(throws: ProtocolFault.twice(id: 1)) { try reader.take(first) }
+        #expect(throws: PluginError.twice(id: 1)) { try reader.take(first) }
     }
 }

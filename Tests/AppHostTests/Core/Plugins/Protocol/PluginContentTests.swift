@@ -10,7 +10,7 @@ struct PluginContentTests {
         do {
             _ = try body()
             return nil
-        } catch { return (error as? ProtocolFault)?.words }
+        } catch { return (error as? PluginError)?.message }
     }
 
     private func timeline(_ text: String) throws -> PluginTimeline {

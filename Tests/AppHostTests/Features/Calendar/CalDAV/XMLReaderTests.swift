@@ -7,7 +7,7 @@ import Testing
 
 /// XML documents as servers send them.
 struct XMLReaderTests {
-    private func root(_ text: String) throws -> XMLElement { try XMLReader.root(of: Array(text.utf8)) }
+    private func root(_ text: String) throws -> XMLElement { try XMLReader.root(of: Array(text.utf8), from: "a") }
 
     @Test("Namespaces, text, character references and CDATA are parsed")
     func wellFormedDocument() throws {
@@ -33,35 +33,39 @@ struct XMLReaderTests {
             "<a",
             "<a x='", "<a>&amp",
         ])
-    func malformedDocuments(text: String) { #expect(throws: XMLReader.Fault.self) { try root(text) } }
+    func malformedDocuments(text: String) { #expect(throws: CalendarError.self) { try root(text) } }
 
     @Test("A document with a document type declaration is refused")
     func documentTypes() {
-        #expect(throws: XMLReader.Fault.documentType) { try root("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>") }
+        #expect(throws: CalendarError(name: "a", fault: .documentType)) {
+            try root("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>")
+        }
     }
 
     @Test("A document that is too large, too deep or too long is refused")
     func limits() throws {
         func read(_ text: String, _ limits: XMLReader.Limits) throws -> XMLElement {
-            try XMLReader.root(of: Array(text.utf8), limits: limits)
+            try XMLReader.root(of: Array(text.utf8), from: "a", limits: limits)
         }
-        #expect(throws: XMLReader.Fault.limit("1 MiB")) {
+        #expect(throws: CalendarError(name: "a", fault: .tooMuchXML("1 MiB"))) {
             try read("<a>\(String(repeating: " ", count: 1 << 20))</a>", .init(bytes: 1 << 20))
         }
         let nested = { String(repeating: "<a>", count: $0) + String(repeating: "</a>", count: $0) }
         #expect(try root(nested(32)).name == "{}a")
-        #expect(throws: XMLReader.Fault.limit("32 levels of elements")) { try root(nested(33)) }
+        #expect(throws: CalendarError(name: "a", fault: .tooMuchXML("32 levels of elements"))) { try root(nested(33)) }
         #expect(try read("<a><b/><c/></a>", .init(elements: 3)).children.count == 2)
-        #expect(throws: XMLReader.Fault.limit("3 elements")) { try read("<a><b/><c/><d/></a>", .init(elements: 3)) }
+        #expect(throws: CalendarError(name: "a", fault: .tooMuchXML("3 elements"))) {
+            try read("<a><b/><c/><d/></a>", .init(elements: 3))
+        }
     }
 
     @Test("The namespace limit counts declarations in scope, not those of the whole document")
     func namespaces() throws {
         let many = { (0..<$0).map { " xmlns:n\($0)='urn:\($0)'" }.joined() }
         #expect(try root("<a\(many(64))/>").name == "{}a")
-        #expect(throws: XMLReader.Fault.limit("64 namespaces")) { try root("<a\(many(65))/>") }
+        #expect(throws: CalendarError(name: "a", fault: .tooMuchXML("64 namespaces"))) { try root("<a\(many(65))/>") }
         // A reader that copies the namespaces in scope for each element would take an hour.
-        #expect(throws: XMLReader.Fault.limit("64 namespaces")) {
+        #expect(throws: CalendarError(name: "a", fault: .tooMuchXML("64 namespaces"))) {
             try root("<a\(many(20_000))>\(String(repeating: "<b/>", count: 200_000))</a>")
         }
         // Some servers declare namespaces at each element.
@@ -77,7 +81,8 @@ struct XMLReaderTests {
             for _ in 0..<3 {
                 bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             }
-            _ = try? XMLReader.root(of: Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator))))
+            _ = try? XMLReader.root(
+                of: Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator))), from: "a")
         }
     }
 
