@@ -295,13 +295,7 @@ struct AgentState: Sendable {
         do {
             return try json.propertyListValue()
         } catch {
-            let reason =
-                switch error {
-                case .null: "contains null, which settings can't contain — leave it out"
-                case .date: "isn't a date — write an instant such as 2026-11-21T09:41:00Z"
-                case .base64: "isn't Base64 — encode the bytes"
-                }
-            throw CommandFailure("the value of '\(key.shortened)' \(reason)")
+            throw CommandFailure("the value of '\(key.shortened)' can't be stored: \(error.message)")
         }
     }
 

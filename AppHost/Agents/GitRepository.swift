@@ -210,7 +210,7 @@ struct GitRepository: Sendable {
                     "git took more than \(Self.patience) s to read the repository of \(top) — name a smaller revision, or send 'folder'"
                 )
             }
-        } catch let error as SpawnError {
+        } catch let error as SystemError {
             throw AppBuildError("can't start git: \(error.reason) — install it")
         }
     }

@@ -42,7 +42,7 @@ struct AppLaunch {
             let files = try StagedFiles(creating: outputs)
             for (path, state) in zip(outputs, files.states) where state == .unstaged {
                 // Without a grant, writing the file fails with the reason.
-                if let destination = try? OutputDestination(of: path), let grant = destination.grant {
+                if let grant = OutputDestination(of: path).grant {
                     launch.grants.append(grant)
                 }
             }

@@ -53,7 +53,7 @@ struct AppBuilder: Sendable {
             environment: environment, limit: Self.patience, captured: .output, captureLimit: Self.limit)
         do {
             return try await limited.run([program, root] + arguments)
-        } catch let error as SpawnError {
+        } catch let error as SystemError {
             throw AppBuildError("can't start \(program): \(error.reason) — check the installation of Airlock")
         }
     }

@@ -241,7 +241,7 @@ struct AppUpdates: Sendable {
             try await check()
             await board.enter(.ready)
         } catch {
-            let message = (error as? SpawnError)?.reason ?? message(of: error)
+            let message = (error as? SystemError)?.reason ?? message(of: error)
             await board.enter(.ready, problem: message)
             write("error: \(message)")
         }

@@ -42,7 +42,7 @@ final class AppRenderer: Sendable {
 
     /// Draws with the executable of a build from now on. The processes of the previous build end after their requests.
     ///
-    /// - Throws: ``AppBuildError`` for an app without widgets, or if the folders for its data can't be made; ``SpawnError``.
+    /// - Throws: ``AppBuildError`` for an app without widgets, or if the folders for its data can't be made; ``SystemError``.
     func adopt(_ report: BuildReport) throws {
         guard let executable = report.executable else {
             throw AppBuildError(
@@ -134,7 +134,7 @@ final class AppRenderer: Sendable {
 
     /// Returns the current build. If an app group has exceeded its quota meanwhile, new processes are started, which can only read groups.
     ///
-    /// - Throws: ``AppBuildError`` if nothing is built yet; ``SpawnError``.
+    /// - Throws: ``AppBuildError`` if nothing is built yet; ``SystemError``.
     private func current() throws -> Build {
         if let build = build.withLock({ $0 }), build.excess == nil, build.meter.excess() != nil { try restart() }
         guard let current = build.withLock({ $0 }) else {
@@ -148,7 +148,7 @@ final class AppRenderer: Sendable {
     /// - Parameters:
     ///   - seconds: The time limit.
     ///   - name: The name of the act in an error.
-    /// - Throws: ``AppBuildError`` if nothing is built yet, or with the reason why there is no answer; ``SpawnError``.
+    /// - Throws: ``AppBuildError`` if nothing is built yet, or with the reason why there is no answer; ``SystemError``.
     private func run(
         _ command: Arguments, within seconds: Int = 10, as name: String = "the app's process"
     ) async throws -> SnapshotSessions.Answer {
@@ -197,7 +197,7 @@ final class AppRenderer: Sendable {
 
     /// Draws a snapshot, and returns the outcome.
     ///
-    /// - Throws: ``AppBuildError`` if nothing is built yet; ``SpawnError``.
+    /// - Throws: ``AppBuildError`` if nothing is built yet; ``SystemError``.
     func outcome(of snapshot: PlannedSnapshot) async throws -> PluginOutcome<SnapshotSessions.Drawn> {
         try await current().sessions.draw(snapshot, moment: settings.clock)
     }
@@ -207,7 +207,7 @@ final class AppRenderer: Sendable {
     /// - Parameters:
     ///   - appearance: The parts that replace those of the snapshot.
     ///   - moment: The options that replace the instant, the time zone and the locale.
-    /// - Throws: ``AppBuildError`` with the app's own error, or with the reason why its process ended; ``SpawnError``.
+    /// - Throws: ``AppBuildError`` with the app's own error, or with the reason why its process ended; ``SystemError``.
     func draw(
         _ snapshot: PlannedSnapshot, as format: SnapshotFormat = .png,
         _ appearance: RenderConfiguration = RenderConfiguration(), at moment: Arguments? = nil

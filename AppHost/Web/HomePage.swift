@@ -122,7 +122,7 @@ struct HomePage: Sendable {
                 "the preview of a Live Activity takes an instant and no other option — write at=ISO8601")
         }
         var command = RenderCommand(.currentActivity(id: activity.id), as: format)
-        command.at = try Date(at: instant)
+        command.at = try Date(written: instant)
         return try await limiter.pass { [command] in try await calls.drawing(command) }
     }
 

@@ -60,7 +60,7 @@ struct PagePreview: Sendable {
         for (name, value) in choices {
             if try placed.appearance.set(name, to: value) { continue }
             if name == CommonOptions.at.name {
-                at = try Date(at: value)
+                at = try Date(written: value)
             } else if name == CommonOptions.locale.name {
                 locale = value
             } else {

@@ -10,11 +10,11 @@ package enum SpawnedProcess {
     ///   - isGroup: True if the process leads its own process group, for its descendants.
     ///   - closed: Descriptors of this process that must be closed in the process.
     ///   - keepsHangup: True if the process ignores SIGHUP when this process does, as after `nohup`.
-    /// - Throws: ``SpawnError``.
+    /// - Throws: ``SystemError``.
     package static func start(
         _ path: String, _ arguments: [String], environment: [String: String]?, descriptors: [CInt?],
         isGroup: Bool = false, closing closed: [CInt] = [], keepsHangup: Bool = false
-    ) throws(SpawnError) -> pid_t {
+    ) throws(SystemError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         posix_spawn_file_actions_init(&actions)
@@ -48,16 +48,9 @@ package enum SpawnedProcess {
                 posix_spawn(&child, path, &actions, &attributes, argv, envp)
             }
         }
-        guard code == 0 else { throw SpawnError(reason: String(cString: strerror(code))) }
+        guard code == 0 else { throw SystemError(.start, code) }
         return child
     }
-}
-
-/// The error for a process that can't be started.
-package struct SpawnError: Error, Hashable {
-    package let reason: String
-
-    package init(reason: String) { self.reason = reason }
 }
 
 /// Calls `body` with a null-terminated array of C strings, which are freed afterwards.

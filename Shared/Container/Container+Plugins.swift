@@ -18,75 +18,69 @@ extension Container {
     ///
     /// Follows no link, never blocks, and checks the size before reading.
     ///
-    /// - Throws: ``UntrustedFileError``.
+    /// - Throws: ``ContainerError``.
     package func pluginFile(_ name: String, of identifier: String, limit: Int = PluginLimits.file) throws
         -> [UInt8]
     {
-        guard UntrustedFile.isValid(name: name) else { throw UntrustedFileError(.name, path: name) }
+        guard UntrustedFile.isValid(name: name) else { throw ContainerError(.untrusted(.name), path: name) }
         let relative = "\(Self.pluginFolder(identifier))/\(name)"
         let full = folder.full(relative)
         do {
             guard let file = try folder.openIfPresent(relative, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
-                throw UntrustedFileError(.absent, path: full)
+                throw ContainerError(.untrusted(.absent), path: full)
             }
             let metadata = try file.metadata()
-            guard metadata.isRegular else { throw UntrustedFileError(.notRegular, path: full) }
-            guard metadata.links == 1 else { throw UntrustedFileError(.linked(links: metadata.links), path: full) }
+            guard metadata.isRegular else { throw ContainerError(.untrusted(.notRegular), path: full) }
+            guard metadata.links == 1 else {
+                throw ContainerError(.untrusted(.linked(links: metadata.links)), path: full)
+            }
             guard metadata.size <= limit else {
-                throw UntrustedFileError(.tooLarge(bytes: metadata.size, limit: limit), path: full)
+                throw ContainerError(.untrusted(.tooLarge(bytes: metadata.size, limit: limit)), path: full)
             }
             // The file may have grown since.
             let bytes = try file.read(limit + 1)
             guard bytes.count <= limit else {
-                throw UntrustedFileError(.tooLarge(bytes: bytes.count, limit: limit), path: full)
+                throw ContainerError(.untrusted(.tooLarge(bytes: bytes.count, limit: limit)), path: full)
             }
             return bytes
         } catch let error as ContainerError {
             // A link, a socket or a folder where the file should be.
             if case .system(_, let number) = error.cause, [ELOOP, ENXIO, EISDIR].contains(number) {
-                throw UntrustedFileError(.notRegular, path: full)
+                throw ContainerError(.untrusted(.notRegular), path: full)
             }
-            throw UntrustedFileError(.unreadable(reason: error.message), path: full)
+            throw error
         }
     }
 
     /// Checks that a plug-in's folder is within its quota.
     ///
-    /// - Throws: ``UntrustedFileError``.
+    /// - Throws: ``ContainerError``.
     package func checkPluginQuota(of identifier: String) throws {
         let relative = Self.pluginFolder(identifier)
-        do {
-            let names = try folder.names(in: relative)
-            var bytes = 0
-            if names.count <= PluginLimits.folder.files {
-                for name in names {
-                    // A file that the plug-in removes meanwhile uses no space.
-                    guard let metadata = try folder.metadata(of: "\(relative)/\(name)") else { continue }
-                    bytes += max(metadata.size, metadata.allocated)
-                }
+        let names = try folder.names(in: relative)
+        var bytes = 0
+        if names.count <= PluginLimits.folder.files {
+            for name in names {
+                // A file that the plug-in removes meanwhile uses no space.
+                guard let metadata = try folder.metadata(of: "\(relative)/\(name)") else { continue }
+                bytes += max(metadata.size, metadata.allocated)
             }
-            guard names.count <= PluginLimits.folder.files, bytes <= PluginLimits.folder.bytes else {
-                throw UntrustedFileError(.overQuota(files: names.count, bytes: bytes), path: folder.full(relative))
-            }
-        } catch let error as ContainerError {
-            throw UntrustedFileError(.unreadable(reason: error.message), path: folder.full(relative))
+        }
+        guard names.count <= PluginLimits.folder.files, bytes <= PluginLimits.folder.bytes else {
+            throw ContainerError(.untrusted(.overQuota(files: names.count, bytes: bytes)), path: folder.full(relative))
         }
     }
 
     /// Removes all files in a plug-in's folder.
     ///
-    /// - Throws: ``UntrustedFileError`` for a file that can't be removed, after removing the other files.
+    /// - Throws: ``ContainerError`` for a file that can't be removed, after removing the other files.
     package func emptyPluginFolder(of identifier: String) throws {
         let relative = Self.pluginFolder(identifier)
         var failure: ContainerError?
-        do {
-            for name in try folder.names(in: relative) {
-                do throws(ContainerError) { try folder.remove("\(relative)/\(name)") } catch { failure = error }
-            }
-            if let failure { throw failure }
-        } catch let error as ContainerError {
-            throw UntrustedFileError(.unreadable(reason: error.message), path: folder.full(relative))
+        for name in try folder.names(in: relative) {
+            do throws(ContainerError) { try folder.remove("\(relative)/\(name)") } catch { failure = error }
         }
+        if let failure { throw failure }
     }
 }
 
@@ -139,10 +133,8 @@ package enum UntrustedFile {
         // App group names have the same rules for the same reason: the name must be a single path component inside the folder.
         ContainerDescription.isValid(group: name)
     }
-}
 
-/// The error for a plug-in's file that isn't accepted.
-package struct UntrustedFileError: CommandError, Hashable {
+    /// The reason why a file isn't accepted.
     package enum Fault: Hashable, Sendable {
         case name
         case absent
@@ -153,40 +145,5 @@ package struct UntrustedFileError: CommandError, Hashable {
         case tooLarge(bytes: Int, limit: Int)
         /// More files or bytes than the plug-in's quota allows.
         case overQuota(files: Int, bytes: Int)
-        /// An app group exceeds its quota. Nothing is removed.
-        case groupOverQuota(message: String)
-        case unreadable(reason: String)
-    }
-
-    package let fault: Fault
-    /// The path of the file, or of the folder for an error about all of its files.
-    package let path: String
-
-    package init(_ fault: Fault, path: String) { (self.fault, self.path) = (fault, path) }
-
-    /// True if the plug-in exceeds its quota, rather than a single file being invalid.
-    package var isOverQuota: Bool { if case .overQuota = fault { true } else { false } }
-
-    package var exitCode: ExitCode {
-        switch fault {
-        case .unreadable, .groupOverQuota: .inputOutput
-        default: .badData
-        }
-    }
-
-    package var message: String {
-        switch fault {
-        case .name: "invalid file name '\(path.visible)' — use 1 to 128 letters, digits, dots, underscores and hyphens"
-        case .absent: "\(path) doesn't exist — have the plug-in write the file before it answers"
-        case .notRegular: "\(path) is not a regular file — write a regular file"
-        case .linked(let links): "\(path) has \(links) hard links — write a file without additional hard links"
-        case .tooLarge(let bytes, let limit):
-            "\(path) has \(bytes) bytes, but at most \(limit) are accepted — write a smaller file"
-        case .overQuota(let files, let bytes):
-            "\(path) holds \(files) files and \(bytes) bytes, but at most \(PluginLimits.folder.files) and "
-                + "\(PluginLimits.folder.bytes) are allowed — all files were removed; store less"
-        case .groupOverQuota(let message): message
-        case .unreadable(let reason): "\(path) can't be read: \(reason) — let this user read it"
-        }
     }
 }

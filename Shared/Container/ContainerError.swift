@@ -46,6 +46,10 @@ package struct ContainerError: Error, Equatable, Sendable {
         case nestedUpdate
         /// The container belongs to another app group.
         case wrongGroup
+        /// A file that a plug-in wrote isn't accepted.
+        case untrusted
+        /// A plug-in exceeds its quota.
+        case overQuota
     }
 
     package var code: Code {
@@ -60,6 +64,8 @@ package struct ContainerError: Error, Equatable, Sendable {
         case .size: .tooLarge
         case .nested: .nestedUpdate
         case .otherGroup: .wrongGroup
+        case .untrusted(.overQuota): .overQuota
+        case .untrusted: .untrusted
         case .system(_, let number):
             switch number {
             case EACCES, EPERM: .denied
@@ -141,6 +147,8 @@ extension ContainerError {
         case nested
         /// A container that belongs to another app group.
         case otherGroup(found: String, wanted: String)
+        /// A file that a plug-in wrote, or its whole folder.
+        case untrusted(UntrustedFile.Fault)
     }
 
     /// A defect of a frame.
@@ -158,7 +166,7 @@ extension ContainerError: CommandError {
     /// The exit status of a command that fails with this error.
     package var exitCode: ExitCode {
         switch code {
-        case .absent, .damaged, .tooNew, .tooLarge: .badData
+        case .absent, .damaged, .tooNew, .tooLarge, .untrusted, .overQuota: .badData
         case .invalidName, .nestedUpdate, .wrongGroup: .internalError
         case .io, .full, .readOnly, .unsupportedFileSystem: .inputOutput
         case .busy: .tryAgain
@@ -223,6 +231,17 @@ extension ContainerError: CustomStringConvertible {
             "\(path) was written inside the closure of an update — return from the update first, then write"
         case .otherGroup(let found, let wanted):
             "\(path) belongs to app group \(found), not \(wanted) — use another \(Container.option) folder"
+        case .untrusted(.name):
+            "invalid file name '\(path.visible)' — use 1 to 128 letters, digits, dots, underscores and hyphens"
+        case .untrusted(.absent): "\(path) doesn't exist — have the plug-in write the file before it answers"
+        case .untrusted(.notRegular): "\(path) is not a regular file — write a regular file"
+        case .untrusted(.linked(let links)):
+            "\(path) has \(links) hard links — write a file without additional hard links"
+        case .untrusted(.tooLarge(let bytes, let limit)):
+            "\(path) has \(bytes) bytes, but at most \(limit) are accepted — write a smaller file"
+        case .untrusted(.overQuota(let files, let bytes)):
+            "\(path) holds \(files) files and \(bytes) bytes, but at most \(PluginLimits.folder.files) and "
+                + "\(PluginLimits.folder.bytes) are allowed — all files were removed; store less"
         case .system(let call, let number):
             "\(call.rawValue) \(path): \(String(cString: strerror(number))) — \(Self.remedy(for: code))"
         }

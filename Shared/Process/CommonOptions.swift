@@ -18,7 +18,7 @@ package enum CommonOptions {
     /// The time that replaces the current time.
     package static let at = CommandOption<Date?>(
         "at", "ISO8601", help: "the time to use instead of now",
-        read: { text throws(CommandFailure) in try Date(at: text) }, write: { $0.written })
+        read: { text throws(CommandFailure) in try Date(written: text) }, write: { $0.written })
     /// The time zone of the request.
     package static let timeZone = CommandOption<String?>(
         "timezone", "ID", help: "the time zone, such as Europe/Berlin",
@@ -174,19 +174,6 @@ extension Arguments {
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw CommandFailure("\(path) is not a folder — name a folder with \(option)", exitCode: .badData)
-        }
-    }
-}
-
-extension Date {
-    /// Parses the value of `--at`.
-    ///
-    /// - Throws: ``CommandFailure`` for a text that isn't an instant.
-    package init(at text: String) throws(CommandFailure) {
-        do throws(InstantFault) {
-            self = try Date(written: text)
-        } catch {
-            throw CommandFailure(error.message(text, form: "write ISO 8601 with a zone, such as 2026-11-21T09:41:00Z"))
         }
     }
 }

@@ -17,11 +17,12 @@ package struct OutputFile {
 
     /// Writes the bytes.
     ///
-    /// - Throws: ``OutputError`` that names the file and the reason. A regular file is then unchanged; a stream may have received some of
+    /// - Throws: ``CommandFailure`` that names the file and the reason. A regular file is then unchanged; a stream may have received some of
     ///   the bytes.
-    package func replace(with bytes: [UInt8]) throws(OutputError) {
+    package func replace(with bytes: [UInt8]) throws(CommandFailure) {
         if let index = StagedOutputs.index(of: self) { return try StagedOutputs.replace(index, self, with: bytes) }
-        switch try destination() {
+        switch OutputDestination(of: path) {
+        case .unusable(let reason): throw refusal(reason)
         case .file(let path, let mode): try replace(path, mode, with: bytes)
         case .descriptor(let descriptor):
             // Descriptor 1 receives the output of the app's code after `StandardOutput.reserve()`, which gives results another descriptor.
@@ -38,13 +39,16 @@ package struct OutputFile {
 
     /// Moves a file that was staged in the same folder to the path. Does nothing if there is no such file.
     ///
-    /// - Throws: ``OutputError``; then both files are unchanged.
-    package func take(_ staged: String) throws(OutputError) {
-        guard case .file(let path, _) = try destination() else { throw refusal("it is not a regular file") }
-        if rename(staged, path) != 0, errno != ENOENT { throw failure(errno) }
+    /// - Throws: ``CommandFailure``; then both files are unchanged.
+    package func take(_ staged: String) throws(CommandFailure) {
+        switch OutputDestination(of: path) {
+        case .file(let path, _): if rename(staged, path) != 0, errno != ENOENT { throw failure(errno) }
+        case .unusable(let reason): throw refusal(reason)
+        case .stream, .descriptor: throw refusal("it is not a regular file")
+        }
     }
 
-    private func replace(_ path: String, _ mode: mode_t, with bytes: [UInt8]) throws(OutputError) {
+    private func replace(_ path: String, _ mode: mode_t, with bytes: [UInt8]) throws(CommandFailure) {
         let staged = StagedFiles.staging(path)
         let descriptor = open(staged, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
         guard descriptor >= 0 else { throw failure(errno) }
@@ -61,34 +65,24 @@ package struct OutputFile {
         throw failure(error)
     }
 
-    /// Returns the destination of the bytes.
-    ///
-    /// - Throws: ``OutputError`` for a folder, and for a regular file that must not be replaced.
-    package func destination() throws(OutputError) -> OutputDestination { try OutputDestination(of: path) }
-
     /// The grants that a sandboxed process needs to write the file; empty for a descriptor, for a file created earlier and for a path that
     /// can't be written anyway.
     package var grants: [ExtensionSandbox.Grant] {
-        // An error is ignored here, because writing the file throws the same error.
-        guard StagedOutputs.index(of: self) == nil, let destination = try? destination() else { return [] }
-        return destination.grant.map { [$0] } ?? []
+        StagedOutputs.index(of: self) == nil ? [OutputDestination(of: path).grant].compactMap { $0 } : []
     }
 
     /// Returns the error of a failed rename. The staging file could be created in the folder, so EPERM means that the former file must not
     /// be replaced.
-    func renameFailure(_ error: CInt) -> OutputError {
+    func renameFailure(_ error: CInt) -> CommandFailure {
         error == EPERM
             ? refusal("it is immutable, or other users' files in its folder are protected") : failure(error)
     }
 
-    func failure(_ error: CInt) -> OutputError { refusal(String(cString: strerror(error))) }
+    func failure(_ error: CInt) -> CommandFailure { refusal(String(cString: strerror(error))) }
 
-    private func refusal(_ reason: String) -> OutputError { OutputError(path: path, reason: reason) }
-}
-
-extension OutputError: CommandError {
-    package var exitCode: ExitCode { .inputOutput }
-    package var message: String { "can't write \(path): \(reason) — name another file" }
+    private func refusal(_ reason: String) -> CommandFailure {
+        CommandFailure("can't write \(path): \(reason) — name another file", exitCode: .inputOutput)
+    }
 }
 
 /// The output files of this process that were created before it was sandboxed.
@@ -167,7 +161,7 @@ package enum StagedOutputs {
     }
 
     /// Writes a file's contents and requests its rename.
-    static func replace(_ index: Int, _ output: OutputFile, with bytes: [UInt8]) throws(OutputError) {
+    static func replace(_ index: Int, _ output: OutputFile, with bytes: [UInt8]) throws(CommandFailure) {
         guard let files else { return }
         let descriptor: CInt
         switch files.states[index] {

@@ -144,32 +144,33 @@ extension String {
     }
 }
 
-/// The reason why a string isn't a valid instant.
-package enum InstantFault: Error, Hashable {
-    /// The string doesn't have the format of an instant.
-    case form
-    /// The day doesn't exist in the month.
-    case day
-    /// The time of day doesn't exist.
-    case time
-}
-
 extension Date {
     /// Parses a text such as `2026-11-21T09:41:00Z` or `2026-11-21T09:41:00.250+01:00`.
     ///
-    /// - Throws: ``InstantFault``; days and times that don't exist aren't normalised.
-    package init(written text: String) throws(InstantFault) {
+    /// Days and times that don't exist aren't normalised.
+    ///
+    /// - Parameter other: The error for a text in another format.
+    /// - Throws: `other`, or a ``CommandFailure`` that says if the day or the time of day doesn't exist.
+    package init(written text: String, other: @autoclosure () -> CommandFailure? = nil) throws(CommandFailure) {
+        func form() -> CommandFailure {
+            other()
+                ?? CommandFailure(
+                    "'\(text.shortened)' is not an instant — write ISO 8601 with a zone, such as 2026-11-21T09:41:00Z")
+        }
+        let invalidTime = "has an invalid time of day — write 00:00:00 to 23:59:59"
+        let missingDay = "has a day that its month doesn't have — write another day"
+        func fault(_ words: String) -> CommandFailure { CommandFailure("'\(text.shortened)' \(words)") }
         var rest = Substring(text).utf8
-        func digits(_ count: Int) throws(InstantFault) -> Int {
+        func digits(_ count: Int) throws(CommandFailure) -> Int {
             var number = 0
             for _ in 0..<count {
-                guard let byte = rest.popFirst(), (0x30...0x39).contains(byte) else { throw .form }
+                guard let byte = rest.popFirst(), (0x30...0x39).contains(byte) else { throw form() }
                 number = number * 10 + Int(byte - 0x30)
             }
             return number
         }
-        func take(_ character: Unicode.Scalar) throws(InstantFault) {
-            guard rest.popFirst() == UInt8(ascii: character) else { throw .form }
+        func take(_ character: Unicode.Scalar) throws(CommandFailure) {
+            guard rest.popFirst() == UInt8(ascii: character) else { throw form() }
         }
         let year = try digits(4)
         try take("-")
@@ -186,7 +187,7 @@ extension Date {
         if rest.first == UInt8(ascii: ".") {
             rest.removeFirst()
             var unit = 0.1
-            guard let first = rest.first, (0x30...0x39).contains(first) else { throw .form }
+            guard let first = rest.first, (0x30...0x39).contains(first) else { throw form() }
             while let byte = rest.first, (0x30...0x39).contains(byte) {
                 fraction += unit * Double(byte - 0x30)
                 unit /= 10
@@ -200,13 +201,13 @@ extension Date {
             let hours = try digits(2)
             if rest.first == UInt8(ascii: ":") { rest.removeFirst() }
             let minutes = rest.isEmpty ? 0 : try digits(2)
-            guard hours < 24, minutes < 60 else { throw .time }
+            guard hours < 24, minutes < 60 else { throw fault(invalidTime) }
             offset = (hours * 3_600 + minutes * 60) * (sign == UInt8(ascii: "-") ? -1 : 1)
-        default: throw .form
+        default: throw form()
         }
-        guard rest.isEmpty else { throw .form }
-        guard let civil = CivilDay(existing: year, month, day) else { throw .day }
-        guard hour < 24, minute < 60, second < 60 else { throw .time }
+        guard rest.isEmpty else { throw form() }
+        guard let civil = CivilDay(existing: year, month, day) else { throw fault(missingDay) }
+        guard hour < 24, minute < 60, second < 60 else { throw fault(invalidTime) }
         let seconds = Int(civil.number) * 86_400 + hour * 3_600 + minute * 60 + second - offset
         self.init(timeIntervalSince1970: Double(seconds) + fraction)
     }
@@ -218,19 +219,6 @@ extension CivilDay {
         guard (1...12).contains(month), (1...31).contains(day) else { return nil }
         self.init(year: year, month: month, day: day)
         guard parts == (year, month, day) else { return nil }
-    }
-}
-
-extension InstantFault {
-    /// Returns a message about a string that isn't a valid instant.
-    ///
-    /// - Parameter form: The remedy for a string that doesn't have the format of an instant.
-    package func message(_ text: String, form: String) -> String {
-        switch self {
-        case .form: "'\(text.shortened)' is not an instant — \(form)"
-        case .day: "'\(text.shortened)' has a day that its month doesn't have — write another day"
-        case .time: "'\(text.shortened)' has an invalid time of day — write 00:00:00 to 23:59:59"
-        }
     }
 }
 

@@ -13,8 +13,8 @@ package struct CivilZone: Sendable {
 
     /// Reads a zone by its IANA name. With `nil` it reads the machine's own zone from `/etc/localtime`, or else uses UTC.
     ///
-    /// - Throws: ``CivilZoneError`` for an unknown name or an invalid file.
-    package init(named name: String?, folder: String = "/usr/share/zoneinfo") throws(CivilZoneError) {
+    /// - Throws: ``CommandFailure`` for an unknown name or an invalid file.
+    package init(named name: String?, folder: String = "/usr/share/zoneinfo") throws(CommandFailure) {
         if let name {
             try self.init(
                 named: name, path: Self.path(of: name, in: folder),
@@ -33,15 +33,15 @@ package struct CivilZone: Sendable {
     }
 
     /// - Parameter other: The path of the file if there is none at `path`.
-    private init(named name: String?, path: String?, other: @autoclosure () -> String? = nil) throws(CivilZoneError) {
+    private init(named name: String?, path: String?, other: @autoclosure () -> String? = nil) throws(CommandFailure) {
         if name == "UTC" || name == "GMT" {
             self.init(name: name, file: nil)
             return
         }
         guard let path, let bytes = Self.bytes(of: path) ?? other().flatMap({ Self.bytes(of: $0) }) else {
-            throw CivilZoneError(.unknown(name ?? "localtime"))
+            throw CommandFailure.unknownZone(name ?? "localtime")
         }
-        guard let file = ZoneFile(bytes) else { throw CivilZoneError(.damaged(name ?? path)) }
+        guard let file = ZoneFile(bytes) else { throw CommandFailure.damagedZone(name ?? path) }
         self.init(name: name, file: file)
     }
 
@@ -135,29 +135,14 @@ package struct CivilZone: Sendable {
     }
 }
 
-/// The error for an unusable time zone.
-package struct CivilZoneError: CommandError, Hashable {
-    package enum Fault: Hashable, Sendable {
-        case unknown(String)
-        case damaged(String)
+extension CommandFailure {
+    package static func unknownZone(_ name: String) -> CommandFailure {
+        CommandFailure("unknown time zone '\(name)' — write an IANA name such as Europe/Berlin")
     }
 
-    package let fault: Fault
-
-    package init(_ fault: Fault) { self.fault = fault }
-
-    package var exitCode: ExitCode {
-        switch fault {
-        case .unknown: .usage
-        case .damaged: .inputOutput
-        }
-    }
-
-    package var message: String {
-        switch fault {
-        case .unknown(let name): "unknown time zone '\(name)' — write an IANA name such as Europe/Berlin"
-        case .damaged(let name): "can't read this machine's file for time zone '\(name)' — reinstall tzdata"
-        }
+    fileprivate static func damagedZone(_ name: String) -> CommandFailure {
+        CommandFailure(
+            "can't read this machine's file for time zone '\(name)' — reinstall tzdata", exitCode: .inputOutput)
     }
 }
 

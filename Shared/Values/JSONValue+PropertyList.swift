@@ -1,22 +1,14 @@
 import FoundationEssentials
 
 extension JSONValue {
-    /// The reason why a JSON value isn't the value of a setting.
-    package enum PropertyListFault: Error, Hashable {
-        /// A property list can't contain null.
-        case null
-        /// The text of `$date` isn't an instant.
-        case date
-        /// The text of `$data` isn't Base64.
-        case base64
-    }
-
     /// Returns the value as a property list contains it: an `Int`, `Double`, `Bool`, `String`, `Date`, `Data`, array or dictionary.
     ///
     /// An object whose only key is `$date` is a date, and one whose only key is `$data` is binary data.
-    package func propertyListValue() throws(PropertyListFault) -> Any {
+    ///
+    /// - Throws: ``CommandFailure`` for a value that a property list can't contain, without the value's place.
+    package func propertyListValue() throws(CommandFailure) -> Any {
         switch self {
-        case .null: throw .null
+        case .null: throw CommandFailure("null isn't a property list value — leave it out", exitCode: .badData)
         case .bool(let flag): return flag
         case .integer(let number): return number
         case .number(let number): return number
@@ -28,10 +20,15 @@ extension JSONValue {
         case .object(let members):
             if members.count == 1, let text = members[0].value.string {
                 if members[0].key == "$date" {
-                    do { return try Date(written: text) } catch { throw .date }
+                    return try Date(
+                        written: text,
+                        other: CommandFailure(
+                            "not a date — write an instant such as 2026-11-21T09:41:00Z", exitCode: .badData))
                 }
                 if members[0].key == "$data" {
-                    guard let data = Data(base64Encoded: text) else { throw .base64 }
+                    guard let data = Data(base64Encoded: text) else {
+                        throw CommandFailure("not Base64 — encode the bytes", exitCode: .badData)
+                    }
                     return data
                 }
             }

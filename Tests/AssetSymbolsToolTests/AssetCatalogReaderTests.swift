@@ -1,3 +1,4 @@
+import AirlockBase
 import Foundation
 import TestSupport
 import Testing
@@ -45,9 +46,9 @@ struct AssetCatalogReaderTests {
         #expect {
             try AssetCatalogReader.assets(inCatalog: "\(folder.path)/A.xcassets")
         } throws: {
-            "\($0)"
+            message(of: $0)
                 == "can't read \(file): not a description of an asset folder — repair or remove it"
         }
-        #expect(throws: AssetCatalogError.self) { try AssetCatalogReader.assets(inCatalog: "\(folder.path)/none") }
+        #expect(throws: CommandFailure.self) { try AssetCatalogReader.assets(inCatalog: "\(folder.path)/none") }
     }
 }

@@ -102,7 +102,7 @@ struct PhraseIndexTests {
         #expect(type(of: try index.match("Hum with Choir Box").intent) == Hum.self)
         #expect(try index.known("Sing") == nil)
         // Tests of an app are strict.
-        await #expect(throws: PhraseError(.applicationNameMissing(phrase: "Sing"))) {
+        await #expect(throws: CommandFailure.applicationNameMissing("Sing")) {
             try await index.completedAndChecked()
         }
     }

@@ -186,7 +186,10 @@ struct AgentIntentProcessTests {
                 "set_state", #"{"group":"group.cups","files":{"../x":"a"}}"#,
                 "'../x' isn't the path of a file in the group"
             ),
-            ("set_state", #"{"group":"group.cups","values":{"a":[null]}}"#, "the value of 'a' contains null"),
+            (
+                "set_state", #"{"group":"group.cups","values":{"a":[null]}}"#,
+                "the value of 'a' can't be stored: null isn't a property list value — leave it out"
+            ),
             (
                 "set_state", #"{"activity":"Tea"}"#,
                 "'activity' or 'state' is missing — send both; a state of null removes the stored state"

@@ -468,15 +468,19 @@ struct SourceRules {
         }
     }
 
-    /// The types of errors. A new cause is a case of its area's type, or a `CommandFailure` if no caller matches it. This list may only
-    /// become shorter.
+    /// The types of errors, at most one an area. A new cause is a code or a case of its area's type, or a `CommandFailure` if no caller
+    /// matches it. This list may only become shorter.
     private static let errorTypes = """
-        ActivityAuthorizationError AlarmError AlarmError AppBuildError AppIntentError ArchivedViewError
-        AssetCatalogError CalendarError CivilZoneError CommandFailure ContainerError ExtensionError Fault FontError
-        HTTPError HostError ImageError InstantFault IntentError IntentFileError JSONError MacroFault MadeUpError
-        NoNetworkError OutputError PermissionRequired PhraseError PluginError PropertyListError PropertyListFault
-        ReferenceError Refusal SandboxError SettingsFileError SnapshotMetadataError SpawnError StreamError ToolFault
-        TransferError Unanswerable Unrecoverable UntrustedFileError UserActionRequired WidgetError WireError
+        AlarmError AppBuildError ArchivedViewError CalendarError CommandFailure ContainerError ExtensionError HTTPError
+        HostError ImageError IntentError JSONError NoNetworkError PluginError PropertyListError SandboxError SystemError
+        ToolFault WidgetError WireError
+        """
+
+    /// Errors of Apple's API that apps catch, which `Shared/Apple` declares. The rule above doesn't concern them, nor the modules of
+    /// Apple's other frameworks.
+    private static let appleErrorTypes = """
+        ActivityAuthorizationError AlarmError AppIntentError IntentFileError PermissionRequired Unrecoverable
+        UserActionRequired
         """
 
     @Test("Errors are values of the listed types, and no other type is an error")
@@ -488,7 +492,10 @@ struct SourceRules {
         where !Self.frameworks.keys.contains(where: { source.path.hasPrefix("WidgetExt/Modules/\($0)/") }) {
             found += source.text.matches(of: declaration).map { String($0.1) }
         }
-        #expect(found.sorted() == Self.errorTypes.split(whereSeparator: \.isWhitespace).map(String.init))
+        let types = Self.errorTypes.split(whereSeparator: \.isWhitespace).map(String.init)
+        let others = Self.appleErrorTypes.split(whereSeparator: \.isWhitespace).map(String.init)
+        #expect(types.count <= 20)
+        #expect(found.sorted() == (types + others).sorted())
     }
 
     @Test("A `try?` is allowed only where a comment gives the reason")

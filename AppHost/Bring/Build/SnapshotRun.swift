@@ -257,11 +257,11 @@ struct Subprocess {
         }
         var descriptors: [CInt] = []
         defer { for descriptor in descriptors { close(descriptor) } }
-        do throws(SpawnError) {
+        do throws(SystemError) {
             for path in [output, errors] {
                 // A repository can contain the folder, with a link to a file of the user.
                 let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
-                guard descriptor >= 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
+                guard descriptor >= 0 else { throw SystemError(.start, errno) }
                 descriptors.append(descriptor)
             }
             return try SpawnedProcess.start(

@@ -218,7 +218,7 @@ struct LintCommand {
         launch.grants += command.grants
         do {
             return try SandboxedProcess.run(launch, environment: ExtensionCalls.passed(environment), limit: Self.limit)
-        } catch let error as SpawnError {
+        } catch let error as SystemError {
             throw ExtensionError(name: "WidgetExt", fault: .notStarted(reason: error.reason))
         }
     }

@@ -57,7 +57,7 @@ struct DeviceCommand {
 
     /// Sets, removes or prints the place.
     ///
-    /// - Throws: ``CommandFailure`` for an invalid place, ``ContainerError`` for a container that can't be used, and ``OutputError``.
+    /// - Throws: ``CommandFailure`` for an invalid place and a file that can\'t be written, and ``ContainerError`` for a container that can\'t be used.
     func run() throws {
         let (operands, name) = (settings.arguments.operands, settings.arguments[Self.name])
         guard operands.count < 2, name == nil || operands.first.map({ $0 != "clear" }) == true else {
@@ -111,7 +111,7 @@ struct NotificationCommands {
 
     let settings: HostSettings
 
-    /// - Throws: ``CommandFailure``, ``HostError``, ``OutputError``.
+    /// - Throws: ``CommandFailure``, ``HostError``.
     func run() async throws {
         var words = settings.arguments.operands[...]
         let verb = words.popFirst()

@@ -60,7 +60,7 @@ struct GalleryDrawing {
     ) async throws {
         do {
             try await draw(try calls.sessions(states: states, remedy: Self.remedy), kinds, where: isIncluded)
-        } catch let error as SpawnError {
+        } catch let error as SystemError {
             throw ExtensionError(name: "WidgetExt", fault: .notStarted(reason: error.reason))
         }
     }
@@ -130,7 +130,7 @@ struct GalleryDrawing {
 
     /// Writes the page.
     ///
-    /// - Throws: ``OutputError``.
+    /// - Throws: ``CommandFailure``.
     func write(to path: String) throws { try OutputFile(path: path).replace(with: Array(page.html.utf8)) }
 
     /// Returns the error for a page that is written to `path`, but lacks snapshots that couldn't be drawn; `nil` if no snapshot is missing.
@@ -161,7 +161,7 @@ extension ExtensionCalls {
     /// - Parameters:
     ///   - states: The folder of Live Activity states that the processes may read; `nil` for none.
     ///   - remedy: The remedy in the message of a process that ended.
-    /// - Throws: ``SpawnError``.
+    /// - Throws: ``SystemError``.
     func sessions(states: String?, remedy: String) throws -> SnapshotSessions {
         var command = Arguments(command: "session")
         (command[CommonOptions.container], command[WidgetOptions.states]) = (container, states)

@@ -69,7 +69,7 @@ final class SnapshotSessions: Sendable {
     ///   - container: The container whose app groups the processes may change; `nil` if they may change none.
     ///   - size: The number of processes.
     ///   - remedy: The remedy in the message of a process that ended; `nil` if the reader keeps the previous snapshot.
-    /// - Throws: ``SpawnError`` if there are no more descriptors.
+    /// - Throws: ``SystemError`` if there are no more descriptors.
     init(
         _ launch: ExtensionLaunch, container: String?, environment: [String: String], size: Int = standardSize,
         remedy: String? = nil
@@ -84,8 +84,8 @@ final class SnapshotSessions: Sendable {
                 folder: .init(
                     path: "",
                     check: {
-                        guard let container, let message = meter?.excess() else { return }
-                        throw UntrustedFileError(.groupOverQuota(message: message), path: container)
+                        guard let message = meter?.excess() else { return }
+                        throw CommandFailure(message, exitCode: .inputOutput)
                     }, empty: {}),
                 environment: {
                     var environment = environment
@@ -122,7 +122,7 @@ final class SnapshotSessions: Sendable {
     ///   - scope: The name of the scope of `gallery --scope`.
     ///   - kinds: The kinds to draw; empty for all.
     ///   - moment: The options that fix the instant, the time zone and the locale.
-    /// - Throws: ``CommandFailure`` with the app's own error, or with the reason why its process ended; ``SpawnError``.
+    /// - Throws: ``CommandFailure`` with the app's own error, or with the reason why its process ended; ``SystemError``.
     func plan(_ scope: String, kinds: [String] = [], moment: Arguments) async throws -> Plan {
         var crashed: Set<String> = []
         state.hanging.withLock { $0 = [:] }
@@ -161,7 +161,7 @@ final class SnapshotSessions: Sendable {
             let reason = reason(outcome)
             if case .failed(let failure) = outcome {
                 switch failure {
-                case .notStarted(let reason): throw SpawnError(reason: reason)
+                case .notStarted(let reason): throw SystemError(.start, reason: reason)
                 case .error(let code, _):
                     throw CommandFailure(reason, exitCode: ExitCode(rawValue: Int32(clamping: code)) ?? .badData)
                 default: throw CommandFailure(reason, exitCode: .badData)

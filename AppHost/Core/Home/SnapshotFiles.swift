@@ -212,8 +212,8 @@ extension SnapshotFiles {
     func metadata(_ name: String) throws -> SnapshotMetadata {
         do {
             return try SnapshotMetadata(parsing: try read(name))
-        } catch let error as SnapshotMetadataError {
-            throw HostError.snapshot("\(path)/\(name)", error.reason)
+        } catch let error as CommandFailure {
+            throw HostError.snapshot("\(path)/\(name)", error.cause)
         }
     }
 }

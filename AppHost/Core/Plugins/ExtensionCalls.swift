@@ -188,7 +188,7 @@ struct ExtensionCalls: Sendable {
             if excess == nil, let reason = meter.measure() {
                 throw ExtensionError(name: name, fault: .overQuota(message: reason))
             }
-        } catch let error as SpawnError {
+        } catch let error as SystemError {
             throw ExtensionError(name: name, fault: .notStarted(reason: error.reason))
         }
         let message = String(decoding: result.errors, as: UTF8.self).trimmingCharacters(in: .newlines)

@@ -50,9 +50,7 @@ struct PluginContent {
     /// Returns an instant in ISO 8601.
     func date() throws(PluginError) -> Date {
         let text = try text()
-        do throws(InstantFault) {
-            return try Date(written: text)
-        } catch {
+        do { return try Date(written: text) } catch {
             throw fault("is not an instant such as 2026-11-21T09:41:00Z")
         }
     }

@@ -155,7 +155,7 @@ struct SandboxExamination {
             let report = try JSONValue(parsing: result.output)
             guard report["filtered"]?.bool == true else { return .missing(diagnostic) }
             return evaluate(report, result) ?? landlock(report["landlock"]?.integer ?? 0, kernel.landlock)
-        } catch let error as SpawnError {
+        } catch let error as SystemError {
             return .missing(error.reason)
         } catch {
             return .missing("can't read the extension's report: \(error)")

@@ -53,7 +53,7 @@ struct SandboxedProcess {
     ///   - limit: The time limit in seconds.
     ///   - niceness: The niceness, as for the command `nice`.
     ///   - excess: Returns the reason why the process uses too much. It is called several times a second.
-    /// - Throws: ``SpawnError`` if it can't be started.
+    /// - Throws: ``SystemError`` if it can't be started.
     static func run(
         _ launch: ExtensionLaunch, environment: [String: String], input: [UInt8]? = nil, limit: Int = 60,
         niceness: CInt = 0, excess: (() -> String?)? = nil
@@ -66,7 +66,7 @@ struct SandboxedProcess {
 
     /// Runs an extension without a launcher to its end, to check the sandbox it builds itself.
     ///
-    /// - Throws: ``SpawnError`` if it can't be started.
+    /// - Throws: ``SystemError`` if it can't be started.
     static func runAlone(_ path: String, _ arguments: [String], environment: [String: String], limit: Int = 60) throws
         -> Result
     {
@@ -124,17 +124,17 @@ struct SandboxedProcess {
 final class MemoryFile {
     let descriptor: CInt
 
-    /// - Throws: ``SpawnError`` if there isn't enough memory.
+    /// - Throws: ``SystemError`` if there isn't enough memory.
     init(_ bytes: [UInt8]) throws {
         // MFD_CLOEXEC.
         descriptor = makeMemoryFile("airlock", 1)
-        guard descriptor >= 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw SystemError(.start, errno) }
         var done = 0
         while done < bytes.count {
             // write(2) would move the file offset to the end, and the process reads from that offset.
             let count = bytes[done...].withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(done)) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
+            guard count > 0 else { throw SystemError(.start, errno) }
             done += count
         }
     }

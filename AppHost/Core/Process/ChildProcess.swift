@@ -72,7 +72,7 @@ final class ChildProcess {
     ///   - leadsGroup: True if the process leads its own process group, for its descendants.
     ///   - closed: Descriptors of the host that must be closed in the process.
     ///   - processDescriptor: Returns a descriptor that is readable when a process ends; a negative number if the kernel has none.
-    /// - Throws: ``SpawnError``.
+    /// - Throws: ``SystemError``.
     init(
         _ path: String, _ arguments: [String], environment: [String: String], input: Input = .none,
         captured: [Stream] = Stream.allCases, isLaunched: Bool = false, leadsGroup: Bool = false,
@@ -246,7 +246,7 @@ final class Pipe {
 
     init() throws {
         var ends: [CInt] = [-1, -1]
-        guard makePipe(&ends, O_CLOEXEC) == 0 else { throw SpawnError(reason: String(cString: strerror(errno))) }
+        guard makePipe(&ends, O_CLOEXEC) == 0 else { throw SystemError(.start, errno) }
         (reading, writing) = (ends[0], ends[1])
     }
 
@@ -275,7 +275,7 @@ final class SocketPair {
         var ends: [CInt] = [-1, -1]
         let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            throw SpawnError(reason: String(cString: strerror(errno)))
+            throw SystemError(.start, errno)
         }
         (parent, child) = (ends[0], ends[1])
     }

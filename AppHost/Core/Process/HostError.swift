@@ -78,18 +78,16 @@ extension HostError {
     /// The app's own storage can't be used. The cause is as the container describes it, with another remedy: a sync restores a container's
     /// data, but not this storage.
     static func storage(_ cause: ContainerError) -> HostError {
-        let text = cause.message
-        let end = text.range(of: " — ", options: .backwards)
         let remedy: String? =
             switch cause.code {
             case .damaged where cause.isDescription: "move it aside: the next command writes a new one"
             case .damaged: "move it aside, and enter its contents again"
             case .unsupportedFileSystem, .wrongGroup: "name another folder with \(Arguments.state) or AIRLOCK_STATE"
             case .readOnly, .denied: "let this user write there, or name another folder with \(Arguments.state)"
-            default: end.map { String(text[$0.upperBound...]) }
+            default: nil
             }
         return HostError(
-            .storage(cause.code), end.map { String(text[..<$0.lowerBound]) } ?? text, remedy, exitCode: cause.exitCode)
+            .storage(cause.code), remedy == nil ? cause.message : cause.cause, remedy, exitCode: cause.exitCode)
     }
 
     static func snapshot(_ path: String, _ reason: String) -> HostError {

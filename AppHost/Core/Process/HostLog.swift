@@ -57,7 +57,7 @@ struct HostLog: Sendable {
     /// - Parameters:
     ///   - event: The name of the event, which never changes.
     ///   - text: The line as text.
-    /// - Throws: ``StreamError`` if standard output has no reader.
+    /// - Throws: ``SystemError`` if standard output has no reader.
     func write(_ event: String, _ text: String, _ fields: [Field] = []) throws {
         guard form == .json else { return try StandardOutput.write(text) }
         StandardError.write(line(.info, event, nil, fields))

@@ -30,7 +30,7 @@ struct LimitedCommand: Sendable {
     /// Runs a program until it ends. A name without a slash is searched for in the folders of `PATH`.
     ///
     /// - Parameter receive: Receives all bytes of the captured stream, on another thread. If it throws, the program is killed.
-    /// - Throws: ``SpawnError`` if the program can't be started; `CancellationError` if the task is cancelled, after the program was
+    /// - Throws: ``SystemError`` if the program can't be started; `CancellationError` if the task is cancelled, after the program was
     ///   killed; the errors of `receive`.
     func run(
         _ command: [String], receive: @escaping @Sendable (ArraySlice<UInt8>) throws -> Void = { _ in }

@@ -100,7 +100,7 @@ struct NotificationCommand: NotificationCentre {
         let outcome: LimitedCommand.Outcome
         do {
             outcome = try await LimitedCommand(environment: environment, limit: limit).run(request.command)
-        } catch let error as SpawnError {
+        } catch let error as SystemError {
             throw failure(
                 "can't start \(name): \(error.reason)",
                 "install it, or name another program with '\(NotificationProgram.choosing)'")

@@ -47,14 +47,7 @@ enum AlarmWhen: Hashable {
         if Self.isDuration(words), let duration = try AlarmDuration.milliseconds(words.joined(separator: " ")) {
             self = .duration(duration)
         } else if words.count == 1 {
-            let date: Date
-            do throws(InstantFault) {
-                date = try Date(written: first)
-            } catch {
-                guard error != .form else { throw Self.mistake(text) }
-                throw CommandFailure(error.message(first, form: ""))
-            }
-            self = .schedule(.fixed(try Int64(instant: date)))
+            self = .schedule(.fixed(try Int64(instant: Date(written: first, other: Self.mistake(text)))))
         } else {
             throw Self.mistake(text)
         }

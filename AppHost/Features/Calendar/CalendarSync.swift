@@ -127,7 +127,7 @@ struct CalendarSync: Sendable {
     }
 
     /// Reads a source without storing anything.
-    /// - Throws: The errors of the source; ``CalendarError``, ``CivilZoneError``.
+    /// - Throws: The errors of the source; ``CalendarError``, ``CommandFailure``.
     func read(
         _ source: CalendarSourceSettings, context: RequestContext
     ) async throws -> (events: Int, diagnostics: [String]) {
@@ -288,7 +288,7 @@ struct CalendarSync: Sendable {
 
     /// Returns true if the published occurrences are for another day or time zone, or can't be read.
     ///
-    /// - Throws: ``ContainerError``, ``CivilZoneError``.
+    /// - Throws: ``ContainerError``, ``CommandFailure``.
     func isOutdated(context: RequestContext) throws -> Bool {
         guard let state = try readState() else { return false }
         let work = CalendarWork(sync: self, context: context, now: context.now.milliseconds)

@@ -38,7 +38,7 @@ struct CalendarWork {
     ///
     /// A source's data is stored only if it can be expanded, so that the last good data is kept.
     ///
-    /// - Throws: ``HostError``, ``ContainerError``, ``CivilZoneError``.
+    /// - Throws: ``HostError``, ``ContainerError``, ``CommandFailure``.
     mutating func settle(
         _ settings: [CalendarSourceSettings],
         _ fetches: [String: Result<CalendarFetch, any Error>], state: CalendarSyncState?, attempts: CalendarAttempts

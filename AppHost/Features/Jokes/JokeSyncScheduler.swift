@@ -27,7 +27,7 @@ struct JokeSyncScheduler: Sendable {
 
     /// Runs until it is cancelled, which ends a sync that waits for the network. A failed sync is logged, and the stored jokes are kept.
     ///
-    /// - Throws: ``StreamError`` if the log has no reader any more.
+    /// - Throws: ``SystemError`` if the log has no reader any more.
     func run(requests: AsyncStream<Void>) async throws {
         let (events, event) = AsyncStream.makeStream(of: Event.self)
         let listening = Task { for await _ in requests { event.yield(.requested) } }
@@ -135,7 +135,7 @@ struct JokeSyncScheduler: Sendable {
             for rejection in outcome.rejections { log.report("sync", rejection.message) }
             try log.write("sync", outcome.summary, outcome.fields)
             report { try outcome.record(in: host.storage, context: context) }
-        } catch let error as StreamError {
+        } catch let error as SystemError where error.code == .output {
             throw error
         } catch let error as any CommandError {
             log.report("sync", error.message, .error)
@@ -201,7 +201,7 @@ struct JokeSyncScheduler: Sendable {
                 let day = delivered.day
                 try log.write("notification", "notified of the joke of \(day)", [.open("day", .string(day))])
             }
-        } catch let error as StreamError {
+        } catch let error as SystemError where error.code == .output {
             throw error
         } catch let error as any CommandError {
             log.report("notification", error.message)

@@ -88,7 +88,7 @@ extension IntentsCommand {
     }
 
     /// Reports the phrases that aren't registered on standard error.
-    private func report(_ faults: [PhraseError]) {
+    private func report(_ faults: [CommandFailure]) {
         for fault in faults { StandardError.write("IntentsExt: \(fault.message)") }
     }
 

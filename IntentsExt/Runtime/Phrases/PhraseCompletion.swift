@@ -97,10 +97,10 @@ struct PhraseCompletion: Sendable {
 
     /// Checks that no app declares too many phrases and that no two intents claim the same phrase.
     ///
-    /// - Throws: ``PhraseError``.
+    /// - Throws: ``CommandFailure``.
     func check() throws {
         if let first = declared.first {
-            throw PhraseError(.tooManyPhrases(application: first.application, count: first.count))
+            throw CommandFailure.tooManyPhrases(first.application, first.count)
         }
         try index.checkClaims()
     }

@@ -107,16 +107,22 @@ struct OpenPhrase: Sendable {
 
     /// Checks that the phrase has exactly one parameter, of an entity or enumeration type.
     ///
-    /// - Throws: A ``PhraseError`` that names the phrase.
+    /// - Throws: A ``CommandFailure`` that names the phrase.
     func check() throws {
-        guard template.parameters.count == 1 else { throw PhraseError(.tooManyParameters(phrase: text)) }
+        guard template.parameters.count == 1 else {
+            throw CommandFailure.phrase(
+                text, "has more than one parameter — keep one parameter; the user is prompted for the others")
+        }
         let parameters = intent.parameters
         guard let known = parameters.first(where: { $0.name == parameter })?.parameter else {
-            throw PhraseError(
-                .noSuchParameter(parameter, phrase: text, near: suggestion(for: parameter, in: parameters.map(\.name))))
+            let near = suggestion(for: parameter, in: parameters.map(\.name))
+            throw CommandFailure.phrase(text, "names the unknown parameter '\(parameter)' — \(near)")
         }
         guard [.entity, .enumeration].contains(known.valueType.kind) else {
-            throw PhraseError(.notOfferable(parameter, phrase: text))
+            throw CommandFailure.phrase(
+                text,
+                "has the parameter '\(parameter)', which is neither an enumeration nor an entity — leave the parameter out; the user is prompted for it"
+            )
         }
     }
 
@@ -144,45 +150,41 @@ struct OpenPhrase: Sendable {
     }
 }
 
-/// A violation of the rules of App Shortcuts.
-package struct PhraseError: CommandError, Hashable {
-    enum Fault: Hashable {
-        case tooManyShortcuts(application: String, count: Int)
-        case tooManyPhrases(application: String, count: Int)
-        case tooManyNames(application: String, count: Int)
-        case applicationNameMissing(phrase: String)
-        case translation(phrase: String, origin: String, reason: String, remedy: String)
-        case tooManyParameters(phrase: String)
-        case noSuchParameter(String, phrase: String, near: String)
-        case notOfferable(String, phrase: String)
-        case claimedTwice(phrase: String)
+// The violations of the rules of App Shortcuts.
+extension CommandFailure {
+    static func tooManyShortcuts(_ application: String, _ count: Int) -> CommandFailure {
+        CommandFailure("\(application) declares \(count) shortcuts — declare at most 10", exitCode: .badData)
     }
 
-    let fault: Fault
+    static func tooManyPhrases(_ application: String, _ count: Int) -> CommandFailure {
+        CommandFailure(
+            "\(application) declares \(count) phrases, including the cases of their parameters — declare at most \(PhraseCompletion.limit)",
+            exitCode: .badData)
+    }
 
-    init(_ fault: Fault) { self.fault = fault }
+    static func tooManyNames(_ application: String, _ count: Int) -> CommandFailure {
+        CommandFailure("\(application) has \(count) alternative names — declare at most 3", exitCode: .badData)
+    }
 
-    package var exitCode: ExitCode { .badData }
+    /// - Parameter place: The place of a phrase that isn't declared in the app's sources, such as ` in FILE`.
+    static func unregistered(
+        _ phrase: String, in place: String = "", because reason: String, _ remedy: String
+    ) -> CommandFailure {
+        CommandFailure(
+            "the phrase '\(phrase)'\(place) isn't registered, because \(reason) — \(remedy)", exitCode: .badData)
+    }
 
-    package var message: String {
-        switch fault {
-        case .tooManyShortcuts(let application, let count):
-            "\(application) declares \(count) shortcuts — declare at most 10"
-        case .tooManyPhrases(let application, let count):
-            "\(application) declares \(count) phrases, including the cases of their parameters — declare at most \(PhraseCompletion.limit)"
-        case .tooManyNames(let application, let count):
-            "\(application) has \(count) alternative names — declare at most 3"
-        case .applicationNameMissing(let phrase):
-            "the phrase '\(phrase)' isn't registered, because it must name the application exactly once — add \\(.applicationName)"
-        case .translation(let phrase, let origin, let reason, let remedy):
-            "the phrase '\(phrase)' in \(origin) isn't registered, because \(reason) — \(remedy)"
-        case .tooManyParameters(let phrase):
-            "the phrase '\(phrase)' has more than one parameter — keep one parameter; the user is prompted for the others"
-        case .noSuchParameter(let name, let phrase, let near):
-            "the phrase '\(phrase)' names the unknown parameter '\(name)' — \(near)"
-        case .notOfferable(let name, let phrase):
-            "the phrase '\(phrase)' has the parameter '\(name)', which is neither an enumeration nor an entity — leave the parameter out; the user is prompted for it"
-        case .claimedTwice(let phrase): "two intents claim the phrase '\(phrase)' — give each intent its own phrase"
-        }
+    static func applicationNameMissing(_ phrase: String) -> CommandFailure {
+        unregistered(phrase, because: "it must name the application exactly once", "add \\(.applicationName)")
+    }
+
+    /// - Parameter fault: The fault of the phrase's parameter, and the remedy.
+    static func phrase(_ phrase: String, _ fault: String) -> CommandFailure {
+        CommandFailure("the phrase '\(phrase)' \(fault)", exitCode: .badData)
+    }
+
+    static func claimedTwice(_ phrase: String) -> CommandFailure {
+        CommandFailure(
+            "two intents claim the phrase '\(phrase)' — give each intent its own phrase", exitCode: .badData)
     }
 }

@@ -18,23 +18,22 @@ package struct PhraseIndex: Sendable {
     private(set) var open: [OpenPhrase] = []
     /// The errors of phrases that aren't registered, as on iOS: phrases that don't contain the application name exactly once, and
     /// translations with wrong placeholders.
-    private(set) var faults: [PhraseError] = []
+    private(set) var faults: [CommandFailure] = []
     private var isSorted = false
 
     /// Creates an index of the shortcuts of apps; `translations` replaces the declared phrases.
     ///
     /// A phrase that doesn't contain the application name exactly once is left out and listed in ``faults``, and so is a translation with
     /// a wrong placeholder.
-    /// - Throws: ``PhraseError`` for an app with more than 10 shortcuts or for a declared phrase with an invalid parameter.
+    /// - Throws: ``CommandFailure`` for an app with more than 10 shortcuts or for a declared phrase with an invalid parameter.
     package init(_ apps: [AppRegistration], translations: PhraseTranslations? = nil) throws {
         for app in apps {
             guard app.alternativeNames.count <= 3 else {
-                throw PhraseError(
-                    .tooManyNames(application: app.applicationName, count: app.alternativeNames.count))
+                throw CommandFailure.tooManyNames(app.applicationName, app.alternativeNames.count)
             }
             let shortcuts = app.shortcuts.appShortcuts
             guard shortcuts.count <= 10 else {
-                throw PhraseError(.tooManyShortcuts(application: app.applicationName, count: shortcuts.count))
+                throw CommandFailure.tooManyShortcuts(app.applicationName, shortcuts.count)
             }
             for shortcut in shortcuts {
                 for phrase in translations?.phrases(of: shortcut) ?? shortcut.phrases.map({ .init(template: $0) }) {
@@ -83,7 +82,7 @@ package struct PhraseIndex: Sendable {
 
     /// Checks the declarations and returns the index with one phrase per parameter value.
     ///
-    /// - Throws: ``PhraseError`` for invalid declarations; else the errors of queries.
+    /// - Throws: ``CommandFailure`` for invalid declarations; else the errors of queries.
     package func completedAndChecked() async throws -> PhraseIndex {
         if let fault = faults.first { throw fault }
         let completion = try await PhraseCompletion(of: self)
@@ -140,12 +139,12 @@ package struct PhraseIndex: Sendable {
     /// Checks that no phrase belongs to two intents or to two parameters of an intent. Entities may have the same name, because the user is
     /// then prompted to choose.
     ///
-    /// - Throws: A ``PhraseError`` that names the phrase.
+    /// - Throws: A ``CommandFailure`` that names the phrase.
     package func checkClaims() throws {
         var claims: [String: PhraseMatch] = [:]
         for entry in entries {
             guard let other = claims.updateValue(entry.match, forKey: entry.key) else { continue }
-            if !other.isLike(entry.match) { throw PhraseError(.claimedTwice(phrase: entry.match.phrase)) }
+            if !other.isLike(entry.match) { throw CommandFailure.claimedTwice(entry.match.phrase) }
         }
     }
 

@@ -56,15 +56,13 @@ package struct PhraseTranslations: Sendable {
     }
 
     /// The errors of translations whose keys aren't declared phrases, because they have another notation for placeholders.
-    func faults(declared: Set<String>) -> [PhraseError] {
+    func faults(declared: Set<String>) -> [CommandFailure] {
         let keys = single.map { ($0.key, $0.value.origin) } + sets.map { ($0.key, $0.value.first?.origin) }
         return keys.filter { !declared.contains($0.0) }.sorted { $0.0 < $1.0 }.compactMap { key, origin in
             WrongPlaceholder.first(in: key).map { wrong in
-                PhraseError(
-                    .translation(
-                        phrase: key, origin: origin ?? "", reason: "the key has \(wrong.written)",
-                        remedy: wrong.remedy(
-                            parameters: wrong.name.isEmpty ? [] : [wrong.name], namesApplication: false)))
+                .unregistered(
+                    key, in: " in \(origin ?? "")", because: "the key has \(wrong.written)",
+                    wrong.remedy(parameters: wrong.name.isEmpty ? [] : [wrong.name], namesApplication: false))
             }
         }
     }
@@ -74,13 +72,13 @@ extension PhraseTranslations.Phrase {
     /// Returns the error that prevents the registration of a phrase; `nil` if it can be registered.
     ///
     /// As on iOS, a phrase must name the application exactly once.
-    func fault(intent: any AppIntent, applicationName: String) -> PhraseError? {
+    func fault(intent: any AppIntent, applicationName: String) -> CommandFailure? {
         guard let origin else {
             return template.namesApplicationOnce
-                ? nil : PhraseError(.applicationNameMissing(phrase: template.text(applicationName: applicationName)))
+                ? nil : .applicationNameMissing(template.text(applicationName: applicationName))
         }
-        func fault(_ reason: String, _ remedy: String) -> PhraseError {
-            PhraseError(.translation(phrase: template.written, origin: origin, reason: reason, remedy: remedy))
+        func fault(_ reason: String, _ remedy: String) -> CommandFailure {
+            .unregistered(template.written, in: " in \(origin)", because: reason, remedy)
         }
         let parameters = intent.parameters.filter { [.entity, .enumeration].contains($0.parameter.valueType.kind) }
             .map(\.name)

@@ -202,7 +202,8 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
             do {
                 return try Data(contentsOf: file)
             } catch {
-                throw TransferError.noFile(file.path)
+                throw CommandFailure(
+                    "can't read the file \(file.path) — use an existing file", exitCode: .badData)
             }
         }
     }

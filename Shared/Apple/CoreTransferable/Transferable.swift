@@ -43,43 +43,38 @@ extension Transferable {
 
     /// Exports the value as a content type.
     ///
-    /// - Throws: ``TransferError`` for a content type that the value isn't exported to; the errors of the export.
+    /// - Throws: ``CommandFailure`` for a content type that the value isn't exported to; the errors of the export.
     public func exported(as contentType: UTType) async throws -> Data {
         for form in Self.forms where form.contentType.conforms(to: contentType) {
             if form.isExported(self), let export = form.export { return try await export(self) }
         }
-        throw TransferError.noForm(contentType.identifier, of: "\(Self.self)")
+        throw CommandFailure.notExported("\(Self.self)", as: contentType.identifier)
     }
 
     /// Imports a value from data of a content type.
     ///
-    /// - Throws: ``TransferError`` for a content type that the type doesn't import; the errors of the import.
+    /// - Throws: ``CommandFailure`` for a content type that the type doesn't import; the errors of the import.
     public init(importing data: Data, contentType: UTType?) async throws {
         for form in Self.forms {
             guard let make = form.make, contentType?.conforms(to: form.contentType) ?? true else { continue }
             self = try await make(data)
             return
         }
-        throw TransferError.notMade(of: contentType?.identifier ?? "any content", "\(Self.self)")
+        throw CommandFailure.notImported("\(Self.self)", from: contentType?.identifier ?? "any content")
     }
 }
 
-/// An error in the export or import of a value.
-package enum TransferError: CommandError, Hashable {
-    case noForm(String, of: String)
-    case notMade(of: String, String)
-    case noFile(String)
+// The errors in the export or import of a value.
+extension CommandFailure {
+    fileprivate static func notExported(_ name: String, as type: String) -> CommandFailure {
+        CommandFailure(
+            "can't export \(name) as \(type) — add a representation to its transferRepresentation", exitCode: .badData)
+    }
 
-    package var exitCode: ExitCode { .badData }
-
-    package var message: String {
-        switch self {
-        case .noForm(let type, let name):
-            "can't export \(name) as \(type) — add a representation to its transferRepresentation"
-        case .notMade(let type, let name):
-            "can't import \(name) from \(type) — add an importing representation to its transferRepresentation"
-        case .noFile(let path): "can't read the file \(path) — use an existing file"
-        }
+    fileprivate static func notImported(_ name: String, from type: String) -> CommandFailure {
+        CommandFailure(
+            "can't import \(name) from \(type) — add an importing representation to its transferRepresentation",
+            exitCode: .badData)
     }
 }
 
@@ -115,7 +110,7 @@ extension URL: Transferable {
             Data($0.absoluteString.utf8)
         } importing: {
             guard let url = URL(string: String(decoding: $0, as: UTF8.self)) else {
-                throw TransferError.notMade(of: UTType.url.identifier, "URL")
+                throw CommandFailure.notImported("URL", from: UTType.url.identifier)
             }
             return url
         }

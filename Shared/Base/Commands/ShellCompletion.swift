@@ -80,7 +80,7 @@ package enum ShellCompletion {
 
     /// Runs one of the commands; `complete` prints the completions that follow from the grammar.
     ///
-    /// - Throws: ``CommandFailure`` for an unsupported shell; ``StreamError``.
+    /// - Throws: ``CommandFailure`` for an unsupported shell; ``SystemError``.
     package static func run(_ arguments: Arguments, _ grammar: CommandGrammar) throws {
         if arguments.command == "complete" {
             try write(line(of: arguments, grammar).candidates, for: arguments)

@@ -41,7 +41,7 @@ package enum StandardOutput {
         written.store(true, ordering: .relaxed)
         if CapturedStreams.take(bytes, isError: false) { return }
         let error = writeAll(bytes, to: descriptor)
-        if error != 0 { throw StreamError(reason: String(cString: strerror(error))) }
+        if error != 0 { throw SystemError(.output, error) }
     }
 }
 
@@ -78,16 +78,6 @@ package enum CapturedStreams {
         guard isCapturing.load(ordering: .relaxed) else { return false }
         captured.withLock { if isError { $0.errors += bytes } else { $0.output += bytes } }
         return true
-    }
-}
-
-/// The error for a failed write to standard output.
-package struct StreamError: CommandError {
-    let reason: String
-
-    package var exitCode: ExitCode { .inputOutput }
-    package var message: String {
-        "can't write to standard output: \(reason) — check the disk, or the program that reads the output"
     }
 }
 
@@ -147,6 +137,16 @@ package protocol CommandError: Error {
     var message: String { get }
 }
 
+extension CommandError {
+    /// The cause without the remedy.
+    package var cause: String {
+        let bytes = Array(message.utf8)
+        let mark = Array(" — ".utf8)
+        let start = bytes.indices.last { bytes[$0...].starts(with: mark) }
+        return String(decoding: bytes[..<(start ?? bytes.endIndex)], as: UTF8.self)
+    }
+}
+
 /// Returns the message of a command's error, or the description of any other error.
 package func message(of error: any Error) -> String { (error as? any CommandError)?.message ?? "\(error)" }
 
@@ -159,6 +159,32 @@ package struct CommandFailure: CommandError, Hashable {
     package init(_ message: String, exitCode: ExitCode = .usage) {
         self.message = message
         self.exitCode = exitCode
+    }
+}
+
+/// The error of a failed system call that callers distinguish from others.
+package struct SystemError: CommandError, Hashable {
+    package enum Code: Sendable {
+        /// A process can't be started.
+        case start
+        /// Standard output can't be written: it has no reader, or the disk is full.
+        case output
+    }
+
+    package let code: Code
+    package let reason: String
+
+    package init(_ code: Code, reason: String) { (self.code, self.reason) = (code, reason) }
+
+    package init(_ code: Code, _ number: CInt) { self.init(code, reason: String(cString: strerror(number))) }
+
+    package var exitCode: ExitCode { .inputOutput }
+
+    package var message: String {
+        switch code {
+        case .start: "can't start a process: \(reason) — check the number of processes and open files, then try again"
+        case .output: "can't write to standard output: \(reason) — check the disk, or the program that reads the output"
+        }
     }
 }
 

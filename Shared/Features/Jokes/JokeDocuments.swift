@@ -16,7 +16,7 @@ package struct JokeOfTheDay: Hashable, Sendable, DocumentValue {
 
     /// Returns the joke's day as readable text, `Saturday, October 24` or in short `Oct 24`; `nil` if it is today.
     ///
-    /// - Throws: ``CivilZoneError`` for a time zone the machine doesn't support.
+    /// - Throws: ``CommandFailure`` for a time zone the machine doesn't support.
     package func otherDay(isShort: Bool = false) throws -> String? {
         let context = RequestContext.current
         let (zone, now) = (try CivilZone(named: context.timeZoneIdentifier), context.now.milliseconds)

@@ -6,7 +6,7 @@
 enum PropertyMacro {
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         func fault(_ message: String, at offset: Int? = nil) -> MacroExpansion {
-            MacroFault("'@\(request.name)' \(message)", at: offset, in: request).expansion
+            MacroExpansion(fault: "'@\(request.name)' \(message)", at: offset, in: request)
         }
         let isDeferred = request.typeName == "DeferredPropertyMacro"
         guard let source = request.declaration?.source, let variable = VariableDeclaration(source),
@@ -69,7 +69,7 @@ enum RegionPropertyMacro {
         guard let source = request.declaration?.source, let variable = VariableDeclaration(source),
             variable.modifiers.contains("override"), !variable.isComputed
         else {
-            return MacroFault("'@RegionProperty' requires an override without accessors", in: request).expansion
+            return MacroExpansion(fault: "'@RegionProperty' requires an override without accessors", in: request)
         }
         let name = variable.name.text
         return MacroExpansion(
@@ -110,7 +110,7 @@ struct SchemaMacro {
         else {
             let keywords = subject.keywords.map { "'\($0)'" }.joined(separator: " or ")
             return request.role == .conformance
-                ? MacroFault("'@\(request.name)' can only be applied to a \(keywords)", in: request).expansion
+                ? MacroExpansion(fault: "'@\(request.name)' can only be applied to a \(keywords)", in: request)
                 : MacroExpansion()
         }
         switch request.role {
@@ -168,12 +168,12 @@ struct SchemaMacro {
 enum UnionValueMacro {
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         guard let source = request.declaration?.source, let type = TypeDeclaration(source), type.keyword.is("enum")
-        else { return MacroFault("'@UnionValue' can only be applied to an 'enum'", in: request).expansion }
+        else { return MacroExpansion(fault: "'@UnionValue' can only be applied to an 'enum'", in: request) }
         if let other = type.otherCases.first {
-            return MacroFault(
-                "'@UnionValue' requires each case to have one unlabelled value: '\(other.text)' doesn't",
+            return MacroExpansion(
+                fault: "'@UnionValue' requires each case to have one unlabelled value: '\(other.text)' doesn't",
                 at: other.range.lowerBound, in: request
-            ).expansion
+            )
         }
         guard let name = request.extendedType, !request.conformances.isEmpty else { return MacroExpansion() }
         let cases = type.payloads.map { "case .\($0.name)(let value): value" }.joined(separator: "; ")

@@ -19,12 +19,12 @@ enum ConstantsMacro {
 
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         guard let source = request.declaration?.source, let type = TypeDeclaration(source), type.keyword.is("struct")
-        else { return MacroFault("'@\(request.name)' can only be applied to a 'struct'", in: request).expansion }
+        else { return MacroExpansion(fault: "'@\(request.name)' can only be applied to a 'struct'", in: request) }
         let texts = [SourceToken](of: request.attribute?.source ?? "").filter { $0.kind == .string }.map {
             $0.text.filter { $0 != "\"" }
         }
         guard let list = texts.last else {
-            return MacroFault("'@\(request.name)' needs the names, separated by spaces", in: request).expansion
+            return MacroExpansion(fault: "'@\(request.name)' needs the names, separated by spaces", in: request)
         }
         let words = list.split { $0 == " " || $0 == "\n" }.map(Word.init)
         let lines =
@@ -84,7 +84,7 @@ enum TipParameterMacro {
         else {
             // Reported once; without an accessor the compiler would report follow-up errors.
             guard request.role == .peer else { return MacroExpansion("get { preconditionFailure() }") }
-            return MacroFault("'@Parameter' requires a static 'var' with a type and a value", in: request).expansion
+            return MacroExpansion(fault: "'@Parameter' requires a static 'var' with a type and a value", in: request)
         }
         let name = variable.plainName
         guard request.role == .peer else {

@@ -139,19 +139,13 @@ struct MacroExpansion: Hashable {
     init(fault message: String, at offset: Int = 0, of syntax: MacroRequest.Syntax? = nil) {
         diagnostics = [MacroDiagnostic(message: message, position: syntax?.position(offset) ?? .init())]
     }
-}
 
-/// The error for an incorrect use of a macro, with its position in the declaration.
-struct MacroFault: Error {
-    let expansion: MacroExpansion
-
-    /// Creates an error at an offset of the declaration's source, by default at its keyword.
-    init(_ message: String, at offset: Int? = nil, in request: MacroRequest) {
+    /// Creates an expansion with an error at an offset of the declaration's source, by default at its keyword.
+    init(fault message: String, at offset: Int? = nil, in request: MacroRequest) {
         let source = request.declaration ?? request.attribute
         let tokens = [SourceToken](of: source?.source ?? "")
-        let head = DeclarationHead(tokens)
-        let keyword = head.keyword?.range.lowerBound ?? tokens.first?.range.lowerBound ?? 0
-        expansion = MacroExpansion(fault: message, at: offset ?? keyword, of: source)
+        let keyword = DeclarationHead(tokens).keyword ?? tokens.first
+        self.init(fault: message, at: offset ?? keyword?.range.lowerBound ?? 0, of: source)
     }
 }
 

@@ -11,7 +11,7 @@ struct ModelMacro {
         guard let source = request.declaration?.source, let type = TypeDeclaration(source), type.keyword.is("class")
         else {
             return request.role == .member
-                ? MacroFault("'@Model' can only be applied to a 'class'", in: request).expansion : MacroExpansion()
+                ? MacroExpansion(fault: "'@Model' can only be applied to a 'class'", in: request) : MacroExpansion()
         }
         if request.role == .conformance {
             guard let name = request.extendedType, !request.conformances.isEmpty else { return MacroExpansion() }
@@ -22,10 +22,10 @@ struct ModelMacro {
         guard request.role == .member else { return MacroExpansion() }
         let members = MemberList(source)
         guard members.hasInitializer else {
-            return MacroFault(
-                "'@Model' requires an initializer: '\(type.name.text)' has none", at: type.name.range.lowerBound,
+            return MacroExpansion(
+                fault: "'@Model' requires an initializer: '\(type.name.text)' has none", at: type.name.range.lowerBound,
                 in: request
-            ).expansion
+            )
         }
         return MacroExpansion(Self.members(of: type, members, inheritsModel: inheritsModel(source)))
     }
@@ -89,10 +89,10 @@ enum PersistedPropertyMacro {
         let (name, plain) = (variable.name.text, variable.plainName)
         if request.role == .peer {
             if variable.hasMoreNames {
-                return MacroFault(
-                    "'@Model' requires a 'var' for each property: '\(plain)' shares its own with another",
+                return MacroExpansion(
+                    fault: "'@Model' requires a 'var' for each property: '\(plain)' shares its own with another",
                     at: variable.name.range.lowerBound, in: request
-                ).expansion
+                )
             }
             // An optional property without a value is nil, as in any class.
             let isOptional = variable.type.map { type in
@@ -130,8 +130,9 @@ enum QueryMacro {
             variable.keyword.is("var"), !variable.isStatic, !variable.isComputed, let type = variable.type
         else {
             return request.role == .peer
-                ? MacroFault("'@Query' can only be applied to a 'var' with a type, such as '[Item]'", in: request)
-                    .expansion : MacroExpansion("get { preconditionFailure() }")
+                ? MacroExpansion(
+                    fault: "'@Query' can only be applied to a 'var' with a type, such as '[Item]'", in: request)
+                : MacroExpansion("get { preconditionFailure() }")
         }
         let name = "_\(variable.plainName)"
         if request.role == .accessor { return MacroExpansion("get { \(name).wrappedValue }") }
@@ -149,7 +150,7 @@ enum ModelActorMacro {
         guard let source = request.declaration?.source, let type = TypeDeclaration(source), type.keyword.is("actor")
         else {
             return request.role == .member
-                ? MacroFault("'@ModelActor' can only be applied to an 'actor'", in: request).expansion
+                ? MacroExpansion(fault: "'@ModelActor' can only be applied to an 'actor'", in: request)
                 : MacroExpansion()
         }
         if request.role == .conformance {

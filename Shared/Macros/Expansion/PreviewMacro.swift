@@ -54,14 +54,12 @@ enum PreviewableMacro {
             return tokens.count > 1 && tokens[0].is("#") && tokens.prefix(4).contains { $0.is("Preview") }
         }
         guard request.surroundings.contains(where: isPreview) else {
-            return MacroFault(
-                "'@Previewable' can only be applied to a property in the body of a '#Preview'", in: request
-            )
-            .expansion
+            return MacroExpansion(
+                fault: "'@Previewable' can only be applied to a property in the body of a '#Preview'", in: request)
         }
         guard let source = request.declaration?.source, let variable = VariableDeclaration(source),
             variable.keyword.is("var")
-        else { return MacroFault("'@Previewable' can only be applied to a 'var'", in: request).expansion }
+        else { return MacroExpansion(fault: "'@Previewable' can only be applied to a 'var'", in: request) }
         return MacroExpansion()
     }
 }
@@ -79,14 +77,16 @@ enum EntryMacro {
 
     static func expand(_ request: MacroRequest) -> MacroExpansion {
         let isPeer = request.role == .peer
-        let variable: VariableDeclaration
-        let keyProtocol: String
-        do {
-            (variable, keyProtocol) = try read(request)
-        } catch {
-            // Reported once; without an accessor the compiler would report follow-up errors.
-            return isPeer ? error.expansion : MacroExpansion("get { preconditionFailure() }")
+        switch read(request) {
+        case .property(let variable, let keyProtocol): return expansion(of: variable, keyProtocol, isPeer: isPeer)
+        // Reported once; without an accessor the compiler would report follow-up errors.
+        case .refused(let fault): return isPeer ? fault : MacroExpansion("get { preconditionFailure() }")
         }
+    }
+
+    private static func expansion(
+        of variable: VariableDeclaration, _ keyProtocol: String, isPeer: Bool
+    ) -> MacroExpansion {
         let key = "__Key_\(variable.plainName)"
         guard isPeer else {
             return MacroExpansion(
@@ -135,27 +135,34 @@ enum EntryMacro {
         }
     }
 
-    private static func read(
-        _ request: MacroRequest
-    ) throws(MacroFault) -> (VariableDeclaration, keyProtocol: String) {
+    /// A property with the attribute, or the errors of an incorrect use.
+    private enum Entry {
+        case property(VariableDeclaration, keyProtocol: String)
+        case refused(MacroExpansion)
+    }
+
+    private static func read(_ request: MacroRequest) -> Entry {
+        var position: Int?
+        func refused(_ message: String) -> Entry { .refused(MacroExpansion(fault: message, at: position, in: request)) }
         let around = request.surroundings.first.flatMap(TypeDeclaration.init)
         guard let declaration = request.declaration, let variable = VariableDeclaration(declaration.source),
             variable.keyword.is("var"), !variable.isStatic, let around, around.keyword.is("extension"),
             let keyProtocol = keyProtocols[around.name.text]
         else {
-            throw MacroFault(
-                "'@Entry' macro can only attach to var declarations inside extensions of EnvironmentValues, Transaction, ContainerValues, or FocusedValues",
-                in: request)
+            return refused(
+                "'@Entry' macro can only attach to var declarations inside extensions of EnvironmentValues, Transaction, ContainerValues, or FocusedValues"
+            )
         }
-        let name = variable.name.range.lowerBound
-        func fault(_ message: String) -> MacroFault { MacroFault(message, at: name, in: request) }
-        if variable.isComputed { throw fault("'@Entry' cannot be applied to a computed property") }
+        position = variable.name.range.lowerBound
+        if variable.isComputed { return refused("'@Entry' cannot be applied to a computed property") }
         let isOptional = variable.type.map { $0.hasSuffix("?") || $0.hasPrefix("Optional<") } ?? false
         if keyProtocol == "FocusedValueKey" {
-            guard isOptional else { throw fault("'@Entry' in FocusedValues requires a property of an optional type") }
+            guard isOptional else {
+                return refused("'@Entry' in FocusedValues requires a property of an optional type")
+            }
         } else if variable.value == nil, !isOptional {
-            throw fault("'@Entry' requires a default value: '\(variable.plainName)' has none")
+            return refused("'@Entry' requires a default value: '\(variable.plainName)' has none")
         }
-        return (variable, keyProtocol)
+        return .property(variable, keyProtocol: keyProtocol)
     }
 }

@@ -8,20 +8,18 @@ package enum OutputDestination: Hashable, Sendable {
     case stream(String)
     /// A descriptor of this process that is written to.
     case descriptor(CInt)
+    /// A destination that can't be written to, with the reason: a folder, a path that can't be examined, or a regular file that must not be
+    /// replaced, because it has several hard links, belongs to another user or is read-only.
+    case unusable(String)
 
     /// Examines a path, following symbolic links.
-    ///
-    /// - Throws: ``OutputError`` for a folder, and for a regular file that must not be replaced: a file with several hard links, a file of
-    ///   another user, or a read-only file.
-    package init(of path: String) throws(OutputError) {
-        func refusal(_ reason: String) -> OutputError { OutputError(path: path, reason: reason) }
-        func failure(_ error: CInt) -> OutputError { refusal(String(cString: strerror(error))) }
+    package init(of path: String) {
+        func failure(_ error: CInt) -> OutputDestination { .unusable(String(cString: strerror(error))) }
         var target = path
         for _ in 0..<40 {
             var status = stat()
             guard lstat(target, &status) == 0 else {
-                guard errno == ENOENT else { throw failure(errno) }
-                self = .file(target, mode: 0o644)
+                self = errno == ENOENT ? .file(target, mode: 0o644) : failure(errno)
                 return
             }
             switch status.st_mode & S_IFMT {
@@ -35,32 +33,38 @@ package enum OutputDestination: Hashable, Sendable {
                     self = .stream(target)
                     return
                 }
-                guard let next = Kernel.linkTarget(target) else { throw failure(errno) }
+                guard let next = Kernel.linkTarget(target) else {
+                    self = failure(errno)
+                    return
+                }
                 target = next.hasPrefix("/") ? next : "\(Self.folder(of: target))/\(next)"
             case S_IFREG:
-                if status.st_nlink > 1 {
-                    throw refusal("it has \(status.st_nlink) hard links, and a new file would break them")
-                }
-                if status.st_uid != geteuid() { throw refusal("it belongs to the user with id \(status.st_uid)") }
                 // Root may write to any file, but a read-only file is meant to be preserved.
-                if status.st_mode & S_IWUSR == 0 { throw refusal("it is read-only") }
-                self = .file(target, mode: status.st_mode & 0o777)
+                self =
+                    status.st_nlink > 1
+                    ? .unusable("it has \(status.st_nlink) hard links, and a new file would break them")
+                    : status.st_uid != geteuid()
+                        ? .unusable("it belongs to the user with id \(status.st_uid)")
+                        : status.st_mode & S_IWUSR == 0
+                            ? .unusable("it is read-only") : .file(target, mode: status.st_mode & 0o777)
                 return
-            case S_IFDIR: throw failure(EISDIR)
+            case S_IFDIR:
+                self = failure(EISDIR)
+                return
             default:
                 self = .stream(target)
                 return
             }
         }
-        throw failure(ELOOP)
+        self = failure(ELOOP)
     }
 
-    /// The grant that a sandboxed process needs to write to the destination; `nil` for a descriptor.
+    /// The grant that a sandboxed process needs to write to the destination; `nil` for a descriptor and an unusable destination.
     package var grant: Grant? {
         switch self {
         case .file(let path, _): Grant(.edit, Self.folder(of: path))
         case .stream(let path): Grant(.write, path)
-        case .descriptor: nil
+        case .descriptor, .unusable: nil
         }
     }
 
@@ -83,14 +87,6 @@ package enum OutputDestination: Hashable, Sendable {
         defer { free(resolved) }
         return String(cString: resolved)
     }
-}
-
-/// The error for a file that can't be written.
-package struct OutputError: Error, Hashable {
-    package let path: String
-    package let reason: String
-
-    package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
 }
 
 /// The output files of a process, which are created beside their targets before the process is sandboxed.
@@ -128,8 +124,7 @@ package struct StagedFiles {
         // Done first, so that the descriptors of the files directly follow the standard streams.
         try InheritedDescriptors.closeAllButStandardStreams()
         for path in outputs {
-            // An error is ignored here, because writing the file throws the same error.
-            guard case .file(let target, let mode) = try? OutputDestination(of: path) else {
+            guard case .file(let target, let mode) = OutputDestination(of: path) else {
                 states.append(.unstaged)
                 paths.append(("", ""))
                 continue

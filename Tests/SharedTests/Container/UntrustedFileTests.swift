@@ -23,7 +23,7 @@ import Testing
         do {
             _ = try container.pluginFile(name, of: "com.example.moon", limit: limit)
             return nil
-        } catch { return (error as? UntrustedFileError)?.message }
+        } catch { return (error as? ContainerError)?.message }
     }
 
     // Requirements: X-003
@@ -65,13 +65,13 @@ import Testing
     func quota() throws {
         for number in 0...PluginLimits.folder.files { write("f\(number)", []) }
         #expect(
-            throws: UntrustedFileError(.overQuota(files: PluginLimits.folder.files + 1, bytes: 0), path: folder)
+            throws: ContainerError(.untrusted(.overQuota(files: PluginLimits.folder.files + 1, bytes: 0)), path: folder)
         ) { try container.checkPluginQuota(of: "com.example.moon") }
         for number in 0...PluginLimits.folder.files { unlink("\(folder)/f\(number)") }
         write("big", [])
         truncate("\(folder)/big", off_t(PluginLimits.folder.bytes + 1))
         #expect(
-            throws: UntrustedFileError(.overQuota(files: 1, bytes: PluginLimits.folder.bytes + 1), path: folder)
+            throws: ContainerError(.untrusted(.overQuota(files: 1, bytes: PluginLimits.folder.bytes + 1)), path: folder)
         ) { try container.checkPluginQuota(of: "com.example.moon") }
     }
 
@@ -86,10 +86,10 @@ import Testing
         if reserved != 0 { return print("skipped: this file system reserves no space") }
         write("closed", [1])
         chmod("\(folder)/closed", 0)
-        let error = #expect(throws: UntrustedFileError.self) {
+        let error = #expect(throws: ContainerError.self) {
             try container.checkPluginQuota(of: "com.example.moon")
         }
-        #expect(error?.isOverQuota == true)
+        #expect(error?.code == .overQuota)
         symlink("/etc", "\(folder)/link")
         try container.emptyPluginFolder(of: "com.example.moon")
         try container.checkPluginQuota(of: "com.example.moon")

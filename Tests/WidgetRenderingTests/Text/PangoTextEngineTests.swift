@@ -163,7 +163,7 @@ struct PangoTextEngineTests {
 
     @Test("An unreadable font configuration throws an error with its path")
     func missingFontSet() {
-        #expect(throws: FontError(.unreadable, path: "/nonexistent/fonts.conf")) {
+        #expect(throws: CommandFailure.unreadableFonts("/nonexistent/fonts.conf")) {
             _ = try Pango(fontConfiguration: "/nonexistent/fonts.conf")
         }
     }

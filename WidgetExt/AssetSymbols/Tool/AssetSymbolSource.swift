@@ -177,20 +177,19 @@ struct Asset: Hashable {
 enum AssetCatalogReader {
     /// Returns the assets in a catalogue's folder, sorted by full name.
     ///
-    /// - Throws: ``AssetCatalogError`` if a folder can't be listed or a `Contents.json` can't be parsed.
-    static func assets(inCatalog path: String) throws(AssetCatalogError) -> [Asset] {
-        let sets = try AssetSet.all(in: path) { (path, reason) throws(AssetCatalogError) in
-            throw AssetCatalogError(path: path, reason: reason)
+    /// - Throws: ``CommandFailure`` if a folder can't be listed or a `Contents.json` can't be parsed.
+    static func assets(inCatalog path: String) throws(CommandFailure) -> [Asset] {
+        let sets = try AssetSet.all(in: path) { (path, reason) throws(CommandFailure) in
+            throw CommandFailure.unreadable(path, reason)
         }
         return sets.map { Asset(kind: $0.kind == .color ? .color : .image, name: $0.name, namespaces: $0.namespaces) }
             .sorted { $0.fullName < $1.fullName }
     }
 }
 
-/// An error that names a string catalogue, or the part of an asset catalogue, that can't be read.
-struct AssetCatalogError: Error, Hashable, CustomStringConvertible {
-    var path: String
-    var reason: String
-
-    var description: String { "can't read \(path): \(reason) — repair or remove it" }
+extension CommandFailure {
+    /// The error for a string catalogue, or a part of an asset catalogue, that can't be read.
+    static func unreadable(_ path: String, _ reason: String) -> CommandFailure {
+        CommandFailure("can't read \(path): \(reason) — repair or remove it", exitCode: .badData)
+    }
 }

@@ -1,3 +1,4 @@
+import AirlockBase
 import Foundation
 
 /// Writes the Swift source of the symbols of asset catalogues: `AssetSymbolsTool OUTPUT CATALOGUE...`; or of string catalogues:
@@ -28,7 +29,7 @@ enum AssetSymbolsTool {
             let source = AssetSymbolSource(try catalogs.flatMap(AssetCatalogReader.assets))
             return (source.text, source.warnings)
         } catch {
-            fail("\(error)", code: 65)
+            fail(message(of: error), code: 65)
         }
     }
 
@@ -36,12 +37,12 @@ enum AssetSymbolsTool {
         let parts = arguments.split(separator: "--declared", maxSplits: 1)
         var (tables, warnings): ([(name: String, catalog: StringCatalog)], [String]) = ([], [])
         for path in parts.first ?? [] {
-            do throws(AssetCatalogError) {
+            do throws(CommandFailure) {
                 let name = URL(filePath: path).deletingPathExtension().lastPathComponent
                 tables.append((name, try StringCatalog(path: path)))
             } catch {
                 // The texts of the table are reported as missing where they are shown.
-                warnings.append("\(error)")
+                warnings.append(error.message)
             }
         }
         let source = StringSymbolSource(tables, declared: Set(parts.count > 1 ? parts[1] : []))

@@ -16,11 +16,11 @@ struct StringSymbol: Hashable {
     let name: String
     let arguments: [Argument]
 
-    /// - Throws: ``Refusal`` for a key for which Xcode generates no symbol, or that has values of an unknown type.
-    init(_ key: String, _ entry: StringCatalog.Entry, sourceLanguage: String) throws(Refusal) {
+    /// - Throws: ``CommandFailure`` with the end of a sentence, for a key for which Xcode generates no symbol, or that has values of an unknown type.
+    init(_ key: String, _ entry: StringCatalog.Entry, sourceLanguage: String) throws(CommandFailure) {
         self.key = key
-        guard let name = Self.name(of: key) else { throw .noName }
-        guard !Self.reserved.contains(name) else { throw .reserved }
+        guard let name = Self.name(of: key) else { throw CommandFailure("has no letter or digit for a symbol") }
+        guard !Self.reserved.contains(name) else { throw CommandFailure("resolves to a reserved word of Swift") }
         self.name = name
         let source = entry.localizations?[sourceLanguage] ?? nil
         let substitutions =
@@ -34,7 +34,7 @@ struct StringSymbol: Hashable {
         }
         for (name, part) in substitutions ?? [:] {
             let specifier = part.formatSpecifier ?? "lld"
-            guard let type = Self.type(of: specifier) else { throw .type("%" + specifier) }
+            guard let type = Self.type(of: specifier) else { throw Self.unknownType("%" + specifier) }
             // Without a number, the position is that of the variable in the text.
             guard let position = part.argNum ?? source?.text.flatMap({ Self.position(of: name, in: $0) }) else {
                 continue
@@ -43,25 +43,16 @@ struct StringSymbol: Hashable {
                 label: Self.name(of: name), type: type, specifier: "%" + specifier)
         }
         let positions = arguments.keys.sorted()
-        guard positions == Array(1..<positions.count + 1) else { throw .positions }
+        guard positions == Array(1..<positions.count + 1) else { throw Self.positions }
         self.arguments = positions.compactMap { arguments[$0] }
         let names = self.arguments.enumerated().map { $1.label ?? "arg\($0 + 1)" }
-        guard Set(names).count == names.count else { throw .positions }
+        guard Set(names).count == names.count else { throw Self.positions }
     }
 
-    /// The reason why a key has no symbol, as the end of a sentence.
-    enum Refusal: Error, Hashable {
-        case noName, reserved, positions
-        case type(String)
+    private static let positions = CommandFailure("has values without consecutive positions, or with equal names")
 
-        var reason: String {
-            switch self {
-            case .noName: "has no letter or digit for a symbol"
-            case .reserved: "resolves to a reserved word of Swift"
-            case .positions: "has values without consecutive positions, or with equal names"
-            case .type(let specifier): "has a value of an unknown type, \(specifier)"
-            }
-        }
+    private static func unknownType(_ specifier: String) -> CommandFailure {
+        CommandFailure("has a value of an unknown type, \(specifier)")
     }
 
     /// The names that can't follow a dot in an expression, and those that Xcode refuses.
@@ -113,7 +104,7 @@ struct StringSymbol: Hashable {
     // MARK: Values
 
     /// Returns the values of a text by their positions.
-    private static func arguments(of text: String) throws(Refusal) -> [Int: Argument] {
+    private static func arguments(of text: String) throws(CommandFailure) -> [Int: Argument] {
         var (arguments, next): ([Int: Argument], Int) = ([:], 1)
         for part in StringFormat(text).parts {
             switch part {
@@ -123,7 +114,7 @@ struct StringSymbol: Hashable {
             case .value(let value):
                 let position = value.position ?? next
                 next = position + 1
-                guard let type = type(of: value.length + value.kind) else { throw .type(value.specifier) }
+                guard let type = type(of: value.length + value.kind) else { throw unknownType(value.specifier) }
                 arguments[position] = Argument(
                     label: value.name.flatMap(name), type: type, specifier: value.specifier)
             }
@@ -271,7 +262,7 @@ struct StringSymbolSource {
                 $0.value.extractionState == "manual" && $0.value.generatesSymbol != false
             }
             for (key, entry) in keys.sorted(by: { $0.key < $1.key }) {
-                do throws(StringSymbol.Refusal) {
+                do throws(CommandFailure) {
                     let symbol = try StringSymbol(key, entry, sourceLanguage: catalog.sourceLanguage ?? "en")
                     guard known.insert(symbol.name).inserted else {
                         if namespace != nil || !declared.contains(symbol.name) {
@@ -284,7 +275,7 @@ struct StringSymbolSource {
                     members.append(Self.member(symbol, table: table))
                 } catch {
                     warnings.append(
-                        "The key \(key.oneLine(limit: 100).swiftLiteral) of \(table) \(error.reason). Try renaming the key."
+                        "The key \(key.oneLine(limit: 100).swiftLiteral) of \(table) \(error.message). Try renaming the key."
                     )
                 }
             }
@@ -366,20 +357,20 @@ struct StringCatalog: Decodable {
 
     /// Reads a file.
     ///
-    /// - Throws: ``AssetCatalogError`` if the file isn't a catalogue.
-    init(path: String) throws(AssetCatalogError) {
+    /// - Throws: ``CommandFailure`` if the file isn't a catalogue.
+    init(path: String) throws(CommandFailure) {
         // Reading a pipe would never end.
         let real = URL(filePath: path).resolvingSymlinksInPath().path
         // A file that doesn't exist has no attributes.
         let attributes = try? FileManager.default.attributesOfItem(atPath: real)
         guard attributes?[.type] as? FileAttributeType == .typeRegular else {
-            throw AssetCatalogError(path: path, reason: "not a regular file")
+            throw CommandFailure.unreadable(path, "not a regular file")
         }
         guard let size = attributes?[.size] as? Int, size <= Self.limit else {
-            throw AssetCatalogError(path: path, reason: "larger than \(Self.limit >> 20) MiB")
+            throw CommandFailure.unreadable(path, "larger than \(Self.limit >> 20) MiB")
         }
         do { self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: path))) } catch {
-            throw AssetCatalogError(path: path, reason: "not a string catalogue")
+            throw CommandFailure.unreadable(path, "not a string catalogue")
         }
     }
 }

@@ -22,11 +22,11 @@ final class MadeUpDecoder {
     /// Makes a value.
     ///
     /// - Parameter root: The name of the value in ``values``.
-    /// - Throws: ``MadeUpError`` if the type refuses the values.
+    /// - Throws: ``CommandFailure`` if the type refuses the values.
     func value<Value: Decodable>(of type: Value.Type, named root: String) throws -> Value {
-        func refused(_ reason: String) -> MadeUpError {
+        func refused(_ reason: String) -> CommandFailure {
             // The value that was made last is the one that was refused.
-            MadeUpError(place: values.last?.place ?? root, type: "\(type)", reason: reason)
+            Self.refused(values.last?.place ?? root, type, reason)
         }
         do {
             return try make(type, at: Place(text: root, name: "", depth: 0))
@@ -38,15 +38,22 @@ final class MadeUpDecoder {
             throw refused(context.debugDescription)
         } catch let DecodingError.dataCorrupted(context) {
             throw refused(context.debugDescription)
-        } catch let error as MadeUpError {
+        } catch let error as CommandFailure {
             throw error
         } catch { throw refused("\(error)") }
     }
 
+    /// Returns the error for a type that refuses a value, without a remedy.
+    ///
+    /// - Parameter place: The place of the value, such as `state.driver`.
+    private static func refused(_ place: String, _ type: any Any.Type, _ reason: String) -> CommandFailure {
+        let reason = reason.split(separator: "\n").joined(separator: " ")
+        return CommandFailure("\(reason) in '\(place)' of \(type)", exitCode: .badData)
+    }
+
     fileprivate func make<Value: Decodable>(_ type: Value.Type, at place: Place) throws -> Value {
         guard place.depth < Self.depthLimit else {
-            throw MadeUpError(
-                place: place.text, type: "\(type)", reason: "the type contains itself without an end")
+            throw Self.refused(place.text, type, "the type contains itself without an end")
         }
         if let value = source.value(of: type, place.name) as? Value { return note(value, at: place) }
         if let value = FirstCase.of(type) { return note(value, at: place) }
@@ -91,19 +98,6 @@ final class MadeUpDecoder {
             // An element is named after its array.
             Place(text: "\(text)[\(index)]", name: name.isEmpty ? "\(index)" : "\(name) \(index)", depth: depth + 1)
         }
-    }
-}
-
-/// An error for a type whose values can't be made up.
-struct MadeUpError: Error, Hashable {
-    /// The place of the value, such as `state.driver`.
-    let place: String
-    let type: String
-    let reason: String
-
-    fileprivate init(place: String, type: String, reason: String) {
-        (self.place, self.type) = (place, type)
-        self.reason = reason.split(separator: "\n").joined(separator: " ")
     }
 }
 
@@ -346,9 +340,9 @@ final class MadeUpState: ActivityDocument {
     func state<State: Decodable>(_ type: State.Type) throws -> State { try value(of: type, named: "state") }
 
     private func value<Value: Decodable>(of type: Value.Type, named name: String) throws -> Value {
-        do { return try decoder.value(of: type, named: name) } catch let error as MadeUpError {
+        do { return try decoder.value(of: type, named: name) } catch let error as CommandFailure {
             throw CommandFailure(
-                #"no state for \#(activityID), and none can be made up: \#(error.reason) in '\#(error.place)' of \#(error.type) — write \#(RenderOptions.state) FILE, with a file that contains {"attributes": {…}, "state": {…}}"#,
+                #"no state for \#(activityID), and none can be made up: \#(error.message) — write \#(RenderOptions.state) FILE, with a file that contains {"attributes": {…}, "state": {…}}"#,
                 exitCode: .badData)
         }
     }

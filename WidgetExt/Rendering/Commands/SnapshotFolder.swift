@@ -21,7 +21,7 @@ struct SnapshotFolder {
     ///
     /// - Parameter suffix: The end of the names of the files, which the presentations of a Live Activity have after the same snapshot name.
     /// - Returns: The snapshot's name, without suffix and extension.
-    /// - Throws: ``OutputError``.
+    /// - Throws: ``CommandFailure``.
     func write(_ snapshot: [UInt8], metadata: [UInt8], index: Int, suffix: String = "") throws -> String {
         let name = "\(item.id).\(instant).\(index)p\(process)r\(attempt)"
         let file = "\(path)/\(name)\(suffix)"

@@ -180,7 +180,7 @@ final class GalleryFolder {
 
     /// Replaces a file.
     ///
-    /// - Throws: ``OutputError``; then the former file is unchanged.
+    /// - Throws: ``CommandFailure``; then the former file is unchanged.
     func write(_ bytes: [UInt8], as name: String) throws {
         // Images can be drawn again.
         try OutputFile(path: "\(path)/\(name)", isFlushed: name == Self.plan).replace(with: bytes)

@@ -265,7 +265,7 @@ struct WidgetCommand {
 
     /// Finds the fonts.
     ///
-    /// - Throws: ``FontError`` if there is no font set.
+    /// - Throws: ``CommandFailure`` if there is no font set.
     func fonts() throws -> FontSet { try FontSet.locate(environment: environment, executable: executable) }
 
     /// Makes the drawing context of a request, and opens its container.
@@ -369,10 +369,10 @@ extension WidgetCommand {
         var count = 0
         let images = try panels.map { label, path -> ContactSheet.Panel in
             guard let file = FileManager.default.contents(atPath: path) else {
-                throw ReferenceError.unreadable(path: path)
+                throw CommandFailure.unreadableReference(path)
             }
             let pixels: Pixels
-            do { pixels = try Pixels(png: Array(file), name: path) } catch is ReferenceError {
+            do { pixels = try Pixels(png: Array(file), name: path) } catch {
                 throw CommandFailure("\(path) isn't a PNG file — name PNG files", exitCode: .badData)
             }
             count += pixels.values.count

@@ -144,7 +144,7 @@ package struct DrawingContext {
 
     /// Loads the fonts, with those of the app.
     ///
-    /// - Throws: ``FontError`` if the fonts can't be loaded.
+    /// - Throws: ``CommandFailure`` if the fonts can't be loaded.
     func loadFonts() throws -> Pango { try fonts().load(for: assets) }
 
     /// Returns the encoder of a request's snapshots.

@@ -11,7 +11,7 @@ package final class ViewRenderer {
 
     /// Loads the fonts.
     ///
-    /// - Throws: ``FontError`` if the fonts can't be loaded.
+    /// - Throws: ``CommandFailure`` if the fonts can't be loaded.
     package init(fonts: FontSet, assets: AssetCatalog, scale: Double) throws {
         pango = try fonts.load(for: assets)
         images = ImageStore(catalog: assets, scale: scale)

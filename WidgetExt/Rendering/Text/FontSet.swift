@@ -26,14 +26,16 @@ package struct FontSet: Hashable, Sendable {
     /// Finds the font set: the file in `AIRLOCK_FONTS` or, if that isn't set, the first `fonts.conf` in a folder `fonts` next to or above
     /// the executable.
     ///
-    /// - Throws: ``FontError`` if there is no font set.
+    /// - Throws: ``CommandFailure`` if there is no font set.
     package static func locate(environment: [String: String], executable: String) throws -> FontSet {
         if let path = environment["AIRLOCK_FONTS"], !path.isEmpty { return FontSet(configuration: path) }
         for folder in folders(environment: { environment[$0] }, executable: executable) {
             let path = folder + "/fonts.conf"
             if FileManager.default.fileExists(atPath: path) { return FontSet(configuration: path) }
         }
-        throw FontError(.notFound, path: executable)
+        throw CommandFailure(
+            "no font configuration beside \(executable) — run './airlock setup', or name one in AIRLOCK_FONTS",
+            exitCode: .inputOutput)
     }
 
     /// A fingerprint of the font set: a hash, in hexadecimal, of the names and sizes of the files in the folder `files` next to the
@@ -58,7 +60,7 @@ package struct FontSet: Hashable, Sendable {
 
     /// Loads the fonts.
     ///
-    /// - Throws: ``FontError`` if the file can't be read or lists no existing font.
+    /// - Throws: ``CommandFailure`` if the file can't be read or lists no existing font.
     @MainActor func load() throws -> Pango {
         if let (fonts, pango) = Self.loaded, fonts == self { return pango }
         let pango = try Pango(fontConfiguration: configuration)
@@ -224,34 +226,19 @@ extension ResolvedFont {
     }
 }
 
-/// An error for a font set that can't be used.
-package struct FontError: CommandError, Hashable {
-    enum Reason: Hashable {
-        /// The configuration file is missing, unreadable or malformed.
-        case unreadable
-        /// The configuration lists no font that exists.
-        case empty
-        /// None of the folders that were searched contains a configuration file.
-        case notFound
+// The errors for a font set that can't be used.
+extension CommandFailure {
+    /// The configuration file is missing, unreadable or malformed.
+    static func unreadableFonts(_ path: String) -> CommandFailure {
+        CommandFailure(
+            "can't read the font configuration \(path) — run './airlock setup', or name another configuration in AIRLOCK_FONTS",
+            exitCode: .inputOutput)
     }
 
-    let reason: Reason
-    let path: String
-
-    init(_ reason: Reason, path: String) {
-        self.reason = reason
-        self.path = path
-    }
-
-    package var exitCode: ExitCode { .inputOutput }
-
-    package var message: String {
-        switch reason {
-        case .unreadable:
-            "can't read the font configuration \(path) — run './airlock setup', or name another configuration in AIRLOCK_FONTS"
-        case .empty:
-            "the font configuration \(path) names no installed font — run './airlock setup' to install the fonts"
-        case .notFound: "no font configuration beside \(path) — run './airlock setup', or name one in AIRLOCK_FONTS"
-        }
+    /// The configuration lists no font that exists.
+    static func noFonts(_ path: String) -> CommandFailure {
+        CommandFailure(
+            "the font configuration \(path) names no installed font — run './airlock setup' to install the fonts",
+            exitCode: .inputOutput)
     }
 }

@@ -94,9 +94,9 @@ package final class Pango {
 
     /// Loads only the fonts that a fontconfig file lists.
     ///
-    /// - Throws: ``FontError`` if the file can't be read or lists no font.
+    /// - Throws: ``CommandFailure`` if the file can't be read or lists no font.
     package init(fontConfiguration path: String) throws {
-        guard let configuration = FcConfigCreate() else { throw FontError(.unreadable, path: path) }
+        guard let configuration = FcConfigCreate() else { throw CommandFailure.unreadableFonts(path) }
         defer { FcConfigDestroy(configuration) }
         // A configuration can't name its cache by a path relative to the configuration. The configuration of a font set, which may be
         // moved, therefore names no cache.
@@ -107,15 +107,15 @@ package final class Pango {
         }
         guard access(path, R_OK) == 0, FcConfigParseAndLoad(configuration, path, 1) != 0,
             FcConfigBuildFonts(configuration) != 0
-        else { throw FontError(.unreadable, path: path) }
+        else { throw CommandFailure.unreadableFonts(path) }
         guard let fonts = FcConfigGetFonts(configuration, FcSetSystem), fonts.pointee.nfont > 0 else {
-            throw FontError(.empty, path: path)
+            throw CommandFailure.noFonts(path)
         }
         // If there is no current configuration, a font map starts a thread that loads the machine's own configuration.
         FcConfigSetCurrent(configuration)
         guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT),
             let context = pango_font_map_create_context(map)
-        else { throw FontError(.unreadable, path: path) }
+        else { throw CommandFailure.unreadableFonts(path) }
         fontMap = UnsafeMutableRawPointer(map)
         self.context = context
         pango_fc_font_map_set_config(airlock_fc_font_map(map), configuration)

@@ -108,14 +108,14 @@ enum PluginTimeLimit: Hashable, Sendable {
 }
 
 /// The reason why a plug-in's process gave no usable answer.
-enum PluginFailure: Hashable, Sendable {
+enum PluginFailure: Equatable, Sendable {
     /// The plug-in's own error.
     case error(code: Int, message: String)
     case broke(PluginError)
     /// It uses another version of the protocol.
     case version(Int)
     /// A file in its folder is invalid.
-    case file(UntrustedFileError)
+    case file(ContainerError)
     case notStarted(reason: String)
     /// The request itself can't be encoded.
     case request(reason: String)
@@ -133,7 +133,7 @@ enum PluginFailure: Hashable, Sendable {
     var isCrash: Bool {
         switch self {
         case .broke: true
-        case .file(let error): error.isOverQuota
+        case .file(let error): error.code == .overQuota
         default: false
         }
     }

@@ -47,7 +47,7 @@ final class PluginProcess {
     /// - Parameters:
     ///   - group: The control group for it.
     ///   - checkFolder: Throws if the plug-in's folder exceeds its quota.
-    /// - Throws: ``SpawnError``.
+    /// - Throws: ``SystemError``.
     init(
         _ launch: ExtensionLaunch, options: PluginOptions, environment: [String: String], limits: PluginLimits,
         group: Cgroup? = nil, checkFolder: @escaping @Sendable () throws -> Void
@@ -177,10 +177,10 @@ final class PluginProcess {
         do {
             try checkFolder()
             return nil
-        } catch let error as UntrustedFileError {
+        } catch let error as ContainerError {
             return ended(.failed(.file(error)))
         } catch {
-            return ended(.failed(.storage(reason: "\(error)")))
+            return ended(.failed(.storage(reason: message(of: error))))
         }
     }
 
@@ -248,11 +248,11 @@ final class WakeUp: Sendable {
     let descriptor: CInt
     private let bell: CInt
 
-    /// - Throws: ``SpawnError`` if there are no more descriptors.
-    init() throws(SpawnError) {
+    /// - Throws: ``SystemError`` if there are no more descriptors.
+    init() throws(SystemError) {
         var ends: [CInt] = [-1, -1]
         guard makePipe(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
-            throw SpawnError(reason: String(cString: strerror(errno)))
+            throw SystemError(.start, errno)
         }
         (descriptor, bell) = (ends[0], ends[1])
     }

@@ -155,7 +155,7 @@ actor PluginSupervisor {
         } catch let error as any CommandError {
             return .failed(.storage(reason: error.message))
         } catch {
-            return .failed(.notStarted(reason: (error as? SpawnError)?.reason ?? "\(error)"))
+            return .failed(.notStarted(reason: (error as? SystemError)?.reason ?? "\(error)"))
         }
         let outcome = await worker.ask(request, read: read)
         if outcome.isCrash { Self.count(against: plugin.identifier, in: records, at: now()) }

@@ -8,7 +8,7 @@ final class PluginWorker: Sendable {
     /// The folder that a plug-in may write to.
     struct Folder: Sendable {
         let path: String
-        /// Throws ``UntrustedFileError`` if the folder exceeds its quota.
+        /// Throws ``ContainerError`` if the folder exceeds its quota.
         let check: @Sendable () throws -> Void
         /// Removes the contents.
         let empty: @Sendable () throws -> Void
@@ -42,7 +42,7 @@ final class PluginWorker: Sendable {
     private let wake: WakeUp
     private let state = Mutex(State())
 
-    /// - Throws: ``SpawnError`` if there are no more descriptors.
+    /// - Throws: ``SystemError`` if there are no more descriptors.
     init(
         launch: ExtensionLaunch, options: PluginOptions, folder: Folder,
         environment: @escaping @Sendable () -> [String: String],
@@ -95,10 +95,10 @@ final class PluginWorker: Sendable {
                 return .answered(try read(result))
             } catch let fault as PluginError {
                 return .failed(.broke(fault))
-            } catch let error as UntrustedFileError {
+            } catch let error as ContainerError {
                 return .failed(.file(error))
             } catch {
-                return .failed(.storage(reason: "\(error)"))
+                return .failed(.storage(reason: message(of: error)))
             }
         }
     }
@@ -175,7 +175,7 @@ final class PluginWorker: Sendable {
 
     /// Empties the folder of a plug-in that exceeded its quota, after its processes have ended.
     private func clear(after outcome: PluginOutcome<PluginAnswer>) {
-        guard case .failed(.file(let error)) = outcome, error.isOverQuota else { return }
+        guard case .failed(.file(let error)) = outcome, error.code == .overQuota else { return }
         do {
             try folder.empty()
         } catch {
@@ -194,7 +194,7 @@ final class PluginWorker: Sendable {
                     launch, options: options, environment: environment(), limits: limits, group: makeGroup(),
                     checkFolder: folder.check)
             } catch {
-                return .failed(.notStarted(reason: (error as? SpawnError)?.reason ?? "\(error)"))
+                return .failed(.notStarted(reason: (error as? SystemError)?.reason ?? "\(error)"))
             }
             if let obstacle = greet(used, deadline) { return obstacle }
         }

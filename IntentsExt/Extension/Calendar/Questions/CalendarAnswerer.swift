@@ -27,9 +27,9 @@ struct CalendarAnswerer {
                 let answer = try reading.answer()
                 outcome = .success(answer)
                 return answer != nil
-            } catch let reason as Unanswerable {
-                // Another reading may have an answer.
-                refusal = refusal ?? reason.reason
+            } catch let error as CommandFailure {
+                // Another reading may have an answer. An error without a message has no reason that is known to be true.
+                refusal = refusal ?? (error.message.isEmpty ? nil : error.message)
                 return false
             } catch {
                 outcome = .failure(error)
@@ -38,11 +38,6 @@ struct CalendarAnswerer {
         }
         return try outcome.get() ?? .unknown(refusal)
     }
-}
-
-/// The error for one reading of a question, with the reason why that reading has no answer; `nil` if no reason is known to be true.
-struct Unanswerable: Error {
-    let reason: String?
 }
 
 /// Answers questions about the calendar in a container, in the context of a request.
@@ -55,7 +50,7 @@ struct CalendarResponder: Sendable {
 
     /// Returns a responder for the current request.
     ///
-    /// - Throws: ``CivilZoneError`` for a time zone the machine doesn't support.
+    /// - Throws: ``CommandFailure`` for a time zone the machine doesn't support.
     static func current() throws -> CalendarResponder {
         let context = RequestContext.current
         return CalendarResponder(

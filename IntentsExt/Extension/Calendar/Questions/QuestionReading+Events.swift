@@ -38,7 +38,7 @@ extension QuestionReading {
         let past = try allTitled().filter { agenda.start($0) <= agenda.now }
         guard let event = past.last else {
             guard try !allTitled().isEmpty else { return try elsewhere() }
-            throw Unanswerable(reason: "nothing of that name has been yet")
+            throw CommandFailure("nothing of that name has been yet")
         }
         return reply("\(disclaimer(event))\(timing(event)).")
     }
@@ -189,7 +189,7 @@ extension QuestionReading {
         }
         guard let span else { return try isFreeNow(kind) }
         let instants = span.instants(in: agenda.zone)
-        guard instants.upperBound > agenda.now else { throw Unanswerable(reason: "that is over") }
+        guard instants.upperBound > agenda.now else { throw CommandFailure("that is over") }
         guard span.part == nil else {
             let rest = max(instants.lowerBound, min(agenda.now, instants.upperBound))..<instants.upperBound
             let events = try agenda.timed(rest).filter(kind.counts)
@@ -218,7 +218,7 @@ extension QuestionReading {
 
     private func isFree(_ kind: AvailabilityQuestion, _ range: Range<Int64>, _ moment: Int64?) throws -> Answer {
         guard moment.map({ $0 >= agenda.now - 60_000 }) ?? (range.upperBound > agenda.now) else {
-            throw Unanswerable(reason: "that is over")
+            throw CommandFailure("that is over")
         }
         let events = try agenda.timed(range).filter(kind.counts).filter { event in
             // An event that ends at this moment is over.
@@ -284,11 +284,11 @@ extension QuestionReading {
     /// Lists the free times of a day between 8:00 and 20:00, or in the named part of the day.
     func gaps() throws -> Answer? {
         guard let span = try span() else { return nil }
-        guard let day = span.day else { throw Unanswerable(reason: "ask for one day") }
+        guard let day = span.day else { throw CommandFailure("ask for one day") }
         let whole = agenda.zone.instants(of: day, minutes: 480..<1_200)
         let range = span.part == nil ? whole : span.instants(in: agenda.zone)
         let start = max(range.lowerBound, agenda.now)
-        guard start < range.upperBound else { throw Unanswerable(reason: "that is over") }
+        guard start < range.upperBound else { throw CommandFailure("that is over") }
         var (free, at): ([Range<Int64>], Int64) = ([], start)
         for event in try agenda.busy(start..<range.upperBound) {
             if agenda.start(event) > at { free.append(at..<min(agenda.start(event), range.upperBound)) }

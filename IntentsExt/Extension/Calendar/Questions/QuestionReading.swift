@@ -11,7 +11,7 @@ struct QuestionReading {
 
     /// Returns the answer; `nil` if the question doesn't have this meaning after all.
     ///
-    /// - Throws: ``Unanswerable`` or ``ContainerError``.
+    /// - Throws: ``CommandFailure`` or ``ContainerError``.
     func answer() throws -> Answer? {
         switch topic {
         case .next: try next()
@@ -61,20 +61,20 @@ struct QuestionReading {
 
     /// Returns the named days; `nil` for none.
     ///
-    /// - Throws: ``Unanswerable`` for an ambiguous or invalid day, two days, or a day outside the synced window.
+    /// - Throws: ``CommandFailure`` for an ambiguous or invalid day, two days, or a day outside the synced window.
     func span() throws -> DaySpan? {
         let days = captures.filter { $0.slot == .day }
         guard let capture = days.first else { return nil }
-        guard days.count == 1 else { throw Unanswerable(reason: "that names two days") }
+        guard days.count == 1 else { throw CommandFailure("that names two days") }
         if instantCaptures.isEmpty { try checkNumbers(capture) }
         let reader = DayReader(
             words: words, today: agenda.today, format: speech.format, isPast: isPast)
         switch reader.reading(capture) {
-        case nil: throw Unanswerable(reason: "there is no such day")
+        case nil: throw CommandFailure("there is no such day")
         case .either(let first, let other):
-            throw Unanswerable(reason: "that may be \(exact(first)) or \(exact(other))")
+            throw CommandFailure("that may be \(exact(first)) or \(exact(other))")
         case .span(let span):
-            guard agenda.covers(span.days) else { throw Unanswerable(reason: "your calendar isn't kept for that day") }
+            guard agenda.covers(span.days) else { throw CommandFailure("your calendar isn't kept for that day") }
             return span
         }
     }
@@ -86,21 +86,21 @@ struct QuestionReading {
 
     /// Checks that a number such as `11/24` isn't both a possible date and a possible time.
     ///
-    /// - Throws: ``Unanswerable`` for ambiguous numbers.
+    /// - Throws: ``CommandFailure`` for ambiguous numbers.
     private func checkNumbers(_ capture: QuestionMatcher.Capture) throws {
         let first = words[capture.words.lowerBound]
         let isSpoken = capture.words.count == 2 && capture.slot == .time
         // "11 24" is as ambiguous as "11/24".
         let spoken = isSpoken ? WrittenNumbers("\(first)/\(words[capture.words.lowerBound + 1])") : nil
         guard spoken?.date(speech.format) == nil else {
-            throw Unanswerable(reason: "'\(first) \(words[capture.words.lowerBound + 1])' may be a date or a time")
+            throw CommandFailure("'\(first) \(words[capture.words.lowerBound + 1])' may be a date or a time")
         }
         guard capture.words.count == 1, let numbers = WrittenNumbers(first) else { return }
         guard !numbers.isAmbiguous(speech.format) else {
-            throw Unanswerable(reason: "'\(first)' may be a date or a time")
+            throw CommandFailure("'\(first)' may be a date or a time")
         }
         if capture.slot != .day, numbers.date(speech.format) != nil {
-            throw Unanswerable(reason: "there is no such time")
+            throw CommandFailure("there is no such time")
         }
     }
 
@@ -119,32 +119,32 @@ struct QuestionReading {
         var moment: Int64?
         if let capture = capture(.time) {
             guard let time = reader.reading(capture), let instant = reader.instant(time, on: span) else {
-                throw Unanswerable(reason: "there is no such time")
+                throw CommandFailure("there is no such time")
             }
             (range, moment) = (instant..<instant, instant)
         } else if let capture = capture(.range) {
             guard let found = reader.instants(capture, on: span) else {
-                throw Unanswerable(reason: "there is no such time")
+                throw CommandFailure("there is no such time")
             }
             range = found
         } else {
             return nil
         }
         let days = agenda.zone.day(at: range.lowerBound)..<agenda.zone.day(at: range.upperBound).advanced(by: 1)
-        guard agenda.covers(days) else { throw Unanswerable(reason: "your calendar isn't kept for that day") }
+        guard agenda.covers(days) else { throw CommandFailure("your calendar isn't kept for that day") }
         return (range, moment)
     }
 
     /// Returns the events with the named title within the named days.
     ///
-    /// - Throws: ``Unanswerable`` if no event has the title.
+    /// - Throws: ``CommandFailure`` if no event has the title.
     func allTitled() throws -> [CalendarOccurrence] {
         guard let title = capture(.title) else { return [] }
         let all = preferred(try search.occurrences(titled: title.words), title)
         guard !all.isEmpty else {
             // The title may have been read wrongly: "dinner plans" can ask for an event called "Dinner".
             let isKnown = try !search.hasWord(of: title.words)
-            throw Unanswerable(reason: isKnown ? "nothing of that name is in your calendar" : nil)
+            throw CommandFailure(isKnown ? "nothing of that name is in your calendar" : "")
         }
         guard let span = try span() else { return all }
         let instants = span.instants(in: agenda.zone)
@@ -186,7 +186,7 @@ struct QuestionReading {
     func titled() throws -> CalendarOccurrence {
         let all = try allTitled()
         guard let found = all.first(where: { !agenda.isOver($0) }) ?? all.last else {
-            throw Unanswerable(reason: "nothing of that name is in your calendar then")
+            throw CommandFailure("nothing of that name is in your calendar then")
         }
         return found
     }
@@ -292,7 +292,7 @@ extension QuestionReading {
 
     func edgeEvent(isFirst: Bool) throws -> CalendarOccurrence? {
         guard let found = try edgeEvent(days(), isFirst: isFirst) else {
-            throw Unanswerable(reason: "nothing at a set time is in your calendar then")
+            throw CommandFailure("nothing at a set time is in your calendar then")
         }
         return found
     }

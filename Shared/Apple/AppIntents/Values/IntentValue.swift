@@ -279,9 +279,7 @@ extension Date: _IntentValue {
 
     /// Returns the instant that a string represents; for a day, its start in the request's time zone.
     private static func written(_ text: String) -> Date? {
-        do throws(InstantFault) {
-            return try Date(written: text)
-        } catch {
+        do { return try Date(written: text) } catch {
             guard let day = DateComponents.written(text), day.hour == nil, day.year != nil else { return nil }
             return RequestContext.current.calendar.date(from: day)
         }

@@ -261,7 +261,7 @@ package enum RenderOptions {
     package static let madeAt = CommandOption<Date?>(
         "made-at", "ISO8601",
         help: "the time at which the timeline was made, if it lasts until \(CommonOptions.at); by default that instant",
-        fits: .widget, read: { text throws(CommandFailure) in try Date(at: text) }, write: { $0.written })
+        fits: .widget, read: { text throws(CommandFailure) in try Date(written: text) }, write: { $0.written })
 
     // MARK: Files
 

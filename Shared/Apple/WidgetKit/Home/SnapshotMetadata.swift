@@ -310,18 +310,18 @@ extension JSONValue {
 extension SnapshotMetadata {
     /// Parses a document. Unknown members, and regions with an action of a later version, are skipped.
     ///
-    /// - Throws: ``SnapshotMetadataError`` with the path of the first missing or invalid value.
+    /// - Throws: ``CommandFailure`` with the path of the first missing or invalid value.
     package init(parsing bytes: [UInt8]) throws {
         let value: JSONValue
         do { value = try JSONValue(parsing: bytes) } catch {
-            throw SnapshotMetadataError(.json("\(error)"), at: "")
+            throw CommandFailure.metadata("the metadata is not JSON: \(error)")
         }
         try self.init(value)
     }
 
     /// Reads a parsed document.
     ///
-    /// - Throws: ``SnapshotMetadataError`` with the path of the first missing or invalid value.
+    /// - Throws: ``CommandFailure`` with the path of the first missing or invalid value.
     package init(_ document: JSONValue) throws {
         let document = MetadataPart(value: document, place: "")
         let size = try document.required("size")
@@ -345,7 +345,7 @@ extension SnapshotMetadata {
 extension RendererVersion {
     /// Reads a version from a JSON object.
     ///
-    /// - Throws: ``SnapshotMetadataError`` if the document isn't an object of strings, or lacks the architecture or the fonts.
+    /// - Throws: ``CommandFailure`` if the document isn't an object of strings, or lacks the architecture or the fonts.
     package init(_ document: JSONValue) throws { try self.init(MetadataPart(value: document, place: "")) }
 
     fileprivate init(_ part: MetadataPart) throws {
@@ -453,6 +453,12 @@ extension SnapshotMetadata.Freshness {
     }
 }
 
+extension CommandFailure {
+    fileprivate static func metadata(_ cause: String) -> CommandFailure {
+        CommandFailure("\(cause) — draw the snapshot again", exitCode: .badData)
+    }
+}
+
 /// A value of a document, with its path.
 private struct MetadataPart {
     let value: JSONValue
@@ -466,11 +472,11 @@ private struct MetadataPart {
     }
 
     func required(_ key: String) throws -> MetadataPart {
-        guard let part = optional(key) else { throw SnapshotMetadataError(.missing, at: "\(place)/\(key)") }
+        guard let part = optional(key) else { throw CommandFailure.metadata("the metadata has no \(place)/\(key)") }
         return part
     }
 
-    func wrong(_ expected: String) -> SnapshotMetadataError { SnapshotMetadataError(.wrong(expected), at: place) }
+    func wrong(_ expected: String) -> CommandFailure { .metadata("\(place) in the metadata is not \(expected)") }
 
     private func read<Value>(_ value: Value?, _ expected: String) throws -> Value {
         guard let value else { throw wrong(expected) }
@@ -505,34 +511,4 @@ private struct MetadataPart {
             x: try required("x").number(), y: try required("y").number(), width: try required("width").number(),
             height: try required("height").number())
     }
-}
-
-/// An error in a snapshot's metadata.
-package struct SnapshotMetadataError: CommandError, Hashable {
-    package enum Fault: Hashable, Sendable {
-        /// The metadata isn't JSON.
-        case json(String)
-        /// A member is missing.
-        case missing
-        /// A value isn't of the expected kind.
-        case wrong(String)
-    }
-
-    package let fault: Fault
-    /// The JSON pointer of the value; empty for the document itself.
-    package let place: String
-
-    init(_ fault: Fault, at place: String) { (self.fault, self.place) = (fault, place) }
-
-    /// The cause, without a remedy.
-    package var reason: String {
-        switch fault {
-        case .json(let problem): "the metadata is not JSON: \(problem)"
-        case .missing: "the metadata has no \(place)"
-        case .wrong(let expected): "\(place) in the metadata is not \(expected)"
-        }
-    }
-
-    package var exitCode: ExitCode { .badData }
-    package var message: String { "\(reason) — draw the snapshot again" }
 }

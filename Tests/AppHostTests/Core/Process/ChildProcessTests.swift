@@ -168,7 +168,7 @@ import Testing
 
     @Test("A program that doesn't exist can't be started")
     func missingProgram() {
-        #expect(throws: SpawnError(reason: "No such file or directory")) {
+        #expect(throws: SystemError(.start, reason: "No such file or directory")) {
             try ChildProcess("/nonexistent", [], environment: [:])
         }
     }

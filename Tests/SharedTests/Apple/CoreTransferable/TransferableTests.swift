@@ -28,7 +28,7 @@ struct TransferableTests {
         #expect(try await note.exported(as: .rtf) == Data("Tea".utf8))
         #expect(try JSONDecoder().decode(Note.self, from: try await note.exported(as: .json)) == note)
         #expect(note.suggestedFilename == "Tea.json")
-        let message = await #expect(throws: TransferError.self) { try await note.exported(as: .png) }?.message
+        let message = await #expect(throws: CommandFailure.self) { try await note.exported(as: .png) }?.message
         #expect(message == "can't export Note as public.png — add a representation to its transferRepresentation")
     }
 
@@ -36,7 +36,7 @@ struct TransferableTests {
     func exportingCondition() async throws {
         let note = Note(text: "Tea", isSecret: true)
         #expect(note.exportedContentTypes() == [.json, .rtf])
-        await #expect(throws: TransferError.self) { try await note.exported(as: .utf8PlainText) }
+        await #expect(throws: CommandFailure.self) { try await note.exported(as: .utf8PlainText) }
     }
 
     @Test("A value is imported from each importing representation, and an unknown type is an error")
@@ -45,7 +45,7 @@ struct TransferableTests {
         let written = try await Note(text: "Tea").exported(as: .json)
         #expect(try await Note(importing: written, contentType: .json) == Note(text: "Tea"))
         #expect(try await Note(importing: Data("Milk".utf8), contentType: .rtf) == Note(text: "Milk"))
-        let message = await #expect(throws: TransferError.self) {
+        let message = await #expect(throws: CommandFailure.self) {
             try await Note(importing: Data(), contentType: .png)
         }?.message
         #expect(

@@ -69,7 +69,7 @@ struct CivilZoneTests {
         #expect(zone.name == "Asia/Calcutta" && zone.offset(at: 1_774_514_460_000) == 19_800_000)
         #expect(CivilZone.isInstalled("Asia/Calcutta", in: folder.path))
         #expect(!CivilZone.isInstalled("Asia/Gone", in: folder.path))
-        #expect(throws: CivilZoneError(.unknown("Asia/Gone"))) {
+        #expect(throws: CommandFailure.unknownZone("Asia/Gone")) {
             try CivilZone(named: "Asia/Gone", folder: folder.path)
         }
     }
@@ -77,14 +77,14 @@ struct CivilZoneTests {
     @Test("An unknown zone name or a damaged zone file is refused with a message")
     func invalidZones() throws {
         for name in ["", "Europe", "Nowhere/Here", "../../../etc/passwd", "/etc/localtime", "Europe/Berlin\n"] {
-            #expect(throws: CivilZoneError(.unknown(name))) { try CivilZone(named: name) }
+            #expect(throws: CommandFailure.unknownZone(name)) { try CivilZone(named: name) }
         }
         #expect(
-            CivilZoneError(.unknown("Nowhere/Here")).message
+            CommandFailure.unknownZone("Nowhere/Here").message
                 == "unknown time zone 'Nowhere/Here' — write an IANA name such as Europe/Berlin")
         let folder = try TemporaryFolder()
         try Data("TZif2 and no more".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Bad"))
-        let error = #expect(throws: CivilZoneError.self) { try CivilZone(named: "Bad", folder: folder.path) }
+        let error = #expect(throws: CommandFailure.self) { try CivilZone(named: "Bad", folder: folder.path) }
         #expect(error?.message == "can't read this machine's file for time zone 'Bad' — reinstall tzdata")
     }
 

@@ -34,7 +34,7 @@ struct SettingsFile: Sendable {
 
     /// Returns the file's current version. A missing file also has a version.
     ///
-    /// - Throws: ``SettingsFileError`` if the file can't be examined.
+    /// - Throws: ``CommandFailure`` if the file can't be examined.
     func currentVersion() throws -> Version {
         var status = stat()
         if stat(path, &status) == 0 {
@@ -48,7 +48,7 @@ struct SettingsFile: Sendable {
 
     /// Returns the values; an empty dictionary if the file is missing.
     ///
-    /// - Throws: ``SettingsFileError`` if the file can't be read or doesn't contain settings.
+    /// - Throws: ``CommandFailure`` if the file can't be read or doesn't contain settings.
     func read() throws -> [String: Any] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         if descriptor < 0 {
@@ -72,10 +72,10 @@ struct SettingsFile: Sendable {
         do throws(PropertyListError) {
             list = try PropertyList(parsing: [UInt8](data), limits: .table)
         } catch {
-            throw SettingsFileError(path: path, reason: error.reason, remedy: remedy)
+            throw CommandFailure(path: path, reason: error.reason, remedy: remedy)
         }
         guard let values = list.dictionary else {
-            throw SettingsFileError(path: path, reason: "isn't a dictionary of settings", remedy: remedy)
+            throw CommandFailure(path: path, reason: "isn't a dictionary of settings", remedy: remedy)
         }
         return values.mapValues(\.settingsValue)
     }
@@ -85,17 +85,18 @@ struct SettingsFile: Sendable {
         do {
             value = try JSONValue(parsing: [UInt8](data), limits: JSONLimits(bytes: Self.limit))
         } catch {
-            throw SettingsFileError(path: path, reason: "isn't JSON: \(error)", remedy: "write an object of settings")
+            throw CommandFailure(path: path, reason: "isn't JSON: \(error)", remedy: "write an object of settings")
         }
         guard let members = value.members else {
-            throw SettingsFileError(path: path, reason: "isn't a JSON object", remedy: "write an object of settings")
+            throw CommandFailure(path: path, reason: "isn't a JSON object", remedy: "write an object of settings")
         }
         var values: [String: Any] = [:]
         for member in members {
             do {
                 values[member.key] = try member.value.propertyListValue()
             } catch {
-                throw SettingsFileError(path: path, error, of: member.key)
+                throw CommandFailure(
+                    "\(path) has an invalid '\(member.key)': \(error.message)", exitCode: .badData)
             }
         }
         return values
@@ -104,7 +105,7 @@ struct SettingsFile: Sendable {
     /// Changes the values under the lock, and atomically replaces the file after flushing it to disk.
     ///
     /// - Returns: The new values and their version.
-    /// - Throws: ``SettingsFileError``. The file isn't changed then.
+    /// - Throws: ``CommandFailure``. The file isn't changed then.
     func update(_ change: (inout [String: Any]) -> Void) throws -> (values: [String: Any], version: Version) {
         let folder = path.parentFolder
         let use = ExtensionSandbox.AppGroupUse(of: group)
@@ -122,7 +123,7 @@ struct SettingsFile: Sendable {
         do {
             data = try PropertyListSerialization.data(fromPropertyList: values, format: .binary, options: 0)
         } catch {
-            throw SettingsFileError(path: path, reason: "can't be written: \(error)", remedy: "encode values as Data")
+            throw CommandFailure(path: path, reason: "can't be written: \(error)", remedy: "encode values as Data")
         }
         // Settings that become smaller are written even if the group exceeds its quota.
         if data.count > (try currentVersion()).size, let fault = use.fault(adding: data.count) {
@@ -130,7 +131,7 @@ struct SettingsFile: Sendable {
         }
         guard data.count <= Self.limit else { throw tooLarge }
         do throws(PropertyListError) { _ = try PropertyList(parsing: [UInt8](data), limits: .table) } catch {
-            throw SettingsFileError(
+            throw CommandFailure(
                 path: path, reason: "can't be written: it \(error.reason)", remedy: "store large values in files")
         }
         let staged = "\(folder)/.\(id).\(getpid()).stage"
@@ -151,43 +152,20 @@ struct SettingsFile: Sendable {
         return (values, try currentVersion())
     }
 
-    private var tooLarge: SettingsFileError {
-        SettingsFileError(path: path, reason: "is larger than 16 MiB", remedy: "store large values in files")
+    private var tooLarge: CommandFailure {
+        CommandFailure(path: path, reason: "is larger than 16 MiB", remedy: "store large values in files")
     }
 
-    private func overQuota(_ fault: String) -> SettingsFileError {
-        SettingsFileError(
+    private func overQuota(_ fault: String) -> CommandFailure {
+        CommandFailure(
             path: path, reason: "can't be written: \(group) \(fault)", remedy: "remove files from it",
             exitCode: .inputOutput)
     }
 
-    private func unusable(_ what: String, _ number: Int32) -> SettingsFileError {
-        SettingsFileError(
+    private func unusable(_ what: String, _ number: Int32) -> CommandFailure {
+        CommandFailure(
             path: path, reason: "can't \(what): \(String(cString: strerror(number)))",
             remedy: "check the folder and its owner", exitCode: number == EACCES ? .denied : .inputOutput)
-    }
-}
-
-/// An error of a group's settings.
-struct SettingsFileError: CommandError, Hashable {
-    let path: String
-    let reason: String
-    let remedy: String
-    var exitCode = ExitCode.badData
-
-    var message: String { "\(path) \(reason) — \(remedy)" }
-}
-
-extension SettingsFileError {
-    /// Creates the error of a fixture's value that settings can't contain.
-    fileprivate init(path: String, _ fault: JSONValue.PropertyListFault, of key: String) {
-        let (reason, remedy) =
-            switch fault {
-            case .null: ("null isn't a property list value", "leave it out")
-            case .date: ("not a date", "write an instant such as 2026-11-21T09:41:00Z")
-            case .base64: ("not Base64", "encode the bytes")
-            }
-        self.init(path: path, reason: "has an invalid '\(key)': \(reason)", remedy: remedy)
     }
 }
 
@@ -272,7 +250,7 @@ final class GroupSettings: @unchecked Sendable {
 
     /// Records a failure.
     func report(_ what: String, _ why: String) {
-        record(SettingsFileError(path: file?.path ?? "", reason: "can't \(what): \(why)", remedy: "encode it as Data"))
+        record(CommandFailure(path: file?.path ?? "", reason: "can't \(what): \(why)", remedy: "encode it as Data"))
     }
 
     private func refresh() {
@@ -296,8 +274,8 @@ final class GroupSettings: @unchecked Sendable {
 
     private func record(_ error: any Error) {
         let fault =
-            error as? SettingsFileError
-            ?? SettingsFileError(path: file?.path ?? "", reason: "can't be used: \(error)", remedy: "check the file")
+            error as? CommandFailure
+            ?? CommandFailure(path: file?.path ?? "", reason: "can't be used: \(error)", remedy: "check the file")
         (faults ?? AppGroups.current.faults).record(fault)
     }
 }
@@ -308,11 +286,11 @@ struct SettingsLock {
 
     /// Acquires the lock, waiting at most 250 ms.
     ///
-    /// - Throws: ``SettingsFileError`` if locking fails, or if another process still holds the lock after that time.
+    /// - Throws: ``CommandFailure`` if locking fails, or if another process still holds the lock after that time.
     init(_ lock: String, of path: String) throws {
         descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            throw SettingsFileError(
+            throw CommandFailure(
                 path: path, reason: "can't be locked: \(String(cString: strerror(errno)))",
                 remedy: "check the folder and its owner", exitCode: errno == EACCES ? .denied : .inputOutput)
         }
@@ -321,7 +299,7 @@ struct SettingsLock {
             usleep(5_000)
         }
         close(descriptor)
-        throw SettingsFileError(
+        throw CommandFailure(
             path: path, reason: "is being written by another process", remedy: "try again", exitCode: .tryAgain)
     }
 

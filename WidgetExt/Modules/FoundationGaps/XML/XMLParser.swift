@@ -69,7 +69,7 @@ open class XMLParser: NSObject {
             delegate?.parserDidEndDocument(self)
             return true
         } catch {
-            let code = error.code
+            let code = ErrorCode(rawValue: error.code) ?? .internalError
             let message = "the XML document is invalid at line \(lineNumber), column \(columnNumber): \(code)"
             let fault = NSError(
                 domain: Self.errorDomain, code: code.rawValue,
@@ -83,35 +83,35 @@ open class XMLParser: NSObject {
         }
     }
 
-    private func parseDocument() throws(XMLTokenReader.Fault) {
+    private func parseDocument() throws(NSError) {
         var hasRoot = false
         while let token = try reader?.next() {
             switch token {
             case .start(let name, let attributes, let isEmpty):
-                guard !elements.isEmpty || !hasRoot else { throw .init(.documentStartError) }
+                guard !elements.isEmpty || !hasRoot else { throw .xml(.documentStartError) }
                 hasRoot = true
                 start(name, attributes)
                 if isEmpty { end(name) }
             case .end(let name):
-                guard elements.last?.name == name else { throw .init(.tagNameMismatchError) }
+                guard elements.last?.name == name else { throw .xml(.tagNameMismatchError) }
                 end(name)
             case .text(let text):
                 if !elements.isEmpty {
                     delegate?.parser(self, foundCharacters: text)
                 } else if text.contains(where: { !$0.isWhitespace }) {
-                    throw .init(hasRoot ? .documentStartError : .emptyDocumentError)
+                    throw .xml(hasRoot ? .documentStartError : .emptyDocumentError)
                 }
             case .data(let text):
-                guard !elements.isEmpty else { throw .init(.documentStartError) }
+                guard !elements.isEmpty else { throw .xml(.documentStartError) }
                 delegate?.parser(self, foundCDATA: Data(text.utf8))
             case .comment(let text): delegate?.parser(self, foundComment: text)
             case .instruction(let target, let text):
                 delegate?.parser(self, foundProcessingInstructionWithTarget: target, data: text)
             }
-            if isAborted { throw .init(.delegateAbortedParseError) }
+            if isAborted { throw .xml(.delegateAbortedParseError) }
         }
-        guard elements.isEmpty else { throw .init(.prematureDocumentEndError) }
-        guard hasRoot else { throw .init(.emptyDocumentError) }
+        guard elements.isEmpty else { throw .xml(.prematureDocumentEndError) }
+        guard hasRoot else { throw .xml(.emptyDocumentError) }
     }
 
     private func start(_ name: String, _ attributes: [(name: String, value: String)]) {

@@ -13,13 +13,6 @@ struct XMLTokenReader {
         case instruction(String, String?)
     }
 
-    /// The reason that a document can't be read.
-    struct Fault: Error {
-        let code: XMLParser.ErrorCode
-
-        init(_ code: XMLParser.ErrorCode) { self.code = code }
-    }
-
     /// The text of the document in UTF-8. The text of an entity is inserted where the entity is used.
     private var bytes: [UInt8]
     private var position = 0
@@ -28,7 +21,7 @@ struct XMLTokenReader {
     /// The remaining cost allowed for uses of entities, which bounds the expansion of entities that contain entities.
     private var budget = 4_000_000
 
-    init(_ data: Data) throws(Fault) {
+    init(_ data: Data) throws(NSError) {
         bytes = try Self.decoded(data)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
@@ -40,7 +33,7 @@ struct XMLTokenReader {
     var column: Int { position - (bytes.prefix(position).lastIndex(of: 0x0A) ?? -1) }
 
     /// Returns the next token; `nil` at the end.
-    mutating func next() throws(Fault) -> Token? {
+    mutating func next() throws(NSError) -> Token? {
         while position < bytes.count {
             guard bytes[position] == UInt8(ascii: "<") else {
                 // The text is empty if an entity was used here whose own text is empty or begins with markup.
@@ -60,7 +53,7 @@ struct XMLTokenReader {
             } else if take("</") {
                 let name = try name()
                 skipSpace()
-                guard take(">") else { throw Fault(.gtRequiredError) }
+                guard take(">") else { throw .xml(.gtRequiredError) }
                 return .end(name)
             } else {
                 position += 1
@@ -70,7 +63,7 @@ struct XMLTokenReader {
         return nil
     }
 
-    private mutating func startTag() throws(Fault) -> Token {
+    private mutating func startTag() throws(NSError) -> Token {
         let element = try name()
         var attributes: [(name: String, value: String)] = []
         var names: Set<String> = []
@@ -78,19 +71,19 @@ struct XMLTokenReader {
             skipSpace()
             if take("/>") { return .start(element, attributes: attributes, isEmpty: true) }
             if take(">") { return .start(element, attributes: attributes, isEmpty: false) }
-            guard position < bytes.count else { throw Fault(.gtRequiredError) }
+            guard position < bytes.count else { throw .xml(.gtRequiredError) }
             let name = try name()
             skipSpace()
-            guard take("=") else { throw Fault(.equalExpectedError) }
+            guard take("=") else { throw .xml(.equalExpectedError) }
             skipSpace()
             let value = try quoted(.attributeNotStartedError)
-            guard names.insert(name).inserted else { throw Fault(.attributeRedefinedError) }
+            guard names.insert(name).inserted else { throw .xml(.attributeRedefinedError) }
             attributes.append((name, String(decoding: try attributeValue(value, depth: 0), as: UTF8.self)))
         }
     }
 
     /// Reads text up to the next markup. Where an entity is used, its text is inserted and then read like the rest.
-    private mutating func text() throws(Fault) -> String {
+    private mutating func text() throws(NSError) -> String {
         var text: [UInt8] = []
         while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
             guard bytes[position] == UInt8(ascii: "&") else {
@@ -113,12 +106,12 @@ struct XMLTokenReader {
     }
 
     /// Replaces the references in an attribute's value, and whitespace by spaces.
-    private mutating func attributeValue(_ raw: [UInt8], depth: Int) throws(Fault) -> [UInt8] {
-        guard depth < 16 else { throw Fault(.entityRefLoopError) }
+    private mutating func attributeValue(_ raw: [UInt8], depth: Int) throws(NSError) -> [UInt8] {
+        guard depth < 16 else { throw .xml(.entityRefLoopError) }
         var (value, index): ([UInt8], Int) = ([], 0)
         while index < raw.count {
             switch raw[index] {
-            case UInt8(ascii: "<"): throw Fault(.lessThanSymbolInAttributeError)
+            case UInt8(ascii: "<"): throw .xml(.lessThanSymbolInAttributeError)
             case UInt8(ascii: "&"):
                 let (reference, length) = try reference(in: raw[index...])
                 index += length
@@ -142,22 +135,22 @@ struct XMLTokenReader {
     }
 
     /// Returns the value of the reference at the beginning of some text, and the length of the reference.
-    private func reference(in text: ArraySlice<UInt8>) throws(Fault) -> (Reference, length: Int) {
+    private func reference(in text: ArraySlice<UInt8>) throws(NSError) -> (Reference, length: Int) {
         guard let end = text.prefix(256).firstIndex(of: UInt8(ascii: ";")) else {
-            throw Fault(.entityReferenceMissingSemiError)
+            throw .xml(.entityReferenceMissingSemiError)
         }
         let name = String(decoding: text[text.startIndex + 1..<end], as: UTF8.self)
         let length = end - text.startIndex + 1
         if name.hasPrefix("#") {
             let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
             guard let scalar = number.flatMap({ Unicode.Scalar($0) }), Self.isAllowed(scalar) else {
-                throw Fault(.invalidCharacterRefError)
+                throw .xml(.invalidCharacterRefError)
             }
             return (.character(Array(String(Character(scalar)).utf8)), length)
         }
         let predefined = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
         if let character = predefined[name] { return (.character(Array(character.utf8)), length) }
-        guard let value = entities[name] else { throw Fault(.undeclaredEntityError) }
+        guard let value = entities[name] else { throw .xml(.undeclaredEntityError) }
         return (.entity(value), length)
     }
 
@@ -166,14 +159,14 @@ struct XMLTokenReader {
             || [0x09, 0x0A, 0x0D].contains(scalar.value)
     }
 
-    private mutating func spend(_ count: Int) throws(Fault) {
+    private mutating func spend(_ count: Int) throws(NSError) {
         // The number of inserted bytes, and a part for the use itself.
         budget -= count + 64
-        guard budget >= 0 else { throw Fault(.entityRefLoopError) }
+        guard budget >= 0 else { throw .xml(.entityRefLoopError) }
     }
 
     /// Skips a document type declaration and stores the entities that it declares.
-    private mutating func skipDocumentType() throws(Fault) {
+    private mutating func skipDocumentType() throws(NSError) {
         var isInside = false
         while position < bytes.count {
             if take("<!--") {
@@ -194,10 +187,10 @@ struct XMLTokenReader {
                 position += 1
             }
         }
-        throw Fault(.doctypeDeclNotFinishedError)
+        throw .xml(.doctypeDeclNotFinishedError)
     }
 
-    private mutating func declareEntity() throws(Fault) {
+    private mutating func declareEntity() throws(NSError) {
         skipSpace()
         let isParameter = take("%")
         skipSpace()
@@ -217,25 +210,25 @@ struct XMLTokenReader {
                 position += 1
             }
         }
-        guard take(">") else { throw Fault(.doctypeDeclNotFinishedError) }
+        guard take(">") else { throw .xml(.doctypeDeclNotFinishedError) }
     }
 
-    private mutating func quoted(_ missing: XMLParser.ErrorCode) throws(Fault) -> [UInt8] {
+    private mutating func quoted(_ missing: XMLParser.ErrorCode) throws(NSError) -> [UInt8] {
         guard position < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[position]) else {
-            throw Fault(missing)
+            throw .xml(missing)
         }
         guard let end = bytes[(position + 1)...].firstIndex(of: bytes[position]) else {
-            throw Fault(.attributeNotFinishedError)
+            throw .xml(.attributeNotFinishedError)
         }
         defer { position = end + 1 }
         return Array(bytes[position + 1..<end])
     }
 
-    private mutating func name() throws(Fault) -> String {
+    private mutating func name() throws(NSError) -> String {
         let start = position
         while position < bytes.count, Self.isPartOfName(bytes[position]) { position += 1 }
         let digits: ClosedRange<UInt8> = 0x2D...0x39
-        guard position > start, !digits.contains(bytes[start]) else { throw Fault(.nameRequiredError) }
+        guard position > start, !digits.contains(bytes[start]) else { throw .xml(.nameRequiredError) }
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
@@ -256,7 +249,7 @@ struct XMLTokenReader {
         return found
     }
 
-    private mutating func text(until end: String, _ missing: XMLParser.ErrorCode) throws(Fault) -> String {
+    private mutating func text(until end: String, _ missing: XMLParser.ErrorCode) throws(NSError) -> String {
         let end = Array(end.utf8)
         let start = position
         while position + end.count <= bytes.count {
@@ -266,11 +259,11 @@ struct XMLTokenReader {
             }
             position += 1
         }
-        throw Fault(missing)
+        throw .xml(missing)
     }
 
     /// Returns the document's text in UTF-8. The encoding is that of the byte order mark or of the declaration.
-    private static func decoded(_ data: Data) throws(Fault) -> [UInt8] {
+    private static func decoded(_ data: Data) throws(NSError) -> [UInt8] {
         let head = Array(data.prefix(4))
         var encoding = String.Encoding.utf8
         if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) {
@@ -291,14 +284,21 @@ struct XMLTokenReader {
             case "windows-1250", "cp1250": encoding = .windowsCP1250
             case "shift_jis": encoding = .shiftJIS
             case "euc-jp": encoding = .japaneseEUC
-            default: throw Fault(.invalidEncodingError)
+            default: throw .xml(.invalidEncodingError)
             }
         }
         guard encoding != .utf8 else {
-            guard String(validating: data, as: UTF8.self) != nil else { throw Fault(.invalidEncodingError) }
+            guard String(validating: data, as: UTF8.self) != nil else { throw .xml(.invalidEncodingError) }
             return [UInt8](data)
         }
-        guard let text = String(data: data, encoding: encoding) else { throw Fault(.invalidEncodingError) }
+        guard let text = String(data: data, encoding: encoding) else { throw .xml(.invalidEncodingError) }
         return Array(text.utf8)
+    }
+}
+
+extension NSError {
+    /// Creates the error of a document, without its place.
+    static func xml(_ code: XMLParser.ErrorCode) -> NSError {
+        NSError(domain: XMLParser.errorDomain, code: code.rawValue)
     }
 }

@@ -19,7 +19,7 @@ struct LintOutput {
     /// Writes a report.
     ///
     /// - Parameter snapshots: The snapshots of findings, by the findings' fingerprints.
-    /// - Throws: ``CommandFailure`` if there are findings above `note`; ``OutputError``.
+    /// - Throws: ``CommandFailure`` if there are findings above `note`.
     func write(_ report: LintReport, snapshots: [String: [UInt8]]) throws {
         if let folder {
             for (index, finding) in report.findings.enumerated() {
@@ -32,7 +32,7 @@ struct LintOutput {
 
     /// Writes the merged report of the workers without known findings, and renames the snapshots that they wrote into the folder.
     ///
-    /// - Throws: ``CommandFailure`` if there are findings above `note`; ``OutputError``.
+    /// - Throws: ``CommandFailure`` if there are findings above `note`.
     func write(_ parts: LintParts, without baseline: LintBaseline) throws {
         let report = LintReport(merging: parts.reports, without: baseline.fingerprints)
         if let folder {
@@ -53,7 +53,7 @@ struct LintOutput {
 
     /// Writes a worker's report for ``LintParts``.
     ///
-    /// - Throws: ``OutputError``.
+    /// - Throws: ``CommandFailure``.
     func write(_ report: LintReport, of part: LintPart, snapshots: [String: [UInt8]]) throws {
         if let folder {
             for (mark, bytes) in snapshots {

@@ -53,7 +53,7 @@ final class Linter {
     /// Loads the fonts and creates a linter.
     ///
     /// - Parameter isFull: True to report also the faults that most widgets have at extreme settings, such as very large text.
-    /// - Throws: ``FontError`` if the fonts can't be loaded.
+    /// - Throws: ``CommandFailure`` if the fonts can't be loaded.
     init(
         _ drawing: DrawingContext, catalog: WidgetCatalog, configuration: LintConfiguration, baseline: LintBaseline,
         sources: SourceIndex, keepsSnapshots: Bool, isFull: Bool

@@ -24,7 +24,7 @@ package final class RuleDrawing {
 
     /// Loads the fonts.
     ///
-    /// - Throws: ``FontError`` if the fonts can't be loaded.
+    /// - Throws: ``CommandFailure`` if the fonts can't be loaded.
     package init(_ drawing: DrawingContext) throws {
         pango = try drawing.loadFonts()
         images = ImageStore(catalog: drawing.assets, scale: Self.scale)

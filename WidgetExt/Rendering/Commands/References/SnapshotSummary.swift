@@ -108,22 +108,22 @@ struct ReferenceIndex {
 
     /// Reads a folder's index; `nil` if the folder has none.
     ///
-    /// - Throws: ``ReferenceError`` if the index can't be read, is damaged or has a newer format.
+    /// - Throws: ``CommandFailure`` if the index can't be read, is damaged or has a newer format.
     init?(in folder: ReferenceFolder) throws {
         let path = "\(folder.path)/\(Self.fileName)"
         guard let bytes = try folder.bytes(Self.fileName) else { return nil }
         let value: JSONValue
         do { value = try JSONValue(parsing: bytes, limits: JSONLimits(bytes: 16 << 20)) } catch {
-            throw ReferenceError.damaged(path: path, reason: "isn't JSON: \(error)")
+            throw CommandFailure.damagedReference(path, reason: "isn't JSON: \(error)")
         }
-        if let format = value["format"]?.integer, format > Self.format { throw ReferenceError.tooNew(path: path) }
+        if let format = value["format"]?.integer, format > Self.format { throw CommandFailure.tooNewReference(path) }
         guard value["format"]?.integer == Self.format, let scale = value["scale"]?.number,
             (1...4).contains(scale),
             // If the version can't be parsed, the index is unusable, which the error reports.
             let renderer = value["renderer"].flatMap({ try? RendererVersion($0) }), let at = value["at"]?.string,
             let timeZone = value["timezone"]?.string, let locale = value["locale"]?.string,
             let options = value["options"]?.members, let snapshots = value["snapshots"]?.array
-        else { throw ReferenceError.damaged(path: path, reason: "isn't a snapshot index") }
+        else { throw CommandFailure.damagedReference(path, reason: "isn't a snapshot index") }
         self.init(
             renderer: renderer, scale: scale, at: at, timeZone: timeZone, locale: locale,
             options: options.map { ($0.key, $0.value.string) }, snapshots: snapshots.compactMap(\.string))

@@ -115,15 +115,14 @@ extension WidgetCommand {
     }
 
     private func verify(_ folder: ReferenceFolder, _ arguments: Arguments) throws {
-        guard let index = try ReferenceIndex(in: folder) else { throw ReferenceError.unrecorded(folder: folder.path) }
+        guard let index = try ReferenceIndex(in: folder) else { throw CommandFailure.unrecorded(folder.path) }
         let tolerance = arguments[SnapshotOptions.tolerance]
         let isWhole = SnapshotOptions.isWhole(arguments)
         let (arguments, context) = try recorded(index, arguments)
         let drawer = try CaseDrawer(
             try drawingContext(arguments, context), catalog: catalog, scale: index.scale)
         guard index.renderer == drawer.renderer else {
-            throw ReferenceError.incomparable(
-                name: folder.path, recorded: index.renderer.summary, present: drawer.renderer.summary)
+            throw CommandFailure.incomparable(folder.path, recorded: index.renderer, present: drawer.renderer)
         }
         var (results, drawn): ([ReferenceResult], [String]) = ([], [])
         try eachSnapshot(arguments, drawer) { name, actual in

@@ -208,7 +208,7 @@ package final class AssetCatalog {
 extension FontSet {
     /// Loads the fonts, and those in the folders of the app's assets.
     ///
-    /// - Throws: ``FontError`` if the file can't be read or lists no existing font.
+    /// - Throws: ``CommandFailure`` if the file can't be read or lists no existing font.
     @MainActor func load(for assets: AssetCatalog) throws -> Pango {
         let pango = try load()
         pango.appFonts = { assets.fontFiles }

@@ -85,11 +85,11 @@ struct Pixels {
 
     /// Decodes a PNG file.
     ///
-    /// - Throws: ``ReferenceError`` if the file can't be decoded.
+    /// - Throws: ``CommandFailure`` if the file can't be decoded.
     init(png: [UInt8], name: String) throws {
         let image: CairoImage
         do { image = try CairoImage(try ImageFile(bytes: png)) } catch {
-            throw ReferenceError.damaged(path: name, reason: "can't be drawn: \(error.words(about: "it"))")
+            throw CommandFailure.damagedReference(name, reason: "can't be drawn: \(error.words(about: "it"))")
         }
         let copy = Surface(pixelWidth: image.width, pixelHeight: image.height, scale: 1)
         copy.draw(
@@ -144,7 +144,7 @@ struct DifferenceImage {
 
     /// Returns two images and their difference as one PNG file.
     ///
-    /// - Throws: ``ReferenceError`` if an image can't be decoded; ``CommandFailure`` if there isn't enough memory.
+    /// - Throws: ``CommandFailure`` if an image can't be decoded, or if there isn't enough memory.
     func encode(expected: [UInt8], actual: [UInt8], name: String) throws -> [UInt8] {
         let (old, new) = (try Pixels(png: expected, name: name), try Pixels(png: actual, name: name))
         return try ContactSheet(pango: pango).encode([

@@ -9,23 +9,23 @@ package struct ReferenceFolder: Sendable {
 
     /// Returns the reference snapshot with a name; `nil` if there is none.
     ///
-    /// - Throws: ``ReferenceError`` if the files can't be read, or if the metadata is missing or malformed.
+    /// - Throws: ``CommandFailure`` if the files can't be read, or if the metadata is missing or malformed.
     package func read(_ stem: String) throws -> ReferenceSnapshot? {
         guard let png = try bytes("\(stem).png") else { return nil }
         let file = "\(path)/\(stem).json"
         guard let text = try bytes("\(stem).json") else {
-            throw ReferenceError.damaged(path: file, reason: "is missing next to its image")
+            throw CommandFailure.damagedReference(file, reason: "is missing next to its image")
         }
         do {
             return try ReferenceSnapshot(png: png, document: try JSONValue(parsing: text))
-        } catch let error as SnapshotMetadataError {
-            throw ReferenceError.damaged(path: file, reason: "can't be compared: \(error.reason)")
-        } catch { throw ReferenceError.damaged(path: file, reason: "isn't JSON: \(error)") }
+        } catch let error as CommandFailure {
+            throw CommandFailure.damagedReference(file, reason: "can't be compared: \(error.cause)")
+        } catch { throw CommandFailure.damagedReference(file, reason: "isn't JSON: \(error)") }
     }
 
     /// Writes the image and metadata of a reference snapshot.
     ///
-    /// - Throws: ``OutputError``. Each of the two files then has either its old or its new content.
+    /// - Throws: ``CommandFailure``. Each of the two files then has either its old or its new content.
     package func write(_ reference: ReferenceSnapshot, as stem: String) throws {
         try OutputFile(path: "\(path)/\(stem).json").replace(
             with: Array((try reference.document.serialised(pretty: true) + "\n").utf8))
@@ -42,11 +42,11 @@ package struct ReferenceFolder: Sendable {
 
     /// Returns the sorted names of the reference snapshots, without extensions.
     ///
-    /// - Throws: ``ReferenceError`` if the folder can't be read.
+    /// - Throws: ``CommandFailure`` if the folder can't be read.
     func stems() throws -> [String] {
         // The cause isn't reported, because the remedy is the same for every cause.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-            throw ReferenceError.unreadable(path: path)
+            throw CommandFailure.unreadableReference(path)
         }
         return names.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
     }
@@ -56,7 +56,7 @@ package struct ReferenceFolder: Sendable {
         let file = "\(path)/\(name)"
         guard let data = FileManager.default.contents(atPath: file) else {
             guard FileManager.default.fileExists(atPath: file) else { return nil }
-            throw ReferenceError.unreadable(path: file)
+            throw CommandFailure.unreadableReference(file)
         }
         return Array(data)
     }
@@ -78,7 +78,7 @@ package struct ReferenceSnapshot: Sendable {
 
     /// Creates a reference from an image and its JSON document.
     ///
-    /// - Throws: ``SnapshotMetadataError``.
+    /// - Throws: ``CommandFailure``.
     init(png: [UInt8], document: JSONValue) throws {
         (self.png, metadata) = (png, try SnapshotMetadata(document))
         views = (document["views"]?.array ?? []).compactMap(DrawnView.init)
@@ -91,13 +91,12 @@ package struct ReferenceSnapshot: Sendable {
 
     /// Returns the change from this reference to a newly drawn snapshot; `nil` if there is none.
     ///
-    /// - Throws: ``ReferenceError`` if the two can't be compared, or if an image can't be decoded.
+    /// - Throws: ``CommandFailure`` if the two can't be compared, or if an image can't be decoded.
     @MainActor package func change(to actual: ReferenceSnapshot, tolerance: SnapshotTolerance, name: String) throws
         -> SnapshotChange?
     {
         guard metadata.renderer == actual.metadata.renderer else {
-            throw ReferenceError.incomparable(
-                name: name, recorded: metadata.renderer.summary, present: actual.metadata.renderer.summary)
+            throw CommandFailure.incomparable(name, recorded: metadata.renderer, present: actual.metadata.renderer)
         }
         let difference = self.difference(from: actual)
         if png == actual.png, difference == nil { return nil }
@@ -140,35 +139,33 @@ package struct SnapshotChange: Hashable, Sendable {
     }
 }
 
-/// An error for reference snapshots that can't be used.
-package enum ReferenceError: CommandError, Hashable {
+// The errors for reference snapshots that can't be used.
+extension CommandFailure {
     /// The folder contains no recorded reference snapshots.
-    case unrecorded(folder: String)
-    /// A newer version recorded the reference snapshots.
-    case tooNew(path: String)
-    /// A file is missing or malformed.
-    case damaged(path: String, reason: String)
-    /// A file can't be read.
-    case unreadable(path: String)
-    /// Another version of the renderer recorded the reference snapshots, so that comparing them would be meaningless.
-    case incomparable(name: String, recorded: String, present: String)
-
-    package var exitCode: ExitCode {
-        switch self {
-        case .unreadable: .inputOutput
-        default: .badData
-        }
+    static func unrecorded(_ folder: String) -> CommandFailure {
+        CommandFailure(
+            "no snapshots are recorded in \(folder) — run 'snapshot \(SnapshotOptions.record) \(folder)' and review the snapshots",
+            exitCode: .badData)
     }
 
-    package var message: String {
-        switch self {
-        case .unrecorded(let folder):
-            "no snapshots are recorded in \(folder) — run 'snapshot \(SnapshotOptions.record) \(folder)' and review the snapshots"
-        case .tooNew(let path): "\(path) was written by a newer version of Airlock — update Airlock"
-        case .damaged(let path, let reason): "\(path) \(reason) — record the snapshots again"
-        case .unreadable(let path): "can't read \(path) — check its permissions"
-        case .incomparable(let name, let recorded, let present):
-            "\(name) can't be compared: it was drawn by \(recorded), but this renderer is \(present) — compare with the same renderer, or record again with this one"
-        }
+    /// A newer version recorded the reference snapshots.
+    static func tooNewReference(_ path: String) -> CommandFailure {
+        CommandFailure("\(path) was written by a newer version of Airlock — update Airlock", exitCode: .badData)
+    }
+
+    /// A file is missing or malformed.
+    static func damagedReference(_ path: String, reason: String) -> CommandFailure {
+        CommandFailure(path: path, reason: reason, remedy: "record the snapshots again")
+    }
+
+    static func unreadableReference(_ path: String) -> CommandFailure {
+        CommandFailure("can't read \(path) — check its permissions", exitCode: .inputOutput)
+    }
+
+    /// Another version of the renderer recorded the reference snapshots, so that comparing them would be meaningless.
+    static func incomparable(_ name: String, recorded: RendererVersion, present: RendererVersion) -> CommandFailure {
+        CommandFailure(
+            "\(name) can't be compared: it was drawn by \(recorded.summary), but this renderer is \(present.summary) — compare with the same renderer, or record again with this one",
+            exitCode: .badData)
     }
 }

@@ -20,7 +20,7 @@ package struct TrialDrawing {
     /// - Parameters:
     ///   - assets: Folders with `.xcassets` and string tables.
     ///   - container: The container that providers read; `nil` for none.
-    /// - Throws: ``FontError`` if the fonts can't be loaded; ``ContainerError`` if the container can't be opened.
+    /// - Throws: ``CommandFailure`` if the fonts can't be loaded; ``ContainerError`` if the container can't be opened.
     package init(
         fonts: FontSet, assets: [String], container: String?, snapshot planned: PlannedSnapshot,
         context: RequestContext,
@@ -132,7 +132,7 @@ final class CaseDrawer {
 
     /// Loads the fonts.
     ///
-    /// - Throws: ``FontError`` if the fonts can't be loaded.
+    /// - Throws: ``CommandFailure`` if the fonts can't be loaded.
     init(
         _ drawing: DrawingContext, catalog: WidgetCatalog, scale: Double, isLinted: Bool = false
     ) throws {

@@ -109,7 +109,7 @@ struct PluginOutcomeTests {
                 .failed(.broke(.noise(limit: 9))), "Moon wrote more than 9 bytes to standard error — write less"
             ),
             (
-                .failed(.file(UntrustedFileError(.absent, path: "/c/v"))),
+                .failed(.file(ContainerError(.untrusted(.absent), path: "/c/v"))),
                 "Moon: /c/v doesn't exist — have the plug-in write the file before it answers"
             ),
         ]
@@ -122,8 +122,8 @@ struct PluginOutcomeTests {
         #expect(!Outcome.failed(.backingOff(until: Date(timeIntervalSince1970: 0))).isCrash)
         #expect(Outcome.failed(.broke(.unrequested)).isCrash && Outcome.violated(calls: []).isCrash)
         #expect(Outcome.exitedWithoutAnswer(status: 0, unfinished: 0, message: "").isCrash)
-        #expect(!Outcome.failed(.file(UntrustedFileError(.absent, path: "/c/v"))).isCrash)
-        #expect(Outcome.failed(.file(UntrustedFileError(.overQuota(files: 1, bytes: 1), path: "/c"))).isCrash)
+        #expect(!Outcome.failed(.file(ContainerError(.untrusted(.absent), path: "/c/v"))).isCrash)
+        #expect(Outcome.failed(.file(ContainerError(.untrusted(.overQuota(files: 1, bytes: 1)), path: "/c"))).isCrash)
         #expect(!Outcome.failed(.unprotected(identifier: "com.example.moon", .absent)).isCrash)
     }
 

@@ -112,10 +112,10 @@ struct SnapshotMetadataTests {
 
     @Test("Malformed snapshot metadata is refused with the JSON path and the reason", arguments: malformedTexts)
     func malformed(text: String, reason: String) throws {
-        let error = try #require(throws: SnapshotMetadataError.self) {
+        let error = try #require(throws: CommandFailure.self) {
             try SnapshotMetadata(parsing: Array(text.utf8))
         }
-        #expect(error.reason == reason && error.message == "\(reason) — draw the snapshot again")
+        #expect(error.cause == reason && error.message == "\(reason) — draw the snapshot again")
         #expect(error.exitCode == .badData)
     }
 }
