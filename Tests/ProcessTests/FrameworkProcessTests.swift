@@ -28,7 +28,8 @@ import Testing
     }
 
     /// Comments in the sources name texts that the widgets show (`// Shows: TEXT`), texts that they show with the fixture (`// Shows with data:
-    /// TEXT`), and lines of the diagnostics without it (`// Reports: TEXT`).
+    /// TEXT`), texts that aren't a part of any text of the small widget without it (`// Never shows: TEXT`), and lines of the diagnostics without
+    /// it (`// Reports: TEXT`).
     @Test("The widgets show what a phone shows whose user denied access, and what a fixture supplies")
     func drawnWidgets() throws {
         let (airlock, folder) = (try Airlock(), try TemporaryFolder())
@@ -55,30 +56,53 @@ import Testing
         try #require(built.status == .exited(0), "\(built.output) \(built.errors)")
         #expect(try Self.frameworks(inBuild: built.output).isSuperset(of: ["HealthKit", "TipKit", "CoreData"]))
 
-        func draw(_ name: String, _ options: [String]) throws -> (texts: Set<String>, messages: String) {
+        struct Drawing {
+            var texts: Set<String> = []
+            /// The texts of small widgets by their kinds.
+            var small: [String: Set<String>] = [:]
+            let messages: String
+        }
+        func draw(_ name: String, _ options: [String]) throws -> Drawing {
             let out = "\(folder.path)/\(name)"
             let drawn = try airlock.runProgram(
                 "\(package)/mywidgets", ["gallery", "--out", out] + Airlock.clock + options)
             #expect(drawn.status == .exited(0), "\(drawn.output) \(drawn.errors)")
             let files = try FileManager.default.contentsOfDirectory(atPath: out).filter { $0.hasSuffix(".json") }
-            let texts = try files.flatMap { file -> [String] in
+            var drawing = Drawing(messages: try String(contentsOfFile: "\(out)/plan.json", encoding: .utf8))
+            for file in files {
                 let data = try Data(contentsOf: URL(fileURLWithPath: "\(out)/\(file)"))
                 let snapshot = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-                return (snapshot?["text"] as? [[String: Any]] ?? []).compactMap { $0["string"] as? String }
+                let texts = (snapshot?["text"] as? [[String: Any]] ?? []).compactMap { $0["string"] as? String }
+                drawing.texts.formUnion(texts)
+                guard snapshot?["family"] as? String == "systemSmall" else { continue }
+                drawing.small[snapshot?["kind"] as? String ?? "", default: []].formUnion(texts)
             }
-            return (Set(texts), try String(contentsOfFile: "\(out)/plan.json", encoding: .utf8))
+            return drawing
         }
-        func lines(after mark: String) -> [String] {
+        func lines(after mark: String, in text: String = text) -> [String] {
             text.split(separator: "\n").compactMap { line in
                 line.ranges(of: "// \(mark): ").first.map { String(line[$0.upperBound...]) }
             }
         }
-        let (denied, messages) = try draw("denied", [])
-        for line in lines(after: "Shows") { #expect(denied.contains(line), "\(denied.sorted()) \(messages)") }
-        for line in lines(after: "Reports") { #expect(messages.contains(line), "\(messages)") }
-        let (supplied, others) = try draw("data", ["--fixture", "\(Airlock.root)/Tests/Fixtures/FrameworkData"])
+        let denied = try draw("denied", [])
+        let texts = denied.texts
+        for line in lines(after: "Shows") { #expect(texts.contains(line), "\(texts.sorted()) \(denied.messages)") }
+        for line in lines(after: "Reports") { #expect(denied.messages.contains(line), "\(denied.messages)") }
+        var refused = 0
+        for file in try Self.files() {
+            let source = try String(contentsOfFile: "\(Self.sources)/\(file)", encoding: .utf8)
+            let absent = lines(after: "Never shows", in: source)
+            guard !absent.isEmpty else { continue }
+            let kinds = source.matches(of: #/\bkind(?:: String)?(?: =|:) "(\w+)"/#).map { String($0.1) }
+            let shown = kinds.flatMap { denied.small[$0] ?? [] }
+            #expect(!shown.isEmpty, "\(file) \(kinds)")
+            for line in absent { #expect(!shown.contains { $0.contains(line) }, "\(file) shows '\(line)': \(shown)") }
+            refused += absent.count
+        }
+        #expect(refused > 90)
+        let supplied = try draw("data", ["--fixture", "\(Airlock.root)/Tests/Fixtures/FrameworkData"])
         for line in lines(after: "Shows with data") {
-            #expect(supplied.contains(line), "\(supplied.sorted()) \(others)")
+            #expect(supplied.texts.contains(line), "\(supplied.texts.sorted()) \(supplied.messages)")
         }
 
         // The text is that of Documentation/Fixtures.md. The widget is drawn as without the file.

@@ -11,6 +11,20 @@ import WidgetKit
 // Shows: Sign in to iCloud
 // Shows: No biometrics, Cipher OK
 // Shows: e6f0a1fb
+// Never shows: Shopping list
+// Never shows: Store error
+// Never shows: Fetch failed
+// Never shows: 3 in iCloud
+// Never shows: iCloud unknown
+// Never shows: iCloud restricted
+// Never shows: iCloud error
+// Never shows: iCloud failed
+// Never shows: Face ID
+// Never shows: Touch ID
+// Never shows: Set a passcode
+// Never shows: Lock error
+// Never shows: Cipher broken
+// Never shows: Seal failed
 
 @objc(VaultNote)
 nonisolated final class VaultNote: NSManagedObject {

@@ -10,6 +10,19 @@ import WidgetKit
 // Shows: Reminders off
 // Shows: Contacts off
 // Shows: Alerts off
+// Never shows: Next:
+// Never shows: No events
+// Never shows: Stand-up
+// Never shows: to do
+// Never shows: No birthdays
+// Never shows: Anna
+// Never shows: Calendar declined
+// Never shows: Calendar restricted
+// Never shows: Reminders failed
+// Never shows: Contacts error
+// Never shows: Alerts on
+// Never shows: Alerts declined
+// Never shows: Open the app to change access
 
 struct PlannerSnapshot {
     var calendarText = ""

@@ -9,6 +9,15 @@ import WidgetKit
 // Shows: No workouts
 // Shows: Water logging off
 // Shows: No motion sensor
+// Never shows: 8432
+// Never shows: 12 floors
+// Never shows: Health unavailable
+// Never shows: Health error
+// Never shows: Health request failed
+// Never shows: Unlock to see steps
+// Never shows: Water logging on
+// Never shows: Water: not asked
+// Never shows: Motion access off
 
 struct ActivitySummary {
     var healthAvailable = true

@@ -11,6 +11,25 @@ import WidgetKit
 // Shows: Plan hidden
 // Shows: Mic off
 // Shows: No camera · No clip
+// Never shows: Blue Train
+// Never shows: songs
+// Never shows: Library empty
+// Never shows: Library restricted
+// Never shows: Library not asked
+// Never shows: Kind of Blue
+// Never shows: No albums
+// Never shows: Apple Music not asked
+// Never shows: Subscriber
+// Never shows: No plan
+// Never shows: Plan unknown
+// Never shows: Plan error
+// Never shows: Accept Music terms
+// Never shows: Mic mixed
+// Never shows: Mic declined
+// Never shows: Mic ready
+// Never shows: Mic missing
+// Never shows: Back Camera
+// Never shows: Bad clip
 
 struct ListeningState {
     var nowPlaying: String?

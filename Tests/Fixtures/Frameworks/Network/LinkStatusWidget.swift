@@ -10,6 +10,19 @@ import WidgetKit
 // Shows: No Watch paired
 // Shows: Refresh off
 // Shows: Queue empty
+// Never shows: Wi-Fi
+// Never shows: Cellular
+// Never shows: Online
+// Never shows: Connecting
+// Never shows: Network unknown
+// Never shows: Watch error
+// Never shows: Watch app missing
+// Never shows: Watch ready
+// Never shows: Watch asleep
+// Never shows: Refresh scheduled
+// Never shows: Refresh failed
+// Never shows: Refresh error
+// Never shows: 1 queued
 
 final class NetworkProbe: @unchecked Sendable {
     static let shared = NetworkProbe()

@@ -11,6 +11,13 @@ import WidgetKit
 // Shows: 120 × 80
 // Shows: Nothing cached
 // Shows: 0 favorites
+// Never shows: Photos restricted
+// Never shows: No photos
+// Never shows: Photo damaged
+// Never shows: From your library
+// Never shows: Summer 2023
+// Never shows: 42
+// Never shows: The operation couldn
 
 enum PhotoError: LocalizedError {
     case notAuthorized(PHAuthorizationStatus)

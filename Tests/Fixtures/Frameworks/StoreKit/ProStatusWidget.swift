@@ -8,6 +8,15 @@ import WidgetKit
 // Shows: Store unavailable
 // Shows: Not subscribed
 // Shows: No license key
+// Never shows: Pro unlocked
+// Never shows: Upgrade for
+// Never shows: $4.99
+// Never shows: Renews automatically
+// Never shows: Billing issue
+// Never shows: Expired
+// Never shows: License ABCD
+// Never shows: Keychain error
+// Never shows: Corrupt license
 
 private typealias Transaction = StoreKit.Transaction
 

@@ -10,6 +10,15 @@ import WidgetKit
 // Shows: No map
 // Shows: Location off
 // Shows: Default city
+// Never shows: Paris
+// Never shows: °
+// Never shows: Location not set up
+// Never shows: Location restricted
+// Never shows: Precise location
+// Never shows: Approximate location
+// Never shows: No GPS fix
+// Never shows: Location error
+// Never shows: Rain likely
 
 @MainActor
 final class LocationFetcher: NSObject, CLLocationManagerDelegate {
