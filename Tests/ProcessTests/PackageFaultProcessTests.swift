@@ -85,6 +85,28 @@ import Testing
         #expect(variables.contains("SSH_AUTH_SOCK=/agent") && variables.contains("HOME=\(app.airlock.folder.path)"))
     }
 
+    @Test("A manifest that only prints that the disk is full stops no import")
+    func inventedFullDisk() throws {
+        let manifest = """
+            // swift-tools-version: 6.1
+            import Foundation
+            import PackageDescription
+            let package = Package(name: "Liar")
+            FileHandle.standardError.write(Data("fatal: No space left on device\\n".utf8))
+            exit(1)
+            """
+        try app.commit("Liar", ["Sources/Liar/A.swift": "public let liar = \"liar\"\n"]) {
+            try app.write(["Package.swift": manifest], in: "\(app.folder.path)/repos/Liar")
+        }
+        try app.makeApp([("Plain", "Plain", "plain"), ("Liar", "Liar", "liar")])
+        let result = try app.bring()
+        #expect(result.status == .exited(0), "\(result)")
+        let missing = "the package \(app.address("Liar")) is missing: the manifest of liar doesn't compile — "
+        #expect(result.errors.contains(missing), "\(result.errors)")
+        #expect(!result.errors.contains("the disk is full"), "\(result.errors)")
+        #expect(try app.text("Plain") == "plain")
+    }
+
     @Test(
         "On a disk that gets full, nothing that is incomplete is used by the next import",
         .enabled(if: SmallFileSystem.isAvailable, "mounting a file system is not allowed here"))

@@ -109,11 +109,16 @@ struct BuildLog {
 
     /// Returns the remedy that output names, or that for a full disk if a folder has no space, in which case the output can be incomplete.
     static func remedy(_ text: String, in folder: String) -> String? {
-        // If the space isn't known, or the file system states none, the disk isn't called full.
+        remedy(text) ?? (isFull(folder, below: 1 << 20) == true ? fullDisk : nil)
+    }
+
+    /// Returns true if the disk of a folder has less free space than a number of bytes, or no file left; `nil` if the file system doesn't state that.
+    static func isFull(_ folder: String, below bytes: Int) -> Bool? {
+        // A folder that can't be read has no known disk.
         let attributes = (try? FileManager.default.attributesOfFileSystem(forPath: folder)) ?? [:]
-        func bytes(_ key: FileAttributeKey) -> Int? { (attributes[key] as? NSNumber)?.intValue }
-        guard let size = bytes(.systemSize), size > 0, let free = bytes(.systemFreeSize) else { return remedy(text) }
-        return remedy(text) ?? (free < 1 << 20 ? fullDisk : nil)
+        func number(_ key: FileAttributeKey) -> Int { (attributes[key] as? NSNumber)?.intValue ?? 0 }
+        guard number(.systemSize) > 0 else { return nil }
+        return number(.systemFreeSize) < bytes || number(.systemNodes) > 0 && number(.systemFreeNodes) < 1
     }
 
     /// Returns where in the sources the compiler crashed; nil if it didn't crash, an empty text if its log doesn't name the place.

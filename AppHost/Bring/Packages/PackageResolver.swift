@@ -230,6 +230,8 @@ struct PackageResolver {
     /// - Throws: ``CommandFailure`` if the output of a program names a fault of the machine, such as a full disk, which no package causes.
     private func checkDisk(_ output: String, _ action: String) throws(CommandFailure) {
         guard let remedy = BuildLog.remedy(output, in: folder) else { return }
+        // A manifest can print the words, too. Something may have been removed since the disk was full.
+        if remedy == BuildLog.fullDisk, BuildLog.isFull(folder, below: 64 << 20) == false { return }
         throw CommandFailure("can't \(action): \(remedy)", exitCode: .inputOutput)
     }
 
