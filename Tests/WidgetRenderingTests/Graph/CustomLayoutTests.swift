@@ -144,4 +144,66 @@ struct CustomLayoutTests {
         #expect(laid.size == Size(width: 62, height: 10))
         #expect(laid.fills.map(\.x) == [10, 32])
     }
+
+    /// Places views side by side, on an axis that spacers and dividers learn or don't.
+    private struct Line<Kind>: Layout {
+        static var layoutProperties: LayoutProperties {
+            var properties = LayoutProperties()
+            properties.stackOrientation = Kind.self == Int.self ? .horizontal : Kind.self == Bool.self ? .vertical : nil
+            return properties
+        }
+
+        func sizeThatFits(proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) -> CGSize {
+            CGSize(width: 40, height: 20)
+        }
+
+        func placeSubviews(
+            in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void
+        ) {
+            for (index, subview) in subviews.enumerated() {
+                subview.place(
+                    at: CGPoint(x: bounds.minX + CGFloat(index) * 20, y: bounds.minY),
+                    proposal: ProposedViewSize(width: 20, height: 20))
+            }
+        }
+
+        func explicitAlignment(
+            of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews,
+            cache: inout Void
+        ) -> CGFloat? { guide == .firstTextBaseline ? 5 : nil }
+    }
+
+    @Test("A divider in a layout is perpendicular to the layout's stack orientation")
+    func orientation() throws {
+        /// Returns the lengths of the divider's first column and row.
+        func divider(_ layout: some Layout) throws -> [Int] {
+            let drawn = try Drawn(width: 40, height: 20) {
+                layout {
+                    Color.clear
+                    Divider()
+                }
+            }
+            return [drawn.column(20), drawn.row(0)].map { $0.count { $0 != "." } }
+        }
+        #expect(try divider(Line<Int>()) == [20, 1])
+        #expect(try divider(Line<Bool>()) == [1, 20] && divider(Line<String>()) == [1, 20])
+        #expect(try divider(AnyLayout(Line<Int>())) == [20, 1])
+    }
+
+    @Test("A layout sets the guides of the views that it arranges")
+    func explicitGuides() throws {
+        func list(_ alignment: VerticalAlignment) throws -> String {
+            let drawn = try Drawn(width: 80, height: 40) {
+                HStack(alignment: alignment, spacing: 0) {
+                    Line<Int>()() { Color.red }
+                    Color.blue.frame(width: 10, height: 20).alignmentGuide(.firstTextBaseline) { _ in 15 }
+                }
+            }
+            return drawn.column(45) + " " + drawn.column(5)
+        }
+        let aligned = try list(.firstTextBaseline)
+        // The guides at 5 and 15 points meet, so the second view is 10 points higher.
+        func run(_ sign: Character, _ count: Int) -> String { String(repeating: sign, count: count) }
+        #expect(aligned == run("#", 20) + run(".", 20) + " " + run(".", 10) + run("#", 20) + run(".", 10))
+    }
 }

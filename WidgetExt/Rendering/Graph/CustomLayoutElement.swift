@@ -12,6 +12,7 @@ final class CustomLayoutElement: LayoutElement {
 
     init(_ layout: CustomLayout, children nodes: [ViewNode], context: LayoutContext) {
         children = nodes.map(context.element)
+        if let axis = layout.axis { for child in children { child.standsInStack(along: axis) } }
         parts = zip(nodes, children).map { LayoutPart($1, values: $0.layoutValues) }
         arranger = layout.make(parts, StackEngine())
     }

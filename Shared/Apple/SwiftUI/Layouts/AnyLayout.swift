@@ -22,8 +22,9 @@ public struct AnyLayout: Layout, Sendable {
 
     @MainActor func content(_ children: [ViewNode], in direction: LayoutDirection) -> ViewNode.Content {
         if let system = box.system { return system.content(children) }
+        let axis: LayoutAxis? = box.orientation.map { $0 == .horizontal ? .horizontal : .vertical }
         return .arranged(
-            CustomLayout { [box] parts, engine in
+            CustomLayout(axis: axis) { [box] parts, engine in
                 box.arranger(LayoutSubviews(parts, engine: engine, direction: direction))
             }, children)
     }
@@ -45,6 +46,7 @@ public struct AnyLayout: Layout, Sendable {
 /// A type-erased layout.
 private protocol LayoutBox: Sendable {
     var system: SystemLayout? { get }
+    var orientation: Axis? { get }
     @MainActor func arranger(_ subviews: LayoutSubviews) -> any PartArranger
     func makeCache(_ subviews: LayoutSubviews) -> Any
     func size(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout Any) -> Size
@@ -55,6 +57,7 @@ private struct TypedLayoutBox<L: Layout>: LayoutBox {
     let layout: Unchecked<L>
 
     var system: SystemLayout? { (layout.value as? any SystemLayoutView)?.system }
+    var orientation: Axis? { L.layoutProperties.stackOrientation }
 
     @MainActor func arranger(_ subviews: LayoutSubviews) -> any PartArranger {
         LayoutArranger(layout.value, subviews)

@@ -3,8 +3,13 @@ package struct CustomLayout {
     /// Creates an arranger of the parts, which holds the layout's cache. Each layout pass has its own arranger.
     package var make: @MainActor ([LayoutPart], any LayoutEngine) -> any PartArranger
 
-    package init(_ make: @escaping @MainActor ([LayoutPart], any LayoutEngine) -> any PartArranger) {
-        self.make = make
+    /// The axis of a layout that is like a stack, on which spacers and dividers depend; `nil` for other layouts.
+    package var axis: LayoutAxis?
+
+    package init(
+        axis: LayoutAxis? = nil, _ make: @escaping @MainActor ([LayoutPart], any LayoutEngine) -> any PartArranger
+    ) {
+        (self.axis, self.make) = (axis, make)
     }
 }
 
