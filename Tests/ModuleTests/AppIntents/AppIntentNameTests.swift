@@ -138,4 +138,58 @@ struct AppIntentNameTests {
         manager.removeAllActions()
         #expect(!manager.canUndo && !manager.canRedo)
     }
+
+    private enum Pace: String, AppEnum {
+        case slow, fast
+        static let typeDisplayRepresentation: TypeDisplayRepresentation = "Pace"
+        static let caseDisplayRepresentations: [Pace: DisplayRepresentation] = [.slow: "Slow", .fast: "Fast"]
+    }
+
+    private struct Run: StartWorkoutIntent {
+        static let title: LocalizedStringResource = "Run"
+        static var suggestedWorkouts: [Run] { [Run(.fast), Run(.slow)] }
+        @Parameter(title: "Pace") var workoutStyle: Pace
+        var displayRepresentation: DisplayRepresentation { "Run \(workoutStyle.rawValue)" }
+        init() {}
+        init(_ pace: Pace) { workoutStyle = pace }
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    private struct Rest: PauseWorkoutIntent {
+        static let title: LocalizedStringResource = "Rest"
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    private struct Resume: ResumeWorkoutIntent {
+        static let title: LocalizedStringResource = "Resume"
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    private struct Finish: StopWorkoutIntent {
+        static let title: LocalizedStringResource = "Finish"
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    @Test("A workout starts in a suggested style, and is an intent of the system as those that go on with it")
+    func workouts() async throws {
+        #expect(Run.suggestedWorkouts.map(\.workoutStyle) == [.fast, .slow])
+        #expect(Run.suggestedWorkouts.first.map { "\($0.displayRepresentation.title.key)" }?.hasPrefix("Run ") == true)
+        let intents: [any SystemIntent] = [Run(.slow), Rest(), Resume(), Finish()]
+        for intent in intents { _ = try await intent.perform() }
+        #expect(intents.map { type(of: $0).persistentIdentifier } == ["Run", "Rest", "Resume", "Finish"])
+    }
+
+    @Test("A relevant intent has its widget's kind and its time, and a text's value its key")
+    func relevance() async throws {
+        let always = DateInterval(start: .distantPast, end: .distantFuture)
+        let relevant = RelevantIntent(
+            Plain(), widgetKind: "Tea", relevance: .date(from: .distantPast, to: .distantFuture))
+        #expect(relevant.intent is Plain && relevant.widgetKind == "Tea")
+        #expect(relevant.relevance == RelevantContext.date(interval: always))
+        #expect(relevant.relevance != .date(.distantPast))
+        try await RelevantIntentManager.shared.updateRelevantIntents([relevant])
+        #expect(try await Plain().callAsFunction().value == 3)
+        let value: String.LocalizationValue = "Cups"
+        #expect(LocalizedStringResource(value).key == "Cups")
+    }
 }

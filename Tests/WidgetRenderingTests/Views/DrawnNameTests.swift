@@ -267,4 +267,102 @@ struct DrawnNameTests {
             try texts { GeometryReader { (proxy: GeometryProxy) in Text("\(Int(proxy.safeAreaInsets.top))") } } == ["0"]
         )
     }
+
+    @Test("Each dash pattern underlines a text differently, and a link button has each style")
+    func lines() throws {
+        func underline(_ pattern: Text.LineStyle.Pattern) throws -> String {
+            try "\(list { Text("Tea").underline(true, pattern: pattern) })"
+        }
+        let patterns: [Text.LineStyle.Pattern] = [.solid, .dot, .dash, .dashDot, .dashDotDot]
+        #expect(Set(try patterns.map(underline)).count == patterns.count)
+
+        func button(_ style: ShortcutsLinkStyle) throws -> String {
+            try "\(list { ShortcutsLink().shortcutsLinkStyle(style) })"
+        }
+        let styles: [ShortcutsLinkStyle] = [.light, .lightOutline, .dark, .darkOutline]
+        #expect(Set(try styles.map(button)).count == 4)
+        // In the light colour scheme.
+        #expect(try button(.automatic) == button(.dark))
+    }
+
+    @Test("A shape fills its container's corners, and the fills of the system differ")
+    func fills() throws {
+        let drawn = try list { Color.clear.overlay { Rectangle().fill(.red) }.clipShape(.containerRelative) }
+        #expect(
+            try drawn == list { Color.clear.overlay { Rectangle().fill(.red) }.clipShape(ContainerRelativeShape()) })
+        let shapes: [any Shape] = [Rectangle(), Circle()]
+        #expect(shapes.map { type(of: $0).role } == [ShapeRole.fill, .fill])
+        #expect(Set([ShapeRole.fill, .stroke, .separator]).count == 3)
+        for mode in [ColorRenderingMode.nonLinear, .linear, .extendedLinear] {
+            let group = try Drawn(width: 4, height: 4) { Color.red.drawingGroup(opaque: false, colorMode: mode) }
+            #expect(group[1, 1][3] == 255)
+        }
+    }
+
+    private enum Failed: Error { case always }
+
+    @Test("The phases of a loaded image have an image or an error; an image of the network is never there")
+    func phases() throws {
+        let image = Image(systemName: "star")
+        let phases: [AsyncImagePhase] = [.empty, .success(image), .failure(Failed.always)]
+        #expect(phases.map { $0.image != nil } == [false, true, false])
+        #expect(phases.map { $0.error != nil } == [false, false, true])
+        let shown = try texts {
+            AsyncImage(url: URL(string: "https://example.com/a.png")) { phase in
+                switch phase {
+                case .empty: Text("empty")
+                case .success: Text("image")
+                case .failure: Text("failed")
+                @unknown default: Text("unknown")
+                }
+            }
+        }
+        #expect(shown == ["empty"])
+    }
+
+    private struct Ring: Shape, Animatable {
+        var angle: Double
+        var animatableData: Double {
+            get { angle }
+            set { angle = newValue }
+        }
+        nonisolated func path(in rect: CGRect) -> Path {
+            Path {
+                $0.addArc(
+                    center: .init(x: 10, y: 10), radius: 8, startAngle: .zero, endAngle: .degrees(angle),
+                    clockwise: false)
+            }
+        }
+    }
+
+    @Test("Animated values are added and scaled, and a shape is drawn at their end")
+    func animatedValues() throws {
+        func half<Value: VectorArithmetic>(_ value: Value) -> Value {
+            var value = value
+            value.scale(by: 0.5)
+            return value + .zero
+        }
+        #expect(half(8.0) == 4 && half(AnimatablePair(2.0, 6.0)) == AnimatablePair(1, 3))
+        #expect(AnimatablePair(3.0, 4.0).magnitudeSquared == 25 && half(CGFloat(3)) == 1.5)
+        var ring = Ring(angle: 90)
+        ring.animatableData = half(360)
+        #expect(ring.angle == 180)
+        #expect(try list { Ring(angle: 180).animation(.default, value: 1) } == list { ring })
+    }
+
+    @Test("A shadow of a style is reported, and margins of scrolled content aren't")
+    func reports() throws {
+        func messages(@ViewBuilder _ view: () -> some View) throws -> [String] {
+            try Drawn(width: 40, height: 40, view).diagnostics.map(\.message)
+        }
+        let shadows: [ShadowStyle] = [.drop(radius: 2), .inner(color: .red, radius: 2, x: 1)]
+        for shadow in shadows {
+            #expect(try messages { Circle().fill(Color.red.shadow(shadow)) }.count == 1)
+        }
+        let placements: [ContentMarginPlacement] = [.automatic, .scrollContent, .scrollIndicators]
+        for placement in placements {
+            let found = try messages { Color.red.contentMargins(.all, EdgeInsets(), for: placement) }
+            #expect(found.count == 1 && found[0].contains("contentMargins"), "\(found)")
+        }
+    }
 }

@@ -12,6 +12,27 @@ struct UnsupportedViewTests {
         "not supported in widgets: \(name) — a yellow box with a sign is drawn, as on iOS"
     }
 
+    @Test("Further views of apps are boxes, whatever their style")
+    func furtherViews() {
+        func check(_ names: [String], @ViewBuilder _ view: () -> some View) {
+            let laid = Laid(width: 200, height: 40 * Double(names.count)) { VStack(spacing: 0, content: view) }
+            #expect(laid.diagnostics.map(\.message) == names.map(message))
+            #expect(laid.fills.map(\.height) == names.map { _ in 40 })
+            #expect(laid.texts.isEmpty)
+        }
+        check(["NavigationView", "TextEditor", "SecureField"]) {
+            NavigationView { Text("a") }
+            TextEditor(text: .constant("a"))
+            SecureField("Code", text: .constant("a"))
+        }
+        check(["Picker", "DatePicker", "DatePicker", "List"]) {
+            Picker("Size", selection: .constant(1)) { Text("S").tag(1) }.pickerStyle(.wheel)
+            DatePicker("Day", selection: .constant(.distantPast)).datePickerStyle(.graphical)
+            DatePicker("Day", selection: .constant(.distantPast)).datePickerStyle(.wheel)
+            List { Text("a") }.listStyle(.sidebar)
+        }
+    }
+
     @Test("Controls and containers that widgets don't support are drawn as boxes and reported")
     func unsupportedViews() {
         let laid = Laid(width: 200, height: 400) {

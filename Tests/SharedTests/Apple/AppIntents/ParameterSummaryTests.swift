@@ -59,6 +59,57 @@ struct ParameterSummaryTests {
         #expect(sentence(of: intent)?.text == "Cook dish mode")
     }
 
+    struct Boil: AppIntent {
+        static let title: LocalizedStringResource = "Boil"
+        static var parameterSummary: some ParameterSummary {
+            When(\.$dish, .hasNoValue) {
+                Summary("nothing")
+            } otherwise: {
+                When(\.$mode, .oneOf, [.slow, .other]) {
+                    Summary("gently")
+                } otherwise: {
+                    When(\.$minutes, .greaterThanOrEqualTo, 60) {
+                        Summary("for hours")
+                    } otherwise: {
+                        When(\.$minutes, .lessThanOrEqualTo, 1) {
+                            Summary("at once")
+                        } otherwise: {
+                            When(\.$minutes, .notEqualTo, 7) {
+                                Summary("for a while")
+                            } otherwise: {
+                                Summary("an egg")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        @Parameter(title: "Mode") var mode: Mode
+        @Parameter(title: "Dish") var dish: String?
+        @Parameter(title: "Minutes", default: 5) var minutes: Int
+        func perform() async throws -> some IntentResult { .result() }
+    }
+
+    @Test("Each comparison of a summary's condition holds for its values")
+    func comparisons() {
+        func text(_ mode: Mode, _ dish: String?, _ minutes: Int) -> String? {
+            let intent = Boil()
+            (intent.mode, intent.dish, intent.minutes) = (mode, dish, minutes)
+            func sentence<Summary: ParameterSummary>(_ summary: Summary) -> _SummarySentence? {
+                (intent as? Summary.Intent).flatMap { summary._sentence(for: $0) }
+            }
+            return sentence(Boil.parameterSummary)?.text { intent.name(of: $0) ?? "" }
+        }
+        let table: [(Mode, String?, Int, String)] = [
+            (.slow, nil, 5, "nothing"), (.slow, "rice", 5, "gently"), (.other, "rice", 60, "gently"),
+            (.quick, "rice", 60, "for hours"), (.quick, "rice", 61, "for hours"), (.quick, "rice", 1, "at once"),
+            (.quick, "rice", 0, "at once"), (.quick, "rice", 59, "for a while"), (.quick, "rice", 7, "an egg"),
+        ]
+        for (mode, dish, minutes, expected) in table {
+            #expect(text(mode, dish, minutes) == expected, "\(mode) \(dish ?? "nil") \(minutes)")
+        }
+    }
+
     @Test("An intent without a parameter summary has no summary sentence")
     func noSummary() {
         struct Plain: AppIntent {
