@@ -121,10 +121,15 @@ package struct IntentRunner: Sendable {
                 switch error.reason {
                 case .restart(let ask):
                     restarts += 1
-                    guard restarts <= IntentCall.limit else {
-                        throw IntentError(.tooManyQuestions(intent: id, count: IntentCall.limit))
-                    }
+                    // Too many questions are an error of their own.
                     try await ask()
+                    guard restarts <= IntentCall.limit else {
+                        throw IntentError(
+                            .failed(
+                                intent: id,
+                                reason: "it started over more than \(IntentCall.limit) times — "
+                                    + "return a result instead of throwing restartPerform again"))
+                    }
                 case .foreground(let dialog, let isAlwaysConfirmed, let continuation):
                     try await IntentCall.goToForeground(dialog, isAlwaysConfirmed: isAlwaysConfirmed)
                     try await continuation?()
