@@ -174,8 +174,7 @@ struct CalendarWork {
         of source: CalendarSourceSettings, _ stored: StoredCalendars, _ window: Range<Int64>, _ zone: CivilZone
     ) throws(CalendarError) -> Part {
         var part = Part()
-        var expansion = CalendarExpansion(
-            window: window.lowerBound.floored(by: 1_000)..<window.upperBound.floored(by: 1_000), zone: zone)
+        var expansion = CalendarExpansion(window: window, zone: zone)
         var described: [String: (name: String?, color: String?)] = [:]
         let isSingle = stored.items.count == 1 && stored.collections.count == 1
         for (path, item) in stored.items.sorted(by: { $0.key < $1.key }) {

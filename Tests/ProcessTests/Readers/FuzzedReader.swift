@@ -281,7 +281,7 @@ extension FuzzedReader {
         // Processor time is limited, and the expansion of a recurrence rule is a thousand times slower in debug builds.
         var budget = ExpansionBudget()
         (budget.stepsOfRule, budget.steps) = (5_000, 20_000)
-        var expansion = CalendarExpansion(window: 1_790_000_000..<1_830_000_000, zone: .utc, budget: budget)
+        var expansion = CalendarExpansion(window: 1_790_000_000_000..<1_830_000_000_000, zone: .utc, budget: budget)
         try expansion.add(file, calendar: "calendar", name: "calendar")
         for occurrence in expansion.occurrences.prefix(100) {
             var writer = WireWriter()

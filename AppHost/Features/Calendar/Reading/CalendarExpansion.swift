@@ -2,7 +2,7 @@ import Shared
 
 /// Expands the events of calendars to their occurrences within a window.
 struct CalendarExpansion {
-    /// The window, in seconds since 1970.
+    /// The window, in milliseconds since 1970.
     let window: Range<Int64>
     let zones: CalendarZones
     private var budget: ExpansionBudget
@@ -84,16 +84,18 @@ struct CalendarExpansion {
         }
         let later = others.filter { $0.value.isForLater }.sorted { $0.key < $1.key }
         // Events that begin before the window may reach into it, and instances may be moved by days.
-        var reach = length.seconds + Int64(length.days) * 86_400 + 2 * 86_400
+        let margin = 2 * CivilDay.milliseconds
+        var reach = length.milliseconds + Int64(length.days) * CivilDay.milliseconds + margin
         for (_, other) in later {
             let own = try self.length(of: other)
-            reach = max(reach, own.seconds + Int64(own.days) * 86_400 + 2 * 86_400)
-            if let recurrence = other.recurrence { reach += abs(other.start.seconds - recurrence.seconds) }
+            reach = max(reach, own.milliseconds + Int64(own.days) * CivilDay.milliseconds + margin)
+            if let recurrence = other.recurrence { reach += abs(other.start.localTime - recurrence.localTime) }
         }
-        let span = (window.lowerBound - reach)..<(window.upperBound + (later.isEmpty ? 2 * 86_400 : reach))
+        let span = (window.lowerBound - reach)..<(window.upperBound + (later.isEmpty ? margin : reach))
         let skipped = try Set(
             event.exceptions.filter { !$0.isDay || event.start.isDay }.map { try instant(of: $0, in: event.start) })
-        let skippedDays = event.start.isDay ? [] : Set(event.exceptions.filter(\.isDay).map { $0.seconds })
+        let skippedDays =
+            event.start.isDay ? [] : Set(event.exceptions.filter(\.isDay).map { CivilDay(ofLocalTime: $0.localTime) })
         var excluded: Set<Int64> = []
         for rule in event.exceptionRules { excluded.formUnion(try times(of: rule, event, in: span)) }
         var starts: [Int64: (start: ICalTime, end: ICalEvent.End?)] = [:]
@@ -101,20 +103,22 @@ struct CalendarExpansion {
             let key = try instant(of: start, in: event.start)
             if starts[key] == nil { starts[key] = (start, end) }
         }
-        if span.contains(event.start.seconds) { try insert(event.start, nil) }
+        if span.contains(event.start.localTime) { try insert(event.start, nil) }
         for date in event.dates {
             // An additional date is converted to the event's kind of time.
             let start =
                 date.start.isDay == event.start.isDay
-                ? date.start : event.start.at(date.start.seconds + (date.start.isDay ? Self.clock(of: event.start) : 0))
+                ? date.start
+                : event.start.at(date.start.localTime + (date.start.isDay ? Self.clock(of: event.start) : 0))
             try insert(start, date.end)
         }
         for rule in event.rules {
             for time in try times(of: rule, event, in: span) { try insert(event.start.at(time), nil) }
         }
         for (key, instance) in starts.sorted(by: { $0.key < $1.key }) {
-            guard others[key] == nil, !skipped.contains(key), !excluded.contains(instance.start.seconds),
-                !skippedDays.contains(instance.start.seconds.floored(by: 86_400) * 86_400)
+            let localTime = instance.start.localTime
+            guard others[key] == nil, !skipped.contains(key), !excluded.contains(localTime),
+                !skippedDays.contains(CivilDay(ofLocalTime: localTime))
             else { continue }
             let id = Self.text(key, event.start)
             guard let other = later.last(where: { $0.key < key })?.value, let recurrence = other.recurrence else {
@@ -122,25 +126,24 @@ struct CalendarExpansion {
                 continue
             }
             guard other.status != .cancelled else { continue }
-            let shift = other.start.seconds - recurrence.seconds
+            let shift = other.start.localTime - recurrence.localTime
             try append(
-                other, at: other.start.at(instance.start.seconds + shift), length: try self.length(of: other), end: nil,
-                key: id,
+                other, at: other.start.at(localTime + shift), length: try self.length(of: other), end: nil, key: id,
                 calendar)
         }
     }
 
-    /// Returns the local times of a rule within a span, in seconds since 1970.
+    /// Returns the local times of a rule within a span of local times.
     private mutating func times(of rule: RecurrenceRule, _ event: ICalEvent, in span: Range<Int64>) throws -> [Int64] {
         let until: Int64? = try rule.until.map { time in
             switch time {
-            case .day(let day): return Int64(day.number) * 86_400 + (event.start.isDay ? 0 : 86_399)
+            case .day(let day): return day.localTime + (event.start.isDay ? 0 : CivilDay.milliseconds - 1)
             case .utc(let instant) where !event.start.isDay: return try zone(of: event.start).localTime(at: instant)
-            case .utc(let seconds), .local(let seconds, _): return seconds
+            case .utc(let time), .local(let time, _): return time
             }
         }
         let times = RecurrenceTimes(
-            rule: rule, start: event.start.seconds, isDay: event.start.isDay, until: until)
+            rule: rule, start: event.start.localTime, isDay: event.start.isDay, until: until)
         var steps = min(limits.stepsOfRule, budget.steps)
         let limit = steps
         defer { budget.steps -= limit - steps }
@@ -165,16 +168,16 @@ struct CalendarExpansion {
         }
     }
 
-    /// Returns a time's seconds since midnight.
+    /// Returns a time's milliseconds since midnight.
     private static func clock(of time: ICalTime) -> Int64 {
-        time.seconds - time.seconds.floored(by: 86_400) * 86_400
+        time.localTime - CivilDay(ofLocalTime: time.localTime).localTime
     }
 
-    /// Returns the key of an instance, in seconds since 1970: its instant, or the start of the day in UTC if it is a day.
+    /// Returns the key of an instance, in milliseconds since 1970: its instant, or the start of the day in UTC if it is a day.
     private func instant(of time: ICalTime) throws(CalendarError) -> Int64 {
         switch time {
-        case .day, .utc: time.seconds
-        case .local(let seconds, _): try zone(of: time).instant(ofWallClock: seconds)
+        case .day, .utc: time.localTime
+        case .local(let local, _): try zone(of: time).instant(ofLocalTime: local)
         }
     }
 
@@ -186,52 +189,55 @@ struct CalendarExpansion {
         switch (time, start) {
         case (.day(let day), .local), (.day(let day), .utc):
             // Only the day is given, so the time of day is that of the series.
-            return try instant(of: start.at(Int64(day.number) * 86_400 + Self.clock(of: start)))
-        case (.utc, .day), (.local, .day): return time.seconds.floored(by: 86_400) * 86_400
+            return try instant(of: start.at(day.localTime + Self.clock(of: start)))
+        case (.utc, .day), (.local, .day): return CivilDay(ofLocalTime: time.localTime).localTime
         default: return try instant(of: time)
         }
     }
 
-    /// Returns the length of an event in days and seconds. An event that ends before it begins has no length, or one day.
-    private func length(of event: ICalEvent) throws(CalendarError) -> (days: Int, seconds: Int64) {
+    /// Returns the length of an event in days and milliseconds. An event that ends before it begins has no length, or one day.
+    private func length(of event: ICalEvent) throws(CalendarError) -> (days: Int, milliseconds: Int64) {
         try length(event.end, from: event.start)
     }
 
-    private func length(_ end: ICalEvent.End, from start: ICalTime) throws(CalendarError) -> (days: Int, seconds: Int64)
-    {
+    private func length(
+        _ end: ICalEvent.End, from start: ICalTime
+    ) throws(CalendarError) -> (days: Int, milliseconds: Int64) {
+        let day = CivilDay.milliseconds
         switch end {
         case .open: return (start.isDay ? 1 : 0, 0)
-        case .lasting(let days, let seconds):
-            return start.isDay ? (max(days + Int((seconds + 86_399) / 86_400), 1), 0) : (days, seconds)
+        case .lasting(let days, let milliseconds):
+            return start.isDay ? (max(days + Int((milliseconds + day - 1) / day), 1), 0) : (days, milliseconds)
         case .at(let end):
             if case .day(let first) = start {
-                let last = (end.seconds + (end.isDay ? 0 : 86_399)).floored(by: 86_400)
-                return (Int(max(last - Int64(first.number), 1)), 0)
+                let last = CivilDay(ofLocalTime: end.localTime + (end.isDay ? 0 : day - 1))
+                return (max(Int(last.number) - Int(first.number), 1), 0)
             }
-            let end = end.isDay ? start.at(end.seconds) : end
+            let end = end.isDay ? start.at(end.localTime) : end
             return (0, max(try instant(of: end) - instant(of: start), 0))
         }
     }
 
     /// Adds an occurrence if it is within the window.
     private mutating func append(
-        _ event: ICalEvent, at start: ICalTime, length: (days: Int, seconds: Int64), end: ICalEvent.End?, key: String?,
+        _ event: ICalEvent, at start: ICalTime, length: (days: Int, milliseconds: Int64), end: ICalEvent.End?,
+        key: String?,
         _ calendar: String
     ) throws(CalendarError) {
         let length = try end.map { end throws(CalendarError) in try self.length(end, from: start) } ?? length
         let time: CalendarOccurrence.Time
         if case .day(let first) = start {
             let last = first.advanced(by: length.days)
-            let begin = zones.local.instant(on: first) / 1_000
-            let finish = zones.local.instant(on: last) / 1_000
+            let begin = zones.local.instant(on: first)
+            let finish = zones.local.instant(on: last)
             guard begin < window.upperBound, finish > window.lowerBound else { return }
             time = .allDay(first: first, end: last)
         } else {
             let begin = try instant(of: start)
-            let nominal = try instant(of: start.at(start.seconds + Int64(length.days) * 86_400))
-            let finish = nominal + length.seconds
+            let nominal = try instant(of: start.at(start.localTime + Int64(length.days) * CivilDay.milliseconds))
+            let finish = nominal + length.milliseconds
             guard begin < window.upperBound, finish > window.lowerBound || begin >= window.lowerBound else { return }
-            time = .timed(start: begin * 1_000, end: finish * 1_000)
+            time = .timed(start: begin, end: finish)
         }
         let id = "\(calendar)/\(event.uid)" + (key.map { "/\($0)" } ?? "")
         occurrences.append(
@@ -242,10 +248,9 @@ struct CalendarExpansion {
 
     /// Returns the identifier of an instance in its series: a day, or an instant in UTC.
     private static func text(_ key: Int64, _ start: ICalTime) -> String {
-        let number = key.floored(by: 86_400)
-        let day = CivilDay(number: Int32(clamping: number)).description
-        guard !start.isDay else { return day }
-        let time = key - number * 86_400
+        let day = CivilDay(ofLocalTime: key)
+        guard !start.isDay else { return day.description }
+        let time = (key - day.localTime) / 1_000
         func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return "\(day)T\(two(time / 3_600)):\(two(time / 60 % 60)):\(two(time % 60))Z"
     }

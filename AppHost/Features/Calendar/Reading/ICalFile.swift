@@ -2,8 +2,14 @@ import Shared
 
 /// The content of an iCalendar file: its events, time zones, name and colour.
 ///
-/// It is parsed event by event, so that memory is bounded by the stored values and errors have a line. Unused parts (descriptions,
-/// attachments, alarms, tasks) are skipped.
+/// libical reads the lines of one event or time zone after the other, so that memory is bounded by the stored values. Before it, this
+/// reader refuses or leaves out lines:
+///
+/// - libical accepts any `END` for any `BEGIN`, and a component without an end; a cut file would lose events without an error.
+/// - It frees nested components by recursion, and would exhaust the stack.
+/// - It stores each date of an event in hundreds of bytes, so the lines of an event are limited.
+/// - A line without a value would make the whole event unreadable, even if no occurrence depends on the line.
+/// - Unused lines (descriptions, attachments, alarms, tasks) would take most of the time.
 struct ICalFile: Sendable {
     /// The limits of a file.
     struct Limits: Sendable {
@@ -24,29 +30,31 @@ struct ICalFile: Sendable {
     /// The first property that was ignored, with the number of the others; `nil` if none was.
     private(set) var ignored: ICalRejection?
 
-    /// The properties of an event whose times libical parses.
-    private static let timed: Set<String> = ["DTSTART", "DTEND", "DURATION", "RDATE", "EXDATE", "RECURRENCE-ID"]
-    /// The properties whose dates may be empty: there are none then.
-    private static let lists: Set<String> = ["RDATE", "EXDATE", "RRULE", "EXRULE"]
-    /// The properties of an event that are read as text.
-    private static let worded: Set<String> = [
-        "UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE", "RRULE", "EXRULE", "TRANSP",
+    /// The properties that are read in a component.
+    private struct Properties {
+        /// Those without which the component can't be used, even if they can't be read.
+        var needed: Set<String> = []
+        /// Those that are read if possible.
+        var used: Set<String> = []
+    }
+
+    /// The components that are read, by the names of the components around each and its own.
+    private static let relevant: [[String]: Properties] = [
+        ["VCALENDAR"]: Properties(used: ["X-WR-CALNAME", "NAME", "X-APPLE-CALENDAR-COLOR", "COLOR"]),
+        ["VCALENDAR", "VEVENT"]: Properties(
+            needed: ["DTSTART", "DTEND", "DURATION", "RDATE", "EXDATE", "RECURRENCE-ID", "RRULE", "EXRULE"],
+            used: ["UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE", "TRANSP", "DTSTAMP", "ATTENDEE"]),
+        ["VCALENDAR", "VTIMEZONE"]: Properties(used: ["TZID"]),
+        ["VCALENDAR", "VTIMEZONE", "STANDARD"]: transitions, ["VCALENDAR", "VTIMEZONE", "DAYLIGHT"]: transitions,
     ]
-    /// The properties of a time zone's part that libical parses.
-    private static let zoned: Set<String> = ["DTSTART", "RDATE", "TZOFFSETFROM", "TZOFFSETTO"]
+    private static let transitions = Properties(needed: ["DTSTART", "RDATE", "RRULE", "TZOFFSETFROM", "TZOFFSETTO"])
+    /// The properties that may be empty: there are no such dates or rules then.
+    private static let lists: Set<String> = ["RDATE", "EXDATE", "RRULE", "EXRULE"]
 
-    /// An event or a time zone's part while its lines are read.
+    /// An event or a time zone while its lines are read.
     private struct Open {
-        var line: Int
-        var text: [UInt8] = []
-        /// The line with the time of the last change. It isn't needed unless there are several versions of the event.
-        var stamp: ICalLines.Line?
-        var lines = 0
-        var words: [(name: String, value: String)] = []
-        var declined: Set<String> = []
-        var fault: String?
-
-        func values(_ name: String) -> [String] { words.filter { $0.name == name }.map(\.value) }
+        var line = 0
+        var fault: CalendarError?
     }
 
     /// Parses a file.
@@ -59,117 +67,90 @@ struct ICalFile: Sendable {
         }
         guard bytes.count <= limits.bytes else { throw fault(nil, .tooLarge(limit: limits.bytes)) }
         var lines = ICalLines(bytes)
-        var stack: [(name: String, line: Int)] = []
-        var (event, part): (Open?, Open?)
-        var zone: (id: String?, parts: [ICalZone.Part]) = (nil, [])
-        var hasCalendar = false
+        var names: [String] = []
+        var begins: [Int] = []
+        var properties: Properties?
+        // An event has two components, because only an error in its times matters. A time zone is read as times.
+        let (calendar, times, details) = (ICalParser(), ICalParser(), ICalParser())
+        var (open, hasCalendar) = (Open(), false)
         while let line = lines.next() {
             switch line.name {
             case "BEGIN":
                 let component = Self.component(line)
-                if stack.isEmpty {
-                    guard component == "VCALENDAR" else { throw fault(line.number, .noCalendar) }
-                    hasCalendar = true
-                }
-                stack.append((component, line.number))
-                guard stack.count <= limits.depth else { throw fault(line.number, .tooDeep(limit: limits.depth)) }
-                switch (stack.count, component) {
-                case (2, "VEVENT"): event = Open(line: line.number)
-                case (2, "VTIMEZONE"): zone = (nil, [])
-                case (3, "STANDARD"), (3, "DAYLIGHT"): part = Open(line: line.number)
-                default: break
-                }
+                guard !names.isEmpty || component == "VCALENDAR" else { throw fault(line.number, .noCalendar) }
+                hasCalendar = true
+                names.append(component)
+                begins.append(line.number)
+                guard names.count <= limits.depth else { throw fault(line.number, .tooDeep(limit: limits.depth)) }
+                properties = Self.relevant[names]
+                guard properties != nil else { continue }
+                if names.count == 2 { open = Open(line: line.number) }
+                (names.count == 1 ? calendar : times).begin(component)
+                if component == "VEVENT" { details.begin(component) }
             case "END":
                 let component = Self.component(line)
-                guard let open = stack.popLast() else { throw fault(line.number, .noCalendar) }
-                guard open.name == component else {
-                    throw fault(line.number, .unbalanced(end: component, of: open.name))
-                }
-                switch (stack.count, component) {
-                case (1, "VEVENT"):
-                    if let event { take(event) }
-                    event = nil
-                    if events.count + rejections.count > limits.events {
-                        throw fault(nil, .tooManyEvents(limit: limits.events))
-                    }
-                case (1, "VTIMEZONE"):
-                    // A zone without an id or a valid part is ignored; events in it are rejected.
-                    if let id = zone.id, !zone.parts.isEmpty { zones.append(ICalZone(id: id, parts: zone.parts)) }
-                case (2, "STANDARD"), (2, "DAYLIGHT"):
-                    if let part, let read = ICalZone.Part(text: part.text, rules: part.values("RRULE")) {
-                        zone.parts.append(read)
-                    }
-                    part = nil
+                guard let begun = names.last else { throw fault(line.number, .noCalendar) }
+                guard begun == component else { throw fault(line.number, .unbalanced(end: component, of: begun)) }
+                let isRelevant = properties != nil
+                names.removeLast()
+                begins.removeLast()
+                properties = Self.relevant[names]
+                guard isRelevant else { continue }
+                let read = (names.isEmpty ? calendar : times).end(component)
+                switch (component, read) {
+                case ("VCALENDAR", let calendar?):
+                    self.name = self.name ?? calendar.line("X-WR-CALNAME", "NAME")
+                    color = color ?? calendar.line("X-APPLE-CALENDAR-COLOR", "COLOR").flatMap(CalendarColor.normalised)
+                case ("VEVENT", let times?): if let details = details.end(component) { take(open, times, details) }
+                // Events in a zone that can't be read are rejected.
+                case ("VTIMEZONE", let zone?) where open.fault == nil: zones += [ICalZone(zone)].compactMap { $0 }
                 default: break
+                }
+                if events.count + rejections.count > limits.events {
+                    throw fault(nil, .tooManyEvents(limit: limits.events))
                 }
             default:
-                guard let innermost = stack.last else { throw fault(line.number, .noCalendar) }
-                let isInEvent = event != nil && stack.count == 2 || part != nil
-                if let reason = Self.fault(of: line, isInEvent: isInEvent) {
-                    ignore(line, reason)
-                    continue
+                guard let component = names.last else { throw fault(line.number, .noCalendar) }
+                let (isEvent, isNeeded) = (component == "VEVENT", properties?.needed.contains(line.name) ?? false)
+                guard isNeeded || properties?.used.contains(line.name) ?? false || line.valueStart == nil,
+                    hasValue(line, isNeeded: isNeeded)
+                else { continue }
+                let parser = names.count == 1 ? calendar : isEvent && !isNeeded ? details : times
+                if parser.lines >= limits.lines {
+                    if names.count == 1 { continue }
+                    open.fault = open.fault ?? .init(reason: "has more than \(limits.lines) lines")
+                } else if names.count > 1, line.isTooLong {
+                    open.fault = open.fault ?? .init(reason: "has more than 64 KiB in line \(line.number)")
+                } else if isEvent, line.valueStart == nil {
+                    open.fault = open.fault ?? .init(reason: "has no value in line \(line.number)")
                 }
-                switch (stack.count, innermost.name) {
-                case (1, _): describe(line)
-                case (2, "VTIMEZONE") where line.name == "TZID": zone.id = line.value
-                case (2, "VEVENT"):
-                    if event != nil { Self.add(line, of: Self.timed, to: &event, limit: limits.lines) }
-                case (3, "STANDARD"), (3, "DAYLIGHT"):
-                    if part != nil { Self.add(line, of: Self.zoned, to: &part, limit: limits.lines) }
-                default: break
+                guard names.count == 1 || open.fault == nil, !parser.add(line.repaired), isEvent else { continue }
+                if line.name == "RRULE" || line.name == "EXRULE" {
+                    open.fault = RecurrenceRule.unreadable(line.value)
+                } else if !isNeeded {
+                    ignore(line, "has an invalid value")
                 }
             }
         }
-        if let open = stack.last { throw fault(open.line, .cut(component: open.name)) }
+        if let name = names.last { throw fault(begins.last, .cut(component: name)) }
         guard hasCalendar else { throw fault(nil, .noCalendar) }
     }
 
     private static func component(_ line: ICalLines.Line) -> String {
-        String(line.value.prefix(64).uppercased().trimmingSuffix(while: \.isWhitespace))
+        line.value.prefix(64).split(whereSeparator: \.isWhitespace).joined(separator: " ").uppercased()
     }
 
-    private mutating func describe(_ line: ICalLines.Line) {
-        switch line.name {
-        case "X-WR-CALNAME", "NAME": name = name ?? ICalText.plain(line.value)
-        case "X-APPLE-CALENDAR-COLOR", "COLOR": color = color ?? CalendarColor.normalised(line.value)
-        default: break
+    /// Returns true if libical should read a line: if it has a value, or if a component can't be used without one.
+    private mutating func hasValue(_ line: ICalLines.Line, isNeeded: Bool) -> Bool {
+        if line.valueStart == nil, !isNeeded { ignore(line, "has no value") }
+        guard line.valueStart == line.bytes.endIndex else {
+            // Only the attendees who declined matter; there may be many others.
+            let isUnused = line.name == "ATTENDEE" && !line.text.uppercased().contains("DECLINED")
+            return (line.valueStart != nil || isNeeded) && !isUnused
         }
-    }
-
-    private static func add(_ line: ICalLines.Line, of names: Set<String>, to open: inout Open?, limit: Int) {
-        guard var item = open else { return }
-        defer { open = item }
-        if line.name == "ATTENDEE", line.parameters("PARTSTAT").first?.uppercased() == "DECLINED" {
-            item.declined.formUnion(([line.value] + line.parameters("EMAIL")).map(CalendarAddress.normalised))
-        }
-        let isWorded = worded.contains(line.name)
-        if line.name == "DTSTAMP" { item.stamp = line }
-        guard isWorded || names.contains(line.name) else { return }
-        item.lines += 1
-        if item.lines > limit { item.fault = item.fault ?? "has more than \(limit) lines" }
-        if line.isTooLong { item.fault = item.fault ?? "has more than 64 KiB in line \(line.number)" }
-        if line.valueStart == nil { item.fault = item.fault ?? "has no value in line \(line.number)" }
-        guard item.fault == nil else { return }
-        if isWorded {
-            item.words.append((line.name, line.value))
-        } else {
-            item.text.append(contentsOf: text(of: line))
-        }
-    }
-
-    /// Returns a line for libical, for which a null byte would end the text.
-    private static func text(of line: ICalLines.Line) -> [UInt8] {
-        line.bytes.map { $0 == 0 ? 0x20 : $0 } + [0x0D, 0x0A]
-    }
-
-    /// Returns why a line is ignored; `nil` if it can be read, or if the event or the time zone can't be used without it.
-    private static func fault(of line: ICalLines.Line, isInEvent: Bool) -> String? {
-        let isEmpty = line.valueStart == line.bytes.endIndex
-        guard line.valueStart == nil || isEmpty else { return nil }
-        if isInEvent, isEmpty { return lists.contains(line.name) ? "is empty" : nil }
-        let isNeeded =
-            isInEvent && (timed.contains(line.name) || zoned.contains(line.name) || lists.contains(line.name))
-        return isEmpty || isNeeded ? nil : "has no value"
+        guard Self.lists.contains(line.name) else { return isNeeded }
+        if isNeeded { ignore(line, "is empty") }
+        return false
     }
 
     private mutating func ignore(_ line: ICalLines.Line, _ reason: String) {
@@ -180,40 +161,12 @@ struct ICalFile: Sendable {
         }
     }
 
-    /// Parses the times of an event, without the time of its last change if only that can't be read.
-    private mutating func times(of open: Open) throws(CalendarError) -> ICalEvent {
-        guard let stamp = open.stamp else { return try ICalEvent(text: open.text, line: open.line) }
+    private mutating func take(_ open: Open, _ times: ICalComponent, _ details: ICalComponent) {
         do throws(CalendarError) {
-            return try ICalEvent(text: open.text + Self.text(of: stamp), line: open.line)
+            if let fault = open.fault { throw fault }
+            events.append(try ICalEvent(times, details, line: open.line))
         } catch {
-            let event = try ICalEvent(text: open.text, line: open.line)
-            ignore(stamp, "has an invalid value")
-            return event
-        }
-    }
-
-    private mutating func take(_ open: Open) {
-        let uid = open.values("UID").first.flatMap(ICalText.plain)
-        do {
-            if let fault = open.fault { throw CalendarError(event: fault) }
-            var event = try times(of: open)
-            event.title = open.values("SUMMARY").first.flatMap(ICalText.plain) ?? ""
-            event.location = open.values("LOCATION").first.flatMap(ICalText.plain)
-            // An event without an id is identified by its start and title.
-            event.uid = uid ?? "\(event.start.seconds) \(event.title)"
-            event.sequence = open.values("SEQUENCE").first.flatMap { Int($0) } ?? 0
-            switch open.values("STATUS").first?.uppercased() {
-            case "CANCELLED": event.status = .cancelled
-            case "TENTATIVE": event.status = .tentative
-            default: event.status = .confirmed
-            }
-            event.isTransparent = open.values("TRANSP").first?.uppercased() == "TRANSPARENT"
-            event.declined = open.declined
-            event.rules = try open.values("RRULE").map { try RecurrenceRule($0) }
-            event.exceptionRules = try open.values("EXRULE").map { try RecurrenceRule($0) }
-            events.append(event)
-        } catch {
-            rejections.append(ICalRejection(line: open.line, uid: uid, reason: message(of: error)))
+            rejections.append(ICalRejection(line: open.line, uid: details.line("UID"), reason: error.message))
         }
     }
 }
@@ -246,15 +199,6 @@ enum CalendarAddress {
     }
 }
 
-extension String {
-    /// Returns the text without the trailing characters that satisfy a predicate.
-    fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> Substring {
-        var rest = self[...]
-        while let last = rest.last, isTrimmed(last) { rest.removeLast() }
-        return rest
-    }
-}
-
 /// An event in an iCalendar file: a single event, a series, or a modified instance of a series.
 struct ICalEvent: Hashable, Sendable {
     /// The end of an event.
@@ -262,8 +206,8 @@ struct ICalEvent: Hashable, Sendable {
         /// No end: one day for an all-day event, no duration for others.
         case open
         case at(ICalTime)
-        /// A duration in calendar days and seconds.
-        case lasting(days: Int, seconds: Int64)
+        /// A duration in calendar days and milliseconds.
+        case lasting(days: Int, milliseconds: Int64)
     }
 
     enum Status: Hashable, Sendable {
@@ -298,7 +242,7 @@ struct ICalEvent: Hashable, Sendable {
     var recurrence: ICalTime?
     /// True if the event also replaces all later instances.
     var isForLater = false
-    /// The revision number and the time of the last change; of several versions the newest counts.
+    /// The revision number, and the time of the last change in milliseconds since 1970; of several versions the newest counts.
     var sequence = 0
     var stamp: Int64 = 0
 
@@ -325,4 +269,55 @@ struct ICalRejection: Hashable, Sendable {
         let others = later == 0 ? "" : later == 1 ? ", as is 1 later one" : ", as are \(later) later ones"
         return "\(name):\(line): the property '\(ICalText.line(property))' \(reason) — ignored\(others)"
     }
+}
+
+/// A time in an iCalendar file.
+enum ICalTime: Hashable, Sendable {
+    /// A day in any time zone.
+    case day(CivilDay)
+    /// A local time in a time zone, in milliseconds since 1970 as if it were UTC; `nil` for the user's zone.
+    case local(Int64, zone: String?)
+    /// An instant, in milliseconds since 1970.
+    case utc(Int64)
+
+    var isDay: Bool { if case .day = self { true } else { false } }
+
+    /// The local time, in milliseconds since 1970 as if it were UTC.
+    var localTime: Int64 {
+        switch self {
+        case .day(let day): day.localTime
+        case .local(let time, _), .utc(let time): time
+        }
+    }
+
+    /// Returns the same kind of time at another local time.
+    func at(_ localTime: Int64) -> ICalTime {
+        switch self {
+        case .day: .day(CivilDay(ofLocalTime: localTime))
+        case .local(_, let zone): .local(localTime, zone: zone)
+        case .utc: .utc(localTime)
+        }
+    }
+}
+
+extension CivilDay {
+    /// The length of a day whose clock isn't changed, in milliseconds.
+    static let milliseconds: Int64 = 86_400_000
+
+    /// Creates the day of a local time in milliseconds since 1970 as if it were UTC.
+    init(ofLocalTime time: Int64) { self.init(number: Int32(clamping: time.floored(by: Self.milliseconds))) }
+
+    /// The day's midnight, in milliseconds since 1970 as if it were UTC.
+    var localTime: Int64 { Int64(number) * Self.milliseconds }
+}
+
+extension CivilZone {
+    /// Returns the instant of a local time, both in milliseconds since 1970.
+    func instant(ofLocalTime time: Int64) -> Int64 {
+        let day = CivilDay(ofLocalTime: time)
+        return instant(on: day, milliseconds: time - day.localTime)
+    }
+
+    /// Returns the local time at an instant, both in milliseconds since 1970.
+    func localTime(at instant: Int64) -> Int64 { instant + offset(at: instant) }
 }

@@ -2,124 +2,224 @@ import Shared
 
 @_implementationOnly import CICal
 
-/// The times of an iCalendar component, parsed by libical.
-final class ICalComponent {
-    enum Property {
-        case start, end, duration, date, exception, recurrence, stamp, offsetFrom, offsetTo
-
-        fileprivate var kind: icalproperty_kind {
-            switch self {
-            case .start: ICAL_DTSTART_PROPERTY
-            case .end: ICAL_DTEND_PROPERTY
-            case .duration: ICAL_DURATION_PROPERTY
-            case .date: ICAL_RDATE_PROPERTY
-            case .exception: ICAL_EXDATE_PROPERTY
-            case .recurrence: ICAL_RECURRENCEID_PROPERTY
-            case .stamp: ICAL_DTSTAMP_PROPERTY
-            case .offsetFrom: ICAL_TZOFFSETFROM_PROPERTY
-            case .offsetTo: ICAL_TZOFFSETTO_PROPERTY
-            }
-        }
-    }
-
+/// libical's parser, which reads the lines of one component after the other.
+final class ICalParser {
     /// Sets up libical once, so that errors are returned and don't end the process.
-    static let prepared: Void = airlock_ical_prepare()
+    fileprivate static let prepared: Void = airlock_ical_prepare()
 
-    private let component: OpaquePointer
+    private let parser: OpaquePointer
+    private var buffer: [UInt8] = []
+    /// The number of lines in the outermost component so far, without those that begin and end components.
+    private(set) var lines = 0
+    private var depth = 0
 
-    /// Parses the lines of properties.
-    ///
-    /// - Throws: ``CalendarError`` with the first invalid value.
-    init(kind: String, lines: [UInt8]) throws(CalendarError) {
+    init() {
         _ = Self.prepared
-        let text = Array("BEGIN:\(kind)\r\n".utf8) + lines + Array("END:\(kind)\r\n".utf8) + [0]
-        let parsed = text.withUnsafeBytes { bytes in
-            bytes.baseAddress.flatMap { icalparser_parse_string($0.assumingMemoryBound(to: CChar.self)) }
+        parser = icalparser_new()
+    }
+
+    deinit { icalparser_free(parser) }
+
+    /// Begins a component. The outermost one must be ended before another begins.
+    func begin(_ name: String) {
+        if depth == 0 { lines = 0 }
+        depth += 1
+        _ = read("BEGIN:\(name)".utf8)
+    }
+
+    /// Ends a component, and returns it if it is the outermost one.
+    func end(_ name: String) -> ICalComponent? {
+        depth -= 1
+        return read("END:\(name)".utf8).map { ICalComponent($0, of: nil) }
+    }
+
+    /// Adds a line to the innermost component.
+    ///
+    /// - Parameter line: The unfolded line without its end and without null bytes.
+    /// - Returns: False if the line can't be read. The component then has a ``ICalComponent/fault``.
+    func add(_ line: some Sequence<UInt8>) -> Bool {
+        lines += 1
+        _ = read(line)
+        return icalparser_get_state(parser) != ICALPARSER_ERROR
+    }
+
+    private func read(_ line: some Sequence<UInt8>) -> OpaquePointer? {
+        buffer.removeAll(keepingCapacity: true)
+        buffer += line
+        buffer.append(0)
+        return buffer.withUnsafeMutableBytes { bytes in
+            bytes.baseAddress.flatMap { icalparser_add_line(parser, $0.assumingMemoryBound(to: CChar.self)) }
         }
-        guard let parsed else { throw CalendarError(event: "can't be read") }
-        component = parsed
-        if let fault = icalcomponent_get_first_property(parsed, ICAL_XLICERROR_PROPERTY) {
-            let words = icalproperty_get_xlicerror(fault).map { String(cString: $0) } ?? "unknown"
-            throw CalendarError(event: "has an invalid value: \(ICalText.line(words).prefix(200))")
+    }
+}
+
+/// A component that libical has read.
+final class ICalComponent {
+    private let component: OpaquePointer
+    /// The component that this one is part of, which owns it.
+    private let parent: ICalComponent?
+
+    fileprivate init(_ component: OpaquePointer, of parent: ICalComponent?) {
+        (self.component, self.parent) = (component, parent)
+    }
+
+    deinit { if parent == nil { icalcomponent_free(component) } }
+
+    /// The first error of the component's own lines; `nil` if there is none.
+    var fault: CalendarError? {
+        guard let error = first(ICAL_XLICERROR_PROPERTY) else { return nil }
+        let words = icalproperty_get_xlicerror(error).map { String(cString: $0) } ?? "unknown"
+        return CalendarError(event: "has an invalid value: \(ICalText.line(words).prefix(200))")
+    }
+
+    /// Returns the first text of properties, without its escapes and as one line; `nil` if it is blank.
+    func line(_ names: String...) -> String? {
+        for name in names {
+            let text = all(icalproperty_string_to_kind(name)).first { property in
+                icalproperty_get_x_name(property).map { String(cString: $0).uppercased() == name } ?? true
+            }.flatMap(Self.text)
+            if let line = text.map(ICalText.line), !line.isEmpty { return line }
+        }
+        return nil
+    }
+
+    // MARK: Properties
+
+    fileprivate func first(_ kind: icalproperty_kind) -> OpaquePointer? {
+        icalcomponent_get_first_property(component, kind)
+    }
+
+    fileprivate func all(_ kind: icalproperty_kind) -> AnyIterator<OpaquePointer> {
+        var next = first(kind)
+        return AnyIterator { [component] in
+            defer { if next != nil { next = icalcomponent_get_next_property(component, kind) } }
+            return next
         }
     }
 
-    deinit { icalcomponent_free(component) }
-
-    /// Returns the first value of a property; `nil` if there is none.
-    func time(_ property: Property) throws(CalendarError) -> ICalTime? {
-        guard let found = icalcomponent_get_first_property(component, property.kind) else { return nil }
-        let zone = Self.zone(of: found)
-        switch property {
-        case .start: return try Self.time(icalproperty_get_dtstart(found), zone)
-        case .end: return try Self.time(icalproperty_get_dtend(found), zone)
-        case .recurrence: return try Self.time(icalproperty_get_recurrenceid(found), zone)
-        case .stamp: return try Self.time(icalproperty_get_dtstamp(found), zone)
-        case .duration, .date, .exception, .offsetFrom, .offsetTo: return nil
+    /// Returns the parts of a component.
+    fileprivate func parts() -> [ICalComponent] {
+        var parts: [ICalComponent] = []
+        var next = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
+        while let part = next {
+            parts.append(ICalComponent(part, of: self))
+            next = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
         }
+        return parts
     }
 
-    /// True if the instance also replaces all later ones.
-    var isForLater: Bool {
-        guard let found = icalcomponent_get_first_property(component, ICAL_RECURRENCEID_PROPERTY),
-            let range = icalproperty_get_first_parameter(found, ICAL_RANGE_PARAMETER)
-        else { return false }
-        return icalparameter_get_range(range) == ICAL_RANGE_THISANDFUTURE
+    /// Returns the text of a property without its escapes; `nil` if its value isn't a text.
+    fileprivate static func text(_ property: OpaquePointer) -> String? {
+        guard let value = icalproperty_get_value(property) else { return nil }
+        // libical doesn't check that a value has the kind that it is read as.
+        let text =
+            switch icalvalue_isa(value) {
+            case ICAL_TEXT_VALUE: icalvalue_get_text(value)
+            case ICAL_X_VALUE: icalvalue_get_x(value)
+            case ICAL_CALADDRESS_VALUE: icalvalue_get_caladdress(value)
+            default: UnsafePointer<CChar>?.none
+            }
+        return text.map { String(cString: $0) }
     }
 
-    /// Returns the exception dates.
-    func exceptions() throws(CalendarError) -> [ICalTime] {
+    // MARK: Times
+
+    fileprivate func times(
+        _ kind: icalproperty_kind, _ value: (OpaquePointer) -> icaltimetype
+    ) throws(CalendarError) -> [ICalTime] {
         var times: [ICalTime] = []
-        var next = icalcomponent_get_first_property(component, ICAL_EXDATE_PROPERTY)
-        while let found = next {
-            times.append(try Self.time(icalproperty_get_exdate(found), Self.zone(of: found)))
-            next = icalcomponent_get_next_property(component, ICAL_EXDATE_PROPERTY)
-        }
+        for found in all(kind) { times.append(try ICalTime(value(found), zone: Self.zone(of: found))) }
         return times
     }
 
-    /// Returns the additional dates of a series.
-    func dates() throws(CalendarError) -> [ICalEvent.ExtraDate] {
-        var dates: [ICalEvent.ExtraDate] = []
-        var next = icalcomponent_get_first_property(component, ICAL_RDATE_PROPERTY)
-        while let found = next {
-            let value = icalproperty_get_rdate(found)
-            let zone = Self.zone(of: found)
-            if icaltime_is_null_time(value.time) == 0 {
-                dates.append(.init(start: try Self.time(value.time, zone), end: nil))
-            } else {
-                let end: ICalEvent.End =
-                    icaltime_is_null_time(value.period.end) == 0
-                    ? .at(try Self.time(value.period.end, zone)) : try Self.length(value.period.duration)
-                dates.append(.init(start: try Self.time(value.period.start, zone), end: end))
-            }
-            next = icalcomponent_get_next_property(component, ICAL_RDATE_PROPERTY)
-        }
-        return dates
-    }
-
-    /// Returns the duration; `nil` if there is none.
-    func length() throws(CalendarError) -> ICalEvent.End? {
-        guard let found = icalcomponent_get_first_property(component, ICAL_DURATION_PROPERTY) else { return nil }
-        return try Self.length(icalproperty_get_duration(found))
-    }
-
-    /// Returns an offset from UTC, in seconds east of Greenwich.
-    func offset(_ property: Property) -> Int? {
-        guard let found = icalcomponent_get_first_property(component, property.kind) else { return nil }
-        switch property {
-        case .offsetFrom: return Int(icalproperty_get_tzoffsetfrom(found))
-        case .offsetTo: return Int(icalproperty_get_tzoffsetto(found))
-        default: return nil
-        }
-    }
-
-    private static func zone(of property: OpaquePointer) -> String? {
+    fileprivate static func zone(of property: OpaquePointer) -> String? {
         guard let parameter = icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER) else { return nil }
         return icalparameter_get_tzid(parameter).map { String(cString: $0) }
     }
 
-    private static func length(_ duration: icaldurationtype) throws(CalendarError) -> ICalEvent.End {
+    /// Returns the additional dates of a series.
+    fileprivate func dates() throws(CalendarError) -> [ICalEvent.ExtraDate] {
+        var dates: [ICalEvent.ExtraDate] = []
+        for found in all(ICAL_RDATE_PROPERTY) {
+            let value = icalproperty_get_rdate(found)
+            let zone = Self.zone(of: found)
+            if icaltime_is_null_time(value.time) == 0 {
+                dates.append(.init(start: try ICalTime(value.time, zone: zone), end: nil))
+            } else {
+                let end: ICalEvent.End =
+                    icaltime_is_null_time(value.period.end) == 0
+                    ? .at(try ICalTime(value.period.end, zone: zone)) : try .init(value.period.duration)
+                dates.append(.init(start: try ICalTime(value.period.start, zone: zone), end: end))
+            }
+        }
+        return dates
+    }
+
+    /// Returns the rules of a series.
+    fileprivate func rules(_ kind: icalproperty_kind) throws(CalendarError) -> [RecurrenceRule] {
+        var rules: [RecurrenceRule] = []
+        for found in all(kind) {
+            var rule = kind == ICAL_RRULE_PROPERTY ? icalproperty_get_rrule(found) : icalproperty_get_exrule(found)
+            if let scale = rule.rscale.map({ String(cString: $0).uppercased() }), scale != "GREGORIAN" {
+                throw CalendarError(event: "repeats by the calendar \(scale.prefix(40)), which isn't supported")
+            }
+            var parts: [RecurrenceRule.Part: [Int]] = [:]
+            for part in RecurrenceRule.Part.allCases {
+                let values = withUnsafeMutablePointer(to: &rule) {
+                    part.list(of: $0).prefix { $0 != part.end }.map(Int.init)
+                }
+                if !values.isEmpty { parts[part] = values }
+            }
+            // The count is in a parameter if the rule has another end, too.
+            let parameter = icalproperty_get_first_parameter(found, ICAL_X_PARAMETER)
+            let count = parameter.flatMap { icalparameter_get_xvalue($0) }.flatMap { Int(String(cString: $0)) }
+            rules.append(
+                try RecurrenceRule(
+                    RecurrenceRule.Frequency.allCases[Int(rule.freq.rawValue)], interval: Int(rule.interval),
+                    weekStart: Int(rule.week_start.rawValue) - 1, parts: parts,
+                    count: count ?? (rule.count > 0 ? Int(rule.count) : nil),
+                    until: icaltime_is_null_time(rule.until) == 0 ? ICalTime(lenient: rule.until) : nil,
+                    text: icalproperty_get_value_as_string(found).map { String(cString: $0) } ?? ""))
+        }
+        return rules
+    }
+}
+
+extension RecurrenceRule.Part {
+    /// Returns the list of the part in a rule of libical.
+    fileprivate func list(of rule: UnsafeMutablePointer<icalrecurrencetype>) -> UnsafeMutableBufferPointer<Int16> {
+        var size: CInt = 0
+        let list = airlock_ical_part(rule, CInt(rawValue), &size)
+        return UnsafeMutableBufferPointer(start: list, count: Int(size))
+    }
+
+    /// The value after the last one.
+    fileprivate var end: Int16 { Int16(ICAL_RECURRENCE_ARRAY_MAX.rawValue) }
+}
+
+extension ICalTime {
+    /// - Throws: ``CalendarError`` for a day or a time that doesn't exist.
+    fileprivate init(_ time: icaltimetype, zone: String?) throws(CalendarError) {
+        let day = CivilDay(year: Int(time.year), month: Int(time.month), day: Int(time.day))
+        guard (1...9_999).contains(time.year), (1...12).contains(time.month),
+            day.parts == (Int(time.year), Int(time.month), Int(time.day))
+        else { throw CalendarError(event: "has an invalid date") }
+        let isTime = (0...23).contains(time.hour) && (0...59).contains(time.minute) && (0...60).contains(time.second)
+        guard time.is_date != 0 || isTime else { throw CalendarError(event: "has an invalid time") }
+        self.init(lenient: time, zone: zone)
+    }
+
+    /// Takes 31 February for 3 March, because some series end on days that don't exist.
+    fileprivate init(lenient time: icaltimetype, zone: String? = nil) {
+        let day = CivilDay(year: Int(time.year), month: Int(time.month), day: Int(time.day))
+        let seconds = Int64(time.hour) * 3_600 + Int64(time.minute) * 60 + Int64(min(time.second, 59))
+        let local = day.localTime + seconds * 1_000
+        self = time.is_date != 0 ? .day(day) : icaltime_is_utc(time) != 0 ? .utc(local) : .local(local, zone: zone)
+    }
+}
+
+extension ICalEvent.End {
+    fileprivate init(_ duration: icaldurationtype) throws(CalendarError) {
         guard icaldurationtype_is_bad_duration(duration) == 0 else {
             throw CalendarError(event: "has an invalid duration")
         }
@@ -127,86 +227,150 @@ final class ICalComponent {
         let days = Int(duration.weeks) * 7 + Int(duration.days)
         let seconds = Int64(duration.hours) * 3_600 + Int64(duration.minutes) * 60 + Int64(duration.seconds)
         guard days < 100_000, seconds < 10_000_000_000 else { throw CalendarError(event: "lasts for centuries") }
-        return .lasting(days: days, seconds: seconds)
-    }
-
-    private static func time(_ time: icaltimetype, _ zone: String?) throws(CalendarError) -> ICalTime {
-        let day = CivilDay(year: Int(time.year), month: Int(time.month), day: Int(time.day))
-        guard (1...9_999).contains(time.year), (1...12).contains(time.month),
-            day.parts == (Int(time.year), Int(time.month), Int(time.day))
-        else { throw CalendarError(event: "has an invalid date") }
-        if time.is_date != 0 { return .day(day) }
-        guard (0...23).contains(time.hour), (0...59).contains(time.minute), (0...60).contains(time.second) else {
-            throw CalendarError(event: "has an invalid time")
-        }
-        let clock = Int64(time.hour) * 3_600 + Int64(time.minute) * 60 + Int64(min(time.second, 59))
-        let seconds = Int64(day.number) * 86_400 + clock
-        return icaltime_is_utc(time) != 0 ? .utc(seconds) : .local(seconds, zone: zone)
+        self = .lasting(days: days, milliseconds: seconds * 1_000)
     }
 }
 
-/// An iterator over the local times of a recurrence rule.
+extension ICalEvent {
+    /// Reads an event.
+    ///
+    /// - Parameters:
+    ///   - times: The properties without which the event can't be shown.
+    ///   - details: The other properties. Those that libical couldn't read are missing.
+    ///   - line: The event's first line in the file.
+    /// - Throws: ``CalendarError`` for an invalid value and a missing start.
+    init(_ times: ICalComponent, _ details: ICalComponent, line: Int) throws(CalendarError) {
+        if let fault = times.fault { throw fault }
+        guard let start = try times.times(ICAL_DTSTART_PROPERTY, icalproperty_get_dtstart).first else {
+            throw CalendarError(event: "has no start")
+        }
+        title = details.line("SUMMARY") ?? ""
+        // An event without an id is identified by its start and title.
+        uid = details.line("UID") ?? "\(start.localTime / 1_000) \(title)"
+        (self.line, self.start) = (line, start)
+        if let end = try times.times(ICAL_DTEND_PROPERTY, icalproperty_get_dtend).first {
+            self.end = .at(end)
+        } else if let length = times.first(ICAL_DURATION_PROPERTY) {
+            end = try .init(icalproperty_get_duration(length))
+        }
+        dates = try times.dates()
+        exceptions = try times.times(ICAL_EXDATE_PROPERTY, icalproperty_get_exdate)
+        recurrence = try times.times(ICAL_RECURRENCEID_PROPERTY, icalproperty_get_recurrenceid).first
+        let range = times.first(ICAL_RECURRENCEID_PROPERTY).flatMap {
+            icalproperty_get_first_parameter($0, ICAL_RANGE_PARAMETER)
+        }
+        isForLater = range.map { icalparameter_get_range($0) == ICAL_RANGE_THISANDFUTURE } ?? false
+        rules = try times.rules(ICAL_RRULE_PROPERTY)
+        exceptionRules = try times.rules(ICAL_EXRULE_PROPERTY)
+
+        location = details.line("LOCATION")
+        switch details.first(ICAL_STATUS_PROPERTY).map({ icalproperty_get_status($0) }) {
+        case ICAL_STATUS_CANCELLED: status = .cancelled
+        case ICAL_STATUS_TENTATIVE: status = .tentative
+        default: status = .confirmed
+        }
+        isTransparent =
+            details.first(ICAL_TRANSP_PROPERTY).map { icalproperty_get_transp($0) == ICAL_TRANSP_TRANSPARENT } ?? false
+        sequence = details.first(ICAL_SEQUENCE_PROPERTY).map { Int(icalproperty_get_sequence($0)) } ?? 0
+        stamp =
+            details.first(ICAL_DTSTAMP_PROPERTY).map { ICalTime(lenient: icalproperty_get_dtstamp($0)).localTime } ?? 0
+        for attendee in details.all(ICAL_ATTENDEE_PROPERTY) {
+            guard let status = icalproperty_get_first_parameter(attendee, ICAL_PARTSTAT_PARAMETER),
+                icalparameter_get_partstat(status) == ICAL_PARTSTAT_DECLINED
+            else { continue }
+            let email = icalproperty_get_first_parameter(attendee, ICAL_EMAIL_PARAMETER)
+                .flatMap { icalparameter_get_email($0) }.map { String(cString: $0) }
+            let addresses = [ICalComponent.text(attendee), email].compactMap { $0 }
+            declined.formUnion(addresses.map(CalendarAddress.normalised))
+        }
+    }
+}
+
+extension ICalZone {
+    /// Reads a time zone; `nil` if it has no id or no valid part.
+    init?(_ component: ICalComponent) {
+        guard let id = component.first(ICAL_TZID_PROPERTY).flatMap(ICalComponent.text) else { return nil }
+        self.init(id: id, parts: component.parts().compactMap(Part.init))
+        if parts.isEmpty { return nil }
+    }
+}
+
+extension ICalZone.Part {
+    /// Reads the transitions to an offset; `nil` if they are invalid.
+    fileprivate init?(_ component: ICalComponent) {
+        // An error makes the part invalid.
+        guard component.fault == nil, let before = component.first(ICAL_TZOFFSETFROM_PROPERTY),
+            let after = component.first(ICAL_TZOFFSETTO_PROPERTY),
+            let start = try? component.times(ICAL_DTSTART_PROPERTY, icalproperty_get_dtstart).first,
+            let dates = try? component.dates(), let rules = try? component.rules(ICAL_RRULE_PROPERTY)
+        else { return nil }
+        let (from, to) = (Int64(icalproperty_get_tzoffsetfrom(before)), Int64(icalproperty_get_tzoffsetto(after)))
+        guard abs(from) < 93_600, abs(to) < 93_600 else { return nil }
+        self.init(
+            start: start.localTime, from: from * 1_000, to: to * 1_000, rules: rules,
+            dates: dates.map(\.start.localTime))
+    }
+}
+
+/// An iterator over the local times of a rule, in milliseconds since 1970 as if they were UTC.
 final class ICalIterator {
     private let iterator: OpaquePointer
     private let isDay: Bool
 
-    /// Returns true if libical can expand a rule.
-    static func accepts(_ rule: String) -> Bool {
-        _ = ICalComponent.prepared
-        return airlock_ical_accepts_rule(rule) != 0
-    }
-
-    /// Creates an iterator from `start`, or from a later time; `nil` for a rule without times. Times are local seconds since 1970.
-    init?(_ rule: String, start: Int64, isDay: Bool, from: Int64? = nil) {
-        _ = ICalComponent.prepared
-        guard let iterator = airlock_ical_iterate(rule, Self.time(start, isDay)) else { return nil }
-        self.iterator = iterator
-        self.isDay = isDay
+    /// Creates an iterator from `start`, or from a later time; `nil` for a rule without times. The rule's end isn't considered.
+    init?(_ rule: RecurrenceRule, start: Int64, isDay: Bool, from: Int64? = nil) {
+        _ = ICalParser.prepared
+        var type = icalrecurrencetype()
+        icalrecurrencetype_clear(&type)
+        let frequency = RecurrenceRule.Frequency.allCases.firstIndex(of: rule.frequency) ?? 0
+        type.freq = icalrecurrencetype_frequency(rawValue: UInt32(frequency))
+        type.interval = Int16(clamping: rule.interval)
+        type.week_start = icalrecurrencetype_weekday(rawValue: UInt32(rule.weekStart + 1))
+        withUnsafeMutablePointer(to: &type) { type in
+            for (part, values) in rule.parts {
+                let list = part.list(of: type)
+                // libical doesn't sort these values.
+                let isUnsorted = [.hour, .minute, .second, .month].contains(part)
+                for (index, value) in zip(list.indices, isUnsorted ? values.sorted() : values) {
+                    list[index] = Int16(clamping: value)
+                }
+                if values.count < list.count { list[values.count] = part.end }
+            }
+        }
+        guard let iterator = icalrecur_iterator_new(type, Self.time(start, isDay)) else { return nil }
+        (self.iterator, self.isDay) = (iterator, isDay)
         if let from, from > start { _ = icalrecur_iterator_set_start(iterator, Self.time(from, isDay)) }
     }
 
     deinit { icalrecur_iterator_free(iterator) }
 
-    /// Returns the next time, in local seconds since 1970; `nil` at the end.
+    /// Returns the next time; `nil` at the end.
     func next() -> Int64? {
         let time = icalrecur_iterator_next(iterator)
         guard icaltime_is_null_time(time) == 0 else { return nil }
         let day = CivilDay(year: Int(time.year), month: Int(time.month), day: Int(time.day))
         let clock = isDay ? 0 : Int64(time.hour) * 3_600 + Int64(time.minute) * 60 + Int64(time.second)
-        return Int64(day.number) * 86_400 + clock
+        return day.localTime + clock * 1_000
     }
 
-    private static func time(_ seconds: Int64, _ isDay: Bool) -> icaltimetype {
-        let day = seconds.floored(by: 86_400)
-        let rest = seconds - day * 86_400
-        let parts = CivilDay(number: Int32(clamping: day)).parts
+    /// Returns the weekday of a value of ``RecurrenceRule/Part/day``, 0 for Sunday; `nil` if the value has a position, as in `2MO`.
+    static func weekday(of value: Int) -> Int? {
+        let value = Int16(clamping: value)
+        guard icalrecurrencetype_day_position(value) == 0 else { return nil }
+        return Int(icalrecurrencetype_day_day_of_week(value).rawValue) - 1
+    }
+
+    private static func time(_ local: Int64, _ isDay: Bool) -> icaltimetype {
+        let day = CivilDay(ofLocalTime: local)
+        let seconds = (local - day.localTime) / 1_000
+        let parts = day.parts
         var time = icaltimetype()
         (time.year, time.month, time.day) = (Int32(parts.year), Int32(parts.month), Int32(parts.day))
         time.is_date = isDay ? 1 : 0
         if !isDay {
-            (time.hour, time.minute, time.second) = (Int32(rest / 3_600), Int32(rest / 60 % 60), Int32(rest % 60))
+            (time.hour, time.minute) = (Int32(seconds / 3_600), Int32(seconds / 60 % 60))
+            time.second = Int32(seconds % 60)
         }
         return time
-    }
-}
-
-extension ICalEvent {
-    /// Parses the time properties of an event.
-    ///
-    /// - Throws: ``CalendarError`` for an invalid value and a missing start.
-    init(text: [UInt8], line: Int) throws(CalendarError) {
-        let component = try ICalComponent(kind: "VEVENT", lines: text)
-        guard let start = try component.time(.start) else { throw CalendarError(event: "has no start") }
-        self.init(line: line, uid: "", start: start)
-        if let end = try component.time(.end) {
-            self.end = .at(end)
-        } else if let length = try component.length() {
-            end = length
-        }
-        dates = try component.dates()
-        exceptions = try component.exceptions()
-        recurrence = try component.time(.recurrence)
-        isForLater = component.isForLater
-        stamp = try component.time(.stamp)?.seconds ?? 0
     }
 }

@@ -1,6 +1,8 @@
 import Shared
 
 /// An iterator over the unfolded lines of iCalendar data, with one line in memory at a time.
+///
+/// libical unfolds lines, too, but neither numbers them nor limits their length.
 struct ICalLines {
     /// An unfolded line.
     struct Line {
@@ -14,23 +16,10 @@ struct ICalLines {
         let valueStart: Int?
         let isTooLong: Bool
 
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+
         /// The text after the colon.
         var value: String { valueStart.map { String(decoding: bytes[$0...], as: UTF8.self) } ?? "" }
-
-        /// Returns the values of a parameter, without quotes; names are compared case-insensitively.
-        func parameters(_ name: String) -> [String] {
-            guard let valueStart else { return [] }
-            var isQuoted = false
-            let parts = bytes[..<(valueStart - 1)].split { byte in
-                if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-                return byte == UInt8(ascii: ";") && !isQuoted
-            }
-            return parts.dropFirst().compactMap { part in
-                let text = String(decoding: part, as: UTF8.self)
-                guard let equals = text.firstIndex(of: "="), text[..<equals].uppercased() == name else { return nil }
-                return text[text.index(after: equals)...].filter { $0 != "\"" }
-            }
-        }
     }
 
     /// The maximum length of a line, in bytes; longer lines are truncated.
@@ -108,6 +97,78 @@ struct ICalLines {
     }
 }
 
+extension ICalLines.Line {
+    /// The properties whose escapes are repaired.
+    private static let texts: Set<String> = ["UID", "SUMMARY", "LOCATION", "X-WR-CALNAME", "NAME", "TZID"]
+
+    /// The line for libical, without faults that libical would refuse or read wrongly, although the line's sense is clear. An invalid rule
+    /// that libical would read as another one has no value.
+    var repaired: [UInt8] {
+        var line: [UInt8]
+        switch name {
+        case "RRULE", "EXRULE": line = Array(Self.rule(name, value).utf8)
+        case _ where Self.texts.contains(name): line = textLine
+        default: line = Array(bytes)
+        }
+        // A null byte would end the line.
+        for index in line.indices where line[index] == 0 { line[index] = UInt8(ascii: " ") }
+        return line
+    }
+
+    /// libical reads a backslash before a letter that needs none as a blank: `C:\Users` as `C: sers`. It reads `X-WR-CALNAME;VALUE=TEXT:a, b`
+    /// as two names; the parameters of texts aren't used.
+    private var textLine: [UInt8] {
+        guard let valueStart else { return Array(bytes) }
+        var line = Array("\(name):".utf8)
+        var isEscaped = false
+        for byte in bytes[valueStart...] {
+            if byte == UInt8(ascii: "\\"), !isEscaped {
+                isEscaped = true
+                continue
+            }
+            if isEscaped, "\\;,nN".utf8.contains(byte) { line.append(UInt8(ascii: "\\")) }
+            line.append(byte)
+            isEscaped = false
+        }
+        return line
+    }
+
+    private static func rule(_ name: String, _ value: String) -> String {
+        var values: [String: Substring] = [:]
+        var parts: [Substring] = []
+        // libical refuses blanks, and ends at an empty part: `FREQ=DAILY;;COUNT=2` wouldn't end.
+        for part in value.uppercased().filter({ !$0.isWhitespace }).split(separator: ";") {
+            let sides = part.split(separator: "=", omittingEmptySubsequences: false)
+            guard sides.count == 2, !sides[1].isEmpty else { return "\(name):" }
+            let key = String(sides[0])
+            // libical refuses extensions.
+            if key.hasPrefix("X-") { continue }
+            values[key] = sides[1]
+            // libical reads INTERVAL=70000 as 4464.
+            if let limit = ["INTERVAL": 32_767, "COUNT": 1_000_000][key] {
+                guard let number = Int(sides[1]), (1...limit).contains(number) else { return "\(name):" }
+            }
+            // It reads UNTIL=2026423T140000Z as a day of the 42nd month.
+            if key == "UNTIL", !isDay(sides[1].prefix(8)) { return "\(name):" }
+            parts.append(part)
+        }
+        // libical refuses a rule with two ends, of which the earlier counts.
+        guard let count = values["COUNT"], values["UNTIL"] != nil else {
+            return "\(name):\(parts.joined(separator: ";"))"
+        }
+        parts.removeAll { $0.hasPrefix("COUNT=") }
+        return "\(name);X-COUNT=\(count):\(parts.joined(separator: ";"))"
+    }
+
+    /// Returns true for eight digits with a month and a day of the month, which needn't exist in the month.
+    private static func isDay(_ text: Substring) -> Bool {
+        guard text.utf8.count == 8, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let month = Int(text.dropFirst(4).prefix(2)), let day = Int(text.suffix(2))
+        else { return false }
+        return (1...12).contains(month) && (1...31).contains(day)
+    }
+}
+
 /// Makes untrusted texts of calendars safe for widgets and terminals.
 enum ICalText {
     /// The maximum length of a text, in characters.
@@ -136,24 +197,6 @@ enum ICalText {
         while line.last == " " { line.removeLast() }
         return line.count > limit ? String(line.prefix(limit - 1)) + "…" : line
     }
-
-    /// Returns a text value without its escapes, as one line; `nil` if it is blank.
-    static func plain(_ value: String) -> String? {
-        var text = ""
-        var isEscaped = false
-        for character in value {
-            if isEscaped {
-                text.append(character == "n" || character == "N" ? " " : character)
-                isEscaped = false
-            } else if character == "\\" {
-                isEscaped = true
-            } else {
-                text.append(character)
-            }
-        }
-        let line = line(text)
-        return line.isEmpty ? nil : line
-    }
 }
 
 /// Parses the colours of calendars.
@@ -177,45 +220,4 @@ enum CalendarColor {
         "olive": "#808000", "yellow": "#FFFF00", "navy": "#000080", "blue": "#0000FF", "teal": "#008080",
         "aqua": "#00FFFF", "orange": "#FFA500",
     ]
-}
-
-/// A time in an iCalendar file.
-enum ICalTime: Hashable, Sendable {
-    /// A day in any time zone.
-    case day(CivilDay)
-    /// A local time in a time zone, in seconds since 1970 as if it were UTC; `nil` for the user's zone.
-    case local(Int64, zone: String?)
-    /// An instant, in seconds since 1970.
-    case utc(Int64)
-
-    var isDay: Bool { if case .day = self { true } else { false } }
-
-    /// The local time, in seconds since 1970 as if it were UTC.
-    var seconds: Int64 {
-        switch self {
-        case .day(let day): Int64(day.number) * 86_400
-        case .local(let seconds, _), .utc(let seconds): seconds
-        }
-    }
-
-    /// Returns the same kind of time with other seconds.
-    func at(_ seconds: Int64) -> ICalTime {
-        switch self {
-        case .day: .day(CivilDay(number: Int32(clamping: seconds.floored(by: 86_400))))
-        case .local(_, let zone): .local(seconds, zone: zone)
-        case .utc: .utc(seconds)
-        }
-    }
-}
-
-extension CivilZone {
-    /// Returns the instant of a local time, both in seconds since 1970.
-    func instant(ofWallClock seconds: Int64) -> Int64 {
-        let day = seconds.floored(by: 86_400)
-        let time = (seconds - day * 86_400) * 1_000
-        return instant(on: CivilDay(number: Int32(clamping: day)), milliseconds: time).floored(by: 1_000)
-    }
-
-    /// Returns the local time at an instant, both in seconds since 1970.
-    func localTime(at instant: Int64) -> Int64 { instant + offset(at: instant * 1_000) / 1_000 }
 }

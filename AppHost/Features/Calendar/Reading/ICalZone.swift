@@ -4,54 +4,44 @@ import Shared
 struct ICalZone: Hashable, Sendable {
     /// The transitions to one offset.
     struct Part: Hashable, Sendable {
-        /// The first transition, in local seconds since 1970 before the change.
+        /// The first transition, as a local time before the change.
         var start: Int64
-        /// The offsets before and after a transition, in seconds east of Greenwich.
-        var from: Int
-        var to: Int
+        /// The offsets before and after a transition, in milliseconds east of Greenwich.
+        var from: Int64
+        var to: Int64
         var rules: [RecurrenceRule]
+        /// Further transitions.
         var dates: [Int64]
-
-        /// Parses the lines of a part; `nil` if they are invalid.
-        init?(text: [UInt8], rules: [String]) {
-            do {
-                let component = try ICalComponent(kind: "STANDARD", lines: text)
-                guard let start = try component.time(.start), let from = component.offset(.offsetFrom),
-                    let to = component.offset(.offsetTo), abs(from) < 93_600, abs(to) < 93_600
-                else { return nil }
-                (self.start, self.from, self.to) = (start.seconds, from, to)
-                dates = try component.dates().map(\.start.seconds)
-                self.rules = try rules.map { text throws(CalendarError) in try RecurrenceRule(text) }
-            } catch {
-                return nil
-            }
-        }
     }
 
     let id: String
     let parts: [Part]
 
-    /// Returns the zone with its transitions until an instant in seconds since 1970; `nil` if its rules take too many steps.
+    /// Returns the zone with its transitions until an instant in milliseconds since 1970; `nil` if its rules take too many steps.
     func zone(until end: Int64) -> CivilZone? {
-        var changes: [(instant: Int64, offset: Int, from: Int)] = []
+        var changes: [(instant: Int64, part: Part)] = []
         for part in parts {
             var times = Set(part.dates + [part.start])
             for rule in part.rules {
                 let until: Int64? = rule.until.map { time in
-                    if case .utc(let instant) = time { instant + Int64(part.from) } else { time.seconds }
+                    if case .utc(let instant) = time { instant + part.from } else { time.localTime }
                 }
                 var steps = 2_000
                 let localTimes = RecurrenceTimes(rule: rule, start: part.start, isDay: false, until: until)
-                guard let found = localTimes.times(from: part.start, before: end + 86_400, steps: &steps) else {
-                    return nil
-                }
+                // The only error is that the step limit is exceeded, for which nil is documented.
+                guard
+                    let found = localTimes.times(
+                        from: part.start, before: end + CivilDay.milliseconds, steps: &steps)
+                else { return nil }
                 times.formUnion(found)
             }
-            changes += times.map { ($0 - Int64(part.from), part.to, part.from) }
+            changes += times.map { ($0 - part.from, part) }
         }
         changes.sort { $0.instant < $1.instant }
         guard let first = changes.first else { return nil }
-        return CivilZone(named: id, first: first.from, changes: changes.map { ($0.instant, $0.offset) })
+        return CivilZone(
+            named: id, first: Int(first.part.from / 1_000),
+            changes: changes.map { ($0.instant.floored(by: 1_000), Int($0.part.to / 1_000)) })
     }
 }
 
@@ -64,7 +54,7 @@ final class CalendarZones {
     private var known: [String: CivilZone?] = [:]
     private var installed: [String: CivilZone?] = [:]
 
-    /// - Parameter end: The end of the transitions of defined zones, in seconds since 1970.
+    /// - Parameter end: The end of the transitions of defined zones, in milliseconds since 1970.
     init(local: CivilZone, until end: Int64) { (self.local, self.end) = (local, end) }
 
     /// Begins another file, with the zones that it defines.
@@ -80,11 +70,14 @@ final class CalendarZones {
     func zone(named name: String) -> CivilZone? {
         if let zone = known[name] { return zone }
         let zone =
-            machine(name) ?? defined[name]?.zone(until: end) ?? suffix(of: name)
+            machine(name) ?? definition(of: name)?.zone(until: end) ?? suffix(of: name)
             ?? WindowsZones.zone(named: name).flatMap(machine)
         known[name] = .some(zone)
         return zone
     }
+
+    /// Returns the file's definition of a zone. Some programs escape the name where times use it, as in the definition.
+    private func definition(of name: String) -> ICalZone? { defined[name] ?? defined[name.filter { $0 != "\\" }] }
 
     private func suffix(of name: String) -> CivilZone? {
         let parts = name.split(separator: "/")

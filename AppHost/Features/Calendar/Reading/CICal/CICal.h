@@ -1,4 +1,4 @@
-// libical, which parses values of iCalendar files and expands recurrence rules.
+// libical, which reads iCalendar data and expands recurrence rules.
 #ifndef AIRLOCK_CICAL_H
 #define AIRLOCK_CICAL_H
 
@@ -10,18 +10,20 @@ static inline void airlock_ical_prepare(void) {
     ical_set_unknown_token_handling_setting(ICAL_TREAT_AS_ERROR);
 }
 
-// Returns 1 if libical can expand a rule, otherwise 0.
-static inline int airlock_ical_accepts_rule(const char *text) {
-    struct icalrecurrencetype rule = icalrecurrencetype_from_string(text);
-    int is_rule = rule.freq != ICAL_NO_RECURRENCE;
-    icalrecurrencetype_clear(&rule);
-    return is_rule;
-}
-
-// Returns an iterator over the times of a rule. In C, because Swift imports the rule's long arrays as tuples.
-static inline icalrecur_iterator *airlock_ical_iterate(const char *text, struct icaltimetype start) {
-    struct icalrecurrencetype rule = icalrecurrencetype_from_string(text);
-    return rule.freq == ICAL_NO_RECURRENCE ? NULL : icalrecur_iterator_new(rule, start);
+// Returns the list of a rule's part, in the order of RecurrenceRule.Part, and its size. The values end with ICAL_RECURRENCE_ARRAY_MAX
+// unless the list is full. In C, because Swift imports arrays as tuples.
+static inline short *airlock_ical_part(struct icalrecurrencetype *rule, int part, int *size) {
+    switch (part) {
+        case 0: *size = ICAL_BY_SECOND_SIZE; return rule->by_second;
+        case 1: *size = ICAL_BY_MINUTE_SIZE; return rule->by_minute;
+        case 2: *size = ICAL_BY_HOUR_SIZE; return rule->by_hour;
+        case 3: *size = ICAL_BY_DAY_SIZE; return rule->by_day;
+        case 4: *size = ICAL_BY_MONTHDAY_SIZE; return rule->by_month_day;
+        case 5: *size = ICAL_BY_YEARDAY_SIZE; return rule->by_year_day;
+        case 6: *size = ICAL_BY_MONTH_SIZE; return rule->by_month;
+        case 7: *size = ICAL_BY_WEEKNO_SIZE; return rule->by_week_no;
+        default: *size = ICAL_BY_SETPOS_SIZE; return rule->by_set_pos;
+    }
 }
 
 #endif

@@ -13,8 +13,8 @@ struct CalendarExpansionTests {
         let text = ICalFileTests.calendar((zones.isEmpty ? [] : [zones]).joined() + events.joined(separator: "\r\n"))
         let file = try ICalFile(text, name: "x")
         let zone = try CivilZone(named: zone)
-        let start = zone.instant(on: CivilDay(year: from.0, month: from.1, day: from.2)) / 1_000
-        var expansion = CalendarExpansion(window: start..<(start + Int64(days) * 86_400), zone: zone)
+        let start = zone.instant(on: CivilDay(year: from.0, month: from.1, day: from.2))
+        var expansion = CalendarExpansion(window: start..<(start + Int64(days) * CivilDay.milliseconds), zone: zone)
         try expansion.add(file, calendar: "x", name: "x")
         #expect(expansion.rejections.isEmpty)
         return expansion.occurrences.sorted {
@@ -144,6 +144,21 @@ struct CalendarExpansionTests {
     }
 
     @Test(
+        "A rule with blanks, empty parts, extensions or two ends is expanded",
+        arguments: [
+            ("freq=daily;count=2", ["11-02", "11-03"]), (" FREQ = DAILY; COUNT = 2 ", ["11-02", "11-03"]),
+            ("FREQ=DAILY;;COUNT=2;", ["11-02", "11-03"]), ("FREQ=DAILY;X-FOO=1;COUNT=2", ["11-02", "11-03"]),
+            ("FREQ=DAILY;COUNT=2;UNTIL=20261130T000000Z", ["11-02", "11-03"]),
+            ("FREQ=DAILY;UNTIL=20261103T080000Z;COUNT=9", ["11-02", "11-03"]),
+            // 31 November is 1 December.
+            ("FREQ=DAILY;INTERVAL=29;UNTIL=20261131", ["11-02", "12-01"]),
+        ])
+    func repairedRules(rule: String, days: [String]) throws {
+        let found = try expand(event("UID:s", "DTSTART;TZID=Europe/Berlin:20261102T090000", "RRULE:\(rule)"))
+        #expect(try texts(found) == days.map { "2026-\($0) 9:00 +0" })
+    }
+
+    @Test(
         "A zone with a Windows name is resolved with and without its definition, and the end of a series is inclusive",
         arguments: [
             ("W. Europe Standard Time", "20261110T130000Z", "14:00"),
@@ -185,6 +200,18 @@ struct CalendarExpansionTests {
         #expect(try texts(found) == ["2026-10-24 9:00 +0", "2026-10-24 15:00 +0", "2026-10-25 9:00 +0"])
     }
 
+    @Test("A defined zone whose name is escaped where a time uses it is found")
+    func escapedZoneName() throws {
+        let zone = [
+            "BEGIN:VTIMEZONE", "TZID:Bern\\, Zug", "BEGIN:STANDARD", "DTSTART:16010101T000000", "TZOFFSETFROM:+0300",
+            "TZOFFSETTO:+0300", "END:STANDARD", "END:VTIMEZONE", "",
+        ].joined(separator: "\r\n")
+        let found = try expand(
+            event("UID:a", "DTSTART;TZID=\"Bern\\, Zug\":20261110T140000"),
+            event("UID:b", "DTSTART;TZID=\"Bern, Zug\":20261111T140000"), zones: zone)
+        #expect(try texts(found) == ["2026-11-10 12:00 +0", "2026-11-11 12:00 +0"])
+    }
+
     @Test("Events that overlap the window are included, and earlier ones are not")
     func windowOverlap() throws {
         let found = try expand(
@@ -220,7 +247,7 @@ struct CalendarExpansionTests {
                 separator: "\r\n"))
         var budget = ExpansionBudget()
         budget.occurrences = 10_000
-        var expansion = CalendarExpansion(window: 1_790_000_000..<1_800_000_000, zone: .utc, budget: budget)
+        var expansion = CalendarExpansion(window: 1_790_000_000_000..<1_800_000_000_000, zone: .utc, budget: budget)
         let file = try ICalFile(text, name: "x")
         let error = #expect(throws: CalendarError.self) { try expansion.add(file, calendar: "x", name: "home") }
         #expect(
@@ -231,7 +258,7 @@ struct CalendarExpansionTests {
         let days = ICalFileTests.calendar(
             (0..<20).map { event("UID:\($0)", "DTSTART:20260101T000000Z", "RRULE:FREQ=DAILY;BYMONTHDAY=1") }
                 .joined(separator: "\r\n"))
-        expansion = CalendarExpansion(window: 1_790_000_000..<1_800_000_000, zone: .utc, budget: budget)
+        expansion = CalendarExpansion(window: 1_790_000_000_000..<1_800_000_000_000, zone: .utc, budget: budget)
         let daily = try ICalFile(days, name: "x")
         let other = #expect(throws: CalendarError.self) { try expansion.add(daily, calendar: "x", name: "home") }
         #expect(

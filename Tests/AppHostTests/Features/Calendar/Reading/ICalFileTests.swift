@@ -45,14 +45,14 @@ struct ICalFileTests {
         #expect(file.color == "#FF2D55")
         #expect(file.rejections.isEmpty)
         let first = try #require(file.events.first)
-        let day = Int64(CivilDay(year: 2026, month: 11, day: 21).number) * 86_400
+        let day = CivilDay(year: 2026, month: 11, day: 21).localTime
         #expect(first.title == "Tea, with biscuits ;" && first.location == "Room 2" && first.uid == "one")
-        #expect(first.start == .local(day + 34_860, zone: "Europe/Berlin"))
-        #expect(first.end == .at(.local(day + 36_660, zone: "Europe/Berlin")))
+        #expect(first.start == .local(day + 34_860_000, zone: "Europe/Berlin"))
+        #expect(first.end == .at(.local(day + 36_660_000, zone: "Europe/Berlin")))
         #expect(first.status == .tentative && first.sequence == 3 && first.line == 5)
         let second = file.events[1]
         #expect(second.start == .day(CivilDay(year: 2026, month: 11, day: 22)))
-        #expect(second.end == .lasting(days: 2, seconds: 0))
+        #expect(second.end == .lasting(days: 2, milliseconds: 0))
         #expect(second.title == "Tägliches 犬")
     }
 
@@ -115,6 +115,20 @@ struct ICalFileTests {
                 "has an invalid rule 'FREQ=DAILY;COUNT=99999999999999999999'"
             ),
             (
+                "DTSTART:20261121T090000Z\r\nRRULE:FREQ=DAILY;COUNT=4294967299",
+                "has an invalid rule 'FREQ=DAILY;COUNT=4294967299'"
+            ),
+            ("DTSTART:20261121T090000Z\r\nRRULE:FREQ=DAILY;BYMONTH=13", "has an invalid rule 'FREQ=DAILY;BYMONTH=13'"),
+            (
+                "DTSTART:20261121T090000Z\r\nRRULE:FREQ=MONTHLY;BYWEEKNO=1",
+                "has an invalid rule 'FREQ=MONTHLY;BYWEEKNO=1'"
+            ),
+            ("DTSTART:20261121T090000Z\r\nRRULE:FREQ=DAILY;BYDAY=2MO", "has an invalid rule 'FREQ=DAILY;BYDAY=2MO'"),
+            (
+                "DTSTART:20261121T090000Z\r\nRRULE:FREQ=DAILY;UNTIL=2026423T140000Z",
+                "has an invalid rule 'FREQ=DAILY;UNTIL=2026423T140000Z'"
+            ),
+            (
                 "DTSTART:20261121T090000Z\r\nRRULE:RSCALE=CHINESE;FREQ=YEARLY",
                 "repeats by the calendar CHINESE, which isn't supported"
             ),
@@ -144,6 +158,7 @@ struct ICalFileTests {
             ),
             ("X-OK:1", "DTSTAMP:yesterday", "home:7: the property 'DTSTAMP' has an invalid value — ignored"),
             ("X-OK:1", "EXDATE:", "home:7: the property 'EXDATE' is empty — ignored"),
+            ("X-OK:1", "SUMMARY;LANGUAGE:a\r\nATTENDEE;PARTSTAT:declined", nil),
             ("X-OK:1", "BEGIN:VALARM\r\nTRIGGER:-P1W6DT15H\r\nREPEAT:often\r\nEND:VALARM", nil),
             (
                 "X-OK:1", "BEGIN:VALARM\r\nTRIGGER\r\nACTION\r\nX\r\nEND:VALARM",
@@ -161,8 +176,8 @@ struct ICalFileTests {
         let file = try ICalFile(
             Self.calendar(calendar, Self.event("UID:good", "DTSTART\(zone)", lines.isEmpty ? "X-OK:1" : lines)),
             name: "home")
-        let day = Int64(CivilDay(year: 2026, month: 11, day: 1).number) * 86_400
-        var expansion = CalendarExpansion(window: day..<(day + 100 * 86_400), zone: .utc)
+        let day = CivilDay(year: 2026, month: 11, day: 1)
+        var expansion = CalendarExpansion(window: day.localTime..<day.advanced(by: 100).localTime, zone: .utc)
         try expansion.add(file, calendar: "home", name: "home")
         #expect(expansion.rejections.map { $0.message(in: "home") } == [message].compactMap { $0 })
         #expect(expansion.occurrences.map(\.id) == ["home/good"])
@@ -182,8 +197,8 @@ struct ICalFileTests {
         let file = try ICalFile(
             Self.calendar(
                 Self.event("UID:good", "DTSTART:20261121T080000Z"), Self.event("UID:bad one", lines)), name: "home")
-        let day = Int64(CivilDay(year: 2026, month: 11, day: 1).number) * 86_400
-        var expansion = CalendarExpansion(window: day..<(day + 100 * 86_400), zone: .utc)
+        let day = CivilDay(year: 2026, month: 11, day: 1)
+        var expansion = CalendarExpansion(window: day.localTime..<day.advanced(by: 100).localTime, zone: .utc)
         try expansion.add(file, calendar: "home", name: "home")
         #expect(
             expansion.rejections.map { $0.message(in: "home") } == ["home:7: the event 'bad one' \(reason) — left out"])
@@ -209,8 +224,8 @@ struct ICalFileTests {
                     "UID:series", "DTSTART:20261122T080000Z", "RECURRENCE-ID:20261122T080000Z",
                     attendee("DECLINED", "mailto:ada@example.org"))), name: "home")
         file.cancel(declinedBy: ["ada@example.org"])
-        let day = Int64(CivilDay(year: 2026, month: 11, day: 1).number) * 86_400
-        var expansion = CalendarExpansion(window: day..<(day + 100 * 86_400), zone: .utc)
+        let day = CivilDay(year: 2026, month: 11, day: 1)
+        var expansion = CalendarExpansion(window: day.localTime..<day.advanced(by: 100).localTime, zone: .utc)
         try expansion.add(file, calendar: "home", name: "home")
         #expect(
             expansion.occurrences.map(\.id).sorted() == [
@@ -231,9 +246,18 @@ struct ICalFileTests {
     }
 
     @Test("Titles become one line without control characters, and colors are normalized")
-    func plainText() {
-        #expect(ICalText.plain("a\\nb\u{1B}[31m\tc\\\\") == "a b [31m c\\")
-        #expect(ICalText.plain(" \\n ") == nil)
+    func plainText() throws {
+        let texts = [
+            ("a\\nb\u{1B}[31m\tc\\\\", "a b [31m c\\"), (" \\n ", ""), ("C:\\Users\\new\\\\nils\\", "C:Users ew\\nils"),
+            ("a\0b", "a b"), ("5\\, 6\\; \\\"7\\\"", "5, 6; \"7\""),
+        ]
+        for (text, title) in texts {
+            let file = try ICalFile(
+                Self.calendar(Self.event("UID:one", "DTSTART:20261121T080000Z", "SUMMARY:\(text)")), name: "home")
+            #expect(file.events.map(\.title) == [title])
+        }
+        let named = try ICalFile(Self.calendar("X-WR-CALNAME;VALUE=TEXT:Home, sweet\\, home"), name: "home")
+        #expect(named.name == "Home, sweet, home")
         #expect(ICalText.line(String(repeating: "x", count: 600)).count == 500)
         for (text, color) in [
             ("#0f0", "#00FF00"), ("#00ff0080", "#00FF00"), ("teal", "#008080"), ("#00ff0", nil), ("url(x)", nil),
@@ -259,7 +283,7 @@ struct ICalFileTests {
                 }
             }
             guard let file = try? ICalFile(bytes, name: "x") else { continue }
-            var expansion = CalendarExpansion(window: 1_790_000_000..<1_830_000_000, zone: .utc)
+            var expansion = CalendarExpansion(window: 1_790_000_000_000..<1_830_000_000_000, zone: .utc)
             try expansion.add(file, calendar: "x", name: "x")
         }
     }

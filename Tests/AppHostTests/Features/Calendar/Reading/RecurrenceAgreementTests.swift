@@ -64,8 +64,7 @@ import Testing
         try #require(process.terminationStatus == 0)
 
         let window =
-            Int64(CivilDay(year: 2000, month: 1, day: 1).number) * 86_400..<Int64(
-                CivilDay(year: 2051, month: 1, day: 1).number) * 86_400
+            CivilDay(year: 2000, month: 1, day: 1).localTime..<CivilDay(year: 2051, month: 1, day: 1).localTime
         var (calendars, total, longer, misread, oneMore, weeks) = (0, 0, 0, 0, 0, 0)
         for line in output.split(separator: 0x0A) {
             let peer = try JSONDecoder().decode(Peer.self, from: Data(line))
@@ -145,10 +144,10 @@ import Testing
             guard case .local(_, let name?) = event.start else { continue }
             let zone = try CivilZone(named: name)
             for time in event.exceptions + [event.recurrence].compactMap({ $0 }) {
-                let instant = zone.instant(ofWallClock: time.seconds)
+                let instant = zone.instant(ofLocalTime: time.localTime)
                 let title = event.recurrence == nil ? event.title : String(event.title.dropLast(" moved".count))
-                found.insert("\(title) \(zone.instant(ofWallClock: instant) * 1_000)")
-                found.insert("\(title) \(time.seconds * 1_000)")
+                found.insert("\(title) \(zone.instant(ofLocalTime: instant))")
+                found.insert("\(title) \(time.localTime)")
             }
         }
         return found

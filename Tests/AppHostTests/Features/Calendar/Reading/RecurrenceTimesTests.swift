@@ -7,7 +7,18 @@ import Testing
 
 /// The expansion of recurrence rules: short steps, and the same times from any start of the window.
 struct RecurrenceTimesTests {
-    private static let start = Int64(CivilDay(year: 2020, month: 1, day: 31).number) * 86_400 + 34_200
+    private static let start = CivilDay(year: 2020, month: 1, day: 31).localTime + 34_200_000
+
+    /// An error for a rule that can't be read.
+    private struct Unreadable: Error {}
+
+    /// Reads a rule as that of an event.
+    private func rule(reading text: String) throws -> RecurrenceRule {
+        let event = ICalFileTests.event("DTSTART:20200131T093000Z", "RRULE:\(text)")
+        let file = try ICalFile(ICalFileTests.calendar(event), name: "home")
+        guard let rule = file.events.first?.rules.first else { throw Unreadable() }
+        return rule
+    }
 
     private func rule(_ random: inout SplitMix64) -> String {
         func some(_ values: [String]) -> String {
@@ -39,13 +50,13 @@ struct RecurrenceTimesTests {
         var (read, slowest) = (0, (seconds: 0.0, text: ""))
         for _ in 0..<700 {
             let text = rule(&random)
-            guard let rule = try? RecurrenceRule(text) else { continue }
+            guard let rule = try? rule(reading: text) else { continue }
             read += 1
             var steps = 50_000
             let begin = Self.processorTime
             let times = RecurrenceTimes(rule: rule, start: Self.start, isDay: false, until: nil)
-            let window = Self.start + 6 * 365 * 86_400
-            _ = times.times(from: window, before: window + 430 * 86_400, steps: &steps)
+            let window = Self.start + 6 * 365 * CivilDay.milliseconds
+            _ = times.times(from: window, before: window + 430 * CivilDay.milliseconds, steps: &steps)
             let seconds = Self.processorTime - begin
             if seconds > slowest.seconds { slowest = (seconds, text) }
         }
@@ -67,11 +78,11 @@ struct RecurrenceTimesTests {
         for _ in 0..<500 {
             let text = rule(&random)
             guard !text.hasPrefix("FREQ=SECONDLY"), !text.hasPrefix("FREQ=MINUTELY"),
-                let rule = try? RecurrenceRule(text)
+                let rule = try? rule(reading: text)
             else { continue }
             let times = RecurrenceTimes(rule: rule, start: Self.start, isDay: false, until: nil)
-            let from = Self.start + Int64.random(in: 0..<200 * 86_400, using: &random)
-            let end = from + 300 * 86_400
+            let from = Self.start + Int64.random(in: 0..<200 * CivilDay.milliseconds, using: &random)
+            let end = from + 300 * CivilDay.milliseconds
             var (all, some) = (200_000, 200_000)
             guard let whole = times.times(from: Self.start, before: end, steps: &all),
                 let part = times.times(from: from, before: end, steps: &some)
@@ -87,11 +98,11 @@ struct RecurrenceTimesTests {
     @Test("BYSETPOS positions count within each week of a weekly rule")
     func positions() throws {
         func days(_ text: String, day: Int = 6) throws -> [String] {
-            let start = Int64(CivilDay(year: 2026, month: 1, day: day).number) * 86_400
+            let start = CivilDay(year: 2026, month: 1, day: day).localTime
             var steps = 1_000
-            let times = RecurrenceTimes(rule: try RecurrenceRule(text), start: start, isDay: true, until: nil)
-            return try #require(times.times(from: start, before: start + 30 * 86_400, steps: &steps))
-                .map { CivilDay(number: Int32($0 / 86_400)).description }
+            let times = RecurrenceTimes(rule: try rule(reading: text), start: start, isDay: true, until: nil)
+            return try #require(times.times(from: start, before: start + 30 * CivilDay.milliseconds, steps: &steps))
+                .map { CivilDay(ofLocalTime: $0).description }
         }
         // 6 January 2026 is a Tuesday, after the week's first position.
         #expect(
