@@ -148,12 +148,12 @@ struct CalendarCommands {
         if isAllowed {
             let outcome = try await sync.run([source.name], isUserRequest: true, context: context)
                 .sources.first { $0.name == source.name }
-            (result, diagnostics) = (CalendarSync.events(outcome?.events ?? 0), outcome?.diagnostics ?? [])
+            (result, diagnostics) = (CalendarOutcome.events(outcome?.events ?? 0), outcome?.diagnostics ?? [])
             fault = outcome?.error
         } else {
             do {
                 let read = try await sync.read(source, context: context)
-                result = "\(CalendarSync.events(read.events)) in it; next, run 'AppHost calendar authorize'"
+                result = "\(CalendarOutcome.events(read.events)) in it; next, run 'AppHost calendar authorize'"
                 diagnostics = read.diagnostics
             } catch let error as any CommandError {
                 (result, diagnostics, fault) = ("", [], error)
@@ -322,14 +322,14 @@ extension SharedCalendar {
     }
 }
 
-extension CalendarSync.SourceOutcome {
+extension CalendarOutcome.Source {
     /// The outcome in one line.
     var summary: String {
         guard let fetched, let deleted else {
-            return "\(name): failed before, next attempt in \(wait ?? 0) s, \(CalendarSync.events(events))"
+            return "\(name): failed before, next attempt in \(wait ?? 0) s, \(CalendarOutcome.events(events))"
         }
         let changes = fetched + deleted == 0 ? "not changed" : "\(fetched) fetched, \(deleted) deleted"
-        return "\(name): \(changes), \(CalendarSync.events(events))"
+        return "\(name): \(changes), \(CalendarOutcome.events(events))"
     }
 
     fileprivate var json: JSONValue {
@@ -341,7 +341,7 @@ extension CalendarSync.SourceOutcome {
     }
 }
 
-extension CalendarSync.Outcome {
+extension CalendarOutcome {
     fileprivate var json: JSONValue {
         ["sources": .array(sources.map(\.json)), "published": published.map { .integer($0) } ?? .null]
     }

@@ -75,7 +75,7 @@ struct CalendarStatus {
             let next = source.isPaused ? ", \(SyncPauses.reason)" : source.next.map { ", next \(Self.text($0))" } ?? ""
             let error = source.record?.error.map { "; \($0)" } ?? ""
             return
-                "\(source.name): \(source.reason == nil ? "fresh" : "not fresh"), \(CalendarSync.events(events)), \(read)\(next)\(error)"
+                "\(source.name): \(source.reason == nil ? "fresh" : "not fresh"), \(CalendarOutcome.events(events)), \(read)\(next)\(error)"
         }
     }
 

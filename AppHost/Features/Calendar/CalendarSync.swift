@@ -6,10 +6,6 @@ import Shared
 ///
 /// Sources don't wait for one another, and a source that fails keeps its previous events.
 struct CalendarSync: Sendable {
-    /// The window in which events are expanded, in days before and after today.
-    static let daysBefore = 31
-    static let daysAfter = 400
-
     let storage: LocalStorageService
     let container: Container
     let client: HTTPClient
@@ -18,37 +14,6 @@ struct CalendarSync: Sendable {
     var named: [CalendarSourceSettings] = []
     /// The sync intervals; `nil` for those of the last host.
     var intervals: SourceIntervals?
-
-    /// The outcome of one source's sync.
-    struct SourceOutcome: Sendable {
-        var name: String
-        /// True if the source was queried.
-        var isQueried = false
-        /// The numbers of fetched and of deleted files; both `nil` if the source wasn't queried or failed.
-        var fetched: Int?
-        var deleted: Int?
-        var events = 0
-        var error: (any CommandError)?
-        var diagnostics: [String] = []
-        /// The remaining back-off after failures, in seconds.
-        var wait: Int?
-        /// The time until the next sync, in seconds.
-        var next: Int?
-    }
-
-    /// The outcome of a sync.
-    struct Outcome: Sendable {
-        var sources: [SourceOutcome]
-        /// The number of published occurrences; `nil` if they didn't change.
-        var published: Int?
-
-        /// Merges a later outcome: its sources in `names` replace earlier outcomes, and sources without an outcome so far are added.
-        fileprivate mutating func merge(_ part: Outcome, of names: Set<String>) {
-            let known = Dictionary(sources.map { ($0.name, $0) }) { first, _ in first }
-            sources = part.sources.map { names.contains($0.name) ? $0 : known[$0.name] ?? $0 }
-            published = part.published ?? published
-        }
-    }
 
     /// Returns all sources, sorted by name.
     ///
@@ -75,9 +40,9 @@ struct CalendarSync: Sendable {
     ///   single source.
     func run(
         _ names: Set<String>? = nil, isFetching: Bool = true, isUserRequest: Bool, context: RequestContext,
-        report: (Outcome) -> Void = { _ in }
-    ) async throws -> Outcome {
-        try Self.checkPermission(in: container)
+        report: (CalendarOutcome) -> Void = { _ in }
+    ) async throws -> CalendarOutcome {
+        try CalendarStore.checkPermission(in: container)
         let settings = try sources()
         let attempts = try self.attempts()
         let now = context.now.milliseconds
@@ -85,9 +50,9 @@ struct CalendarSync: Sendable {
             isFetching && names?.contains(source.name) ?? true
                 && (isUserRequest || attempts.wait(of: source.name, at: now) == 0)
         }
-        var work = CalendarWork(sync: self, context: context, now: now)
-        for source in queried { work.known[source.name] = try stored(source.name) }
-        guard !queried.isEmpty else { return try await settle(settings, [:], &work, report) }
+        var work = work(context)
+        for source in queried { try work.load(source.name) }
+        guard !queried.isEmpty else { return try await settle(settings, [:], &work, context, report) }
         return try await withThrowingTaskGroup(of: Arrival.self) { group in
             for source in queried {
                 let known = work.known[source.name] ?? StoredCalendars()
@@ -106,7 +71,7 @@ struct CalendarSync: Sendable {
                 return .gracePeriodEnd
             }
             defer { group.cancelAll() }
-            var all = Outcome(sources: [])
+            var all = CalendarOutcome(sources: [])
             var arrived: [String: Result<CalendarFetch, any Error>] = [:]
             var (missing, isGracePeriodOver) = (queried.count, false)
             while missing > 0, let arrival = try await group.next() {
@@ -118,7 +83,7 @@ struct CalendarSync: Sendable {
                 }
                 guard missing == 0 || isGracePeriodOver && !arrived.isEmpty else { continue }
                 try Task.checkCancellation()
-                all.merge(try await settle(settings, arrived, &work, report), of: Set(arrived.keys))
+                all.merge(try await settle(settings, arrived, &work, context, report), of: Set(arrived.keys))
                 arrived = [:]
             }
             try Task.checkCancellation()
@@ -135,14 +100,17 @@ struct CalendarSync: Sendable {
             case .changed(let stored, _, _, let diagnostics) = try await source.source(client: client).fetch(
                 since: StoredCalendars())
         else { return (0, []) }
-        let work = CalendarWork(sync: self, context: context, now: context.now.milliseconds)
+        let work = work(context)
         let zone = try CivilZone(named: work.zoneName)
         let part = try work.part(of: source, stored, work.window(zone), zone)
         return (part.events, diagnostics + part.diagnostics)
     }
 
-    /// Returns a number of events in words.
-    static func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
+    private func work(_ context: RequestContext) -> CalendarWork {
+        CalendarWork(
+            storage: storage, container: container, random: random, intervals: intervals,
+            zoneName: context.calendar.timeZone.identifier, now: context.now.milliseconds)
+    }
 
     /// How long fast sources wait for slow ones before they are published.
     private static let gracePeriod = Duration.seconds(2)
@@ -155,17 +123,17 @@ struct CalendarSync: Sendable {
 
     private func settle(
         _ settings: [CalendarSourceSettings], _ fetches: [String: Result<CalendarFetch, any Error>],
-        _ work: inout CalendarWork, _ report: (Outcome) -> Void
-    ) async throws -> Outcome {
+        _ work: inout CalendarWork, _ context: RequestContext, _ report: (CalendarOutcome) -> Void
+    ) async throws -> CalendarOutcome {
         let lock = try await FileLock.ofSync(Self.feed, in: storage.locks)
         defer { withExtendedLifetime(lock) {} }
         let outcome = try work.settle(settings, fetches, state: readState(), attempts: try attempts())
         if outcome.sources.contains(where: { $0.isQueried && $0.error == nil }) {
             try GroupFeedMemory.synced(
-                Self.feed, fingerprint(settings, work.context), at: work.now, in: storage)
+                Self.feed, fingerprint(settings, context), at: work.now, in: storage)
         }
         report(
-            Outcome(
+            CalendarOutcome(
                 sources: outcome.sources.filter { $0.isQueried || $0.error != nil },
                 published: outcome.published))
         return outcome
@@ -245,7 +213,7 @@ struct CalendarSync: Sendable {
             }
             return nil
         }
-        try Self.checkPermission(in: container)
+        try CalendarStore.checkPermission(in: container)
         try CalendarStore.publish(occurrences, state, in: container)
     }
 
@@ -274,16 +242,11 @@ struct CalendarSync: Sendable {
                 guard let record = state?.sources.first(where: { $0.name == source.name }) else {
                     return (source.name, 0)
                 }
-                let every = interval(of: record)
+                let every = CalendarWork.interval(of: record, intervals)
                 // A clock that was set back doesn't delay a source beyond its interval.
                 let rest = min(record.lastTried + Int64(every) * 1_000 - now, Int64(every) * 1_000)
                 return (source.name, Int(max(rest + 999, 0) / 1_000))
             })
-    }
-
-    /// Returns a source's sync interval, in seconds: as configured for this host, otherwise as the previous host stored it.
-    func interval(of record: CalendarSyncState.Source) -> Int {
-        intervals?.calendar(record.name) ?? record.every ?? CalendarStore.refreshInterval
     }
 
     /// Returns true if the published occurrences are for another day or time zone, or can't be read.
@@ -291,7 +254,7 @@ struct CalendarSync: Sendable {
     /// - Throws: ``ContainerError``, ``CommandFailure``.
     func isOutdated(context: RequestContext) throws -> Bool {
         guard let state = try readState() else { return false }
-        let work = CalendarWork(sync: self, context: context, now: context.now.milliseconds)
+        let work = work(context)
         let window = work.window(try CivilZone(named: work.zoneName))
         return try state.zone != work.zoneName || state.window != window
             || !container.isWhole(CalendarCatalogue.key)
@@ -301,92 +264,12 @@ struct CalendarSync: Sendable {
         try storage.record(CalendarAttempts.key) ?? CalendarAttempts()
     }
 
-    /// Returns the stored data of a source; empty data if it is damaged, since it can be fetched again.
-    func stored(_ name: String) throws -> StoredCalendars {
-        do {
-            return try StoredCalendars(of: name, in: storage)
-        } catch let error as HostError where error.code == .storage(.damaged) {
-            StandardError.write("AppHost: fetching the calendar '\(name)' again: \(error.message)")
-            return StoredCalendars()
-        }
-    }
-
     /// Returns the state of the last sync; `nil` if there is none or it is damaged.
     private func readState() throws -> CalendarSyncState? {
         do {
             return try CalendarStore(container: container).syncState()
         } catch  where error.code == .damaged {
             return nil
-        }
-    }
-}
-
-extension CalendarSync {
-    /// Throws ``CommandFailure`` if the calendars may not be synced or shown, or ``ContainerError``.
-    static func checkPermission(in container: Container) throws {
-        let cause: String
-        switch try CalendarStore(container: container).access().permission {
-        case .authorized: return
-        case .notDetermined: cause = "access to calendars isn't allowed yet — run 'AppHost calendar authorize'"
-        case .denied: cause = "access to calendars was denied — run 'AppHost calendar authorize' to allow it again"
-        case .restricted: cause = "access to calendars is restricted on this machine — ask its administrator"
-        }
-        throw CommandFailure(cause, exitCode: .denied)
-    }
-}
-
-/// The back-off of failed sources, stored by the host.
-struct CalendarAttempts: DocumentValue {
-    static var format: UInt32 { 1 }
-
-    /// The key of the document, in the app's own storage.
-    static let key = DocumentKey<CalendarAttempts>(.calendar, literal: "attempts")
-
-    struct Attempt: Hashable, Sendable {
-        var failures: Int
-        /// When the source may be queried again, in milliseconds since 1970.
-        var next: Int64
-    }
-
-    var attempts: [String: Attempt] = [:]
-
-    init() {}
-
-    /// Returns the seconds until a source may be queried; 0 for at once.
-    ///
-    /// The result is at most the longest back-off, so that a clock that was set back doesn't block a source.
-    func wait(of source: String, at now: Int64) -> Int {
-        guard let attempt = attempts[source] else { return 0 }
-        return min(Int(max(attempt.next - now + 999, 0) / 1_000), BackOff.longestWait)
-    }
-
-    func encode(into writer: inout WireWriter) {
-        for (name, attempt) in attempts.sorted(by: { $0.key < $1.key }) {
-            writer.write(1) { writer in
-                writer.write(1, name)
-                writer.write(2, count: attempt.failures)
-                writer.write(3, attempt.next, in: .instants)
-            }
-        }
-    }
-
-    init(from reader: inout WireReader) throws {
-        while let field = try reader.nextField() {
-            guard field.number == 1 else {
-                try reader.skip(field)
-                continue
-            }
-            var inner = try reader.message(field)
-            var (name, attempt) = ("", Attempt(failures: 0, next: 0))
-            while let field = try inner.nextField() {
-                switch field.number {
-                case 1: name = try inner.string(field)
-                case 2: attempt.failures = try inner.count(field)
-                case 3: attempt.next = try inner.signed(field, in: .instants)
-                default: try inner.skip(field)
-                }
-            }
-            attempts[name] = attempt
         }
     }
 }

@@ -186,7 +186,7 @@ struct CalendarSyncScheduler: Sendable {
         log.report("calendar", message(of: error), .error)
     }
 
-    private func report(_ outcome: CalendarSync.Outcome) {
+    private func report(_ outcome: CalendarOutcome) {
         for source in outcome.sources {
             let fields: [HostLog.Field] = [
                 .open("calendar", .string(source.name)), .open("events", .integer(source.events)),

@@ -28,7 +28,6 @@ struct ICalZone: Hashable, Sendable {
                 }
                 var steps = 2_000
                 let localTimes = RecurrenceTimes(rule: rule, start: part.start, isDay: false, until: until)
-                // The only error is that the step limit is exceeded, for which nil is documented.
                 guard
                     let found = localTimes.times(
                         from: part.start, before: end + CivilDay.milliseconds, steps: &steps)
