@@ -250,6 +250,28 @@ import Testing
         #expect(try page.send(one + one).text == "no such path '/nowhere' — open the page at /\n")
     }
 
+    /// These requests are left to libmicrohttpd's strict mode and to the gate.
+    @Test(
+        "A request without a valid length or host is refused, and its connection is closed",
+        arguments: [
+            ("HTTP/1.1", "Content-Length: 2\r\n", 400), ("HTTP/1.0", "Content-Length: 2\r\n", 421),
+            ("HTTP/1.1", "Host: {NAME}\r\nContent-Length: +2\r\n", 400),
+            ("HTTP/1.1", "Host: {NAME}\r\nContent-Length: 2, 2\r\n", 400),
+            ("HTTP/1.1", "Host: {NAME}\r\nContent-Length: 2x\r\n", 400),
+            ("HTTP/1.1", "Host: {NAME}\r\nContent-Length: 99999999999999999999\r\n", 413),
+            ("HTTP/1.1", "Host: {NAME}\r\nContent-Length:\r\n", 400),
+        ])
+    func invalidLengthsAndHosts(version: String, fields: String, status: Int) throws {
+        let page = try ServedPage(airlock)
+        let descriptor = try LoopbackServer.connect(to: page.port)
+        defer { close(descriptor) }
+        ServedPage.write(
+            "POST /api/ask \(version)\r\nCookie: \(page.cookie)\r\nContent-Type: application/json\r\n"
+                + fields.replacing("{NAME}", with: page.name) + "\r\n{}", to: descriptor)
+        let answer = ServedPage.Answer(ServedPage.rest(of: descriptor))
+        #expect(answer.status == status, "\(answer.text)")
+    }
+
     // MARK: Actions
 
     @Test("Widgets are added, configured and removed, and invalid requests change nothing")

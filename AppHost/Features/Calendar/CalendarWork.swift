@@ -41,14 +41,14 @@ struct CalendarWork {
 
     /// Reads the stored data of a source that will be queried.
     ///
-    /// - Throws: ``LocalStorageError``.
+    /// - Throws: ``HostError``.
     mutating func load(_ source: String) throws { known[source] = try stored(source) }
 
     /// Returns the stored data of a source; empty data if it is damaged, since it can be fetched again.
     private func stored(_ name: String) throws -> StoredCalendars {
         do {
             return try StoredCalendars(of: name, in: storage)
-        } catch let error as LocalStorageError where error.cause.code == .damaged {
+        } catch let error as HostError where error.code == .storage(.damaged) {
             StandardError.write("AppHost: fetching the calendar '\(name)' again: \(error.message)")
             return StoredCalendars()
         }

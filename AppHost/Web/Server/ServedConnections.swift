@@ -4,7 +4,7 @@ import Synchronization
 /// The connections that a ``ConnectionService`` has taken over, and what their callers must do in time. Used on the loop's thread.
 ///
 /// A connection whose request doesn't arrive in time, or whose answer isn't read in time, is closed. A byte now and then doesn't extend
-/// the time. The number of connections that wait for a body is limited; one more closes the oldest of them.
+/// the time, as it would extend libmicrohttpd's own time limit. The number of connections that wait for a body is limited; one more closes the oldest of them.
 final class ServedConnections: Sendable {
     private struct Connection {
         /// The instant at which the connection is closed; `nil` while nothing is expected from the caller.

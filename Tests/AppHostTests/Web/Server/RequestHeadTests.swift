@@ -89,19 +89,6 @@ struct RequestHeadTests {
                 "Content-Length and Transfer-Encoding are sent together — send one of them"
             ),
             (
-                "POST / HTTP/1.1\r\n\(host)Content-Length: +1\r\n\r\n", 400,
-                "invalid Content-Length '+1' — send a number of bytes"
-            ),
-            (
-                "POST / HTTP/1.1\r\n\(host)Content-Length: 1, 1\r\n\r\n", 400,
-                "invalid Content-Length '1, 1' — send a number of bytes"
-            ),
-            (
-                "POST / HTTP/1.1\r\n\(host)Content-Length:\r\n\r\n", 400,
-                "invalid Content-Length '' — send a number of bytes"
-            ),
-            ("GET / HTTP/1.1\r\n\r\n", 400, "missing field 'Host' — send the page's host"),
-            (
                 "GET /\(String(repeating: "x", count: 1_000))", 414,
                 "the request's address is longer than 1000 bytes — send less"
             ),
