@@ -19,7 +19,7 @@ struct AgentCall: Sendable {
         do {
             try check()
             switch tool {
-            case .render, .findings, .timeline, .compare, .tap:
+            case .render, .findings, .reads, .timeline, .compare, .tap:
                 // A client that doesn't read gets no answer either.
                 try? client.progress?.report(completed: 0, total: nil, message: "building")
                 try await app.buildWidgets()
@@ -29,6 +29,7 @@ struct AgentCall: Sendable {
             case .list: return try await list()
             case .render: return try await render()
             case .findings: return try await findings()
+            case .reads: return try await reads()
             case .timeline: return try await timeline()
             case .compare: return try await compare()
             case .verdict: return try await verdict()
@@ -311,7 +312,9 @@ struct AgentCall: Sendable {
             let screens = wanted.compactMap(HomeScreenStyle.init)
             chosen = chosen.flatMap { snapshot in
                 guard snapshot.surface == .widget else { return Self.inSchemes(appearances, snapshot) }
-                return (wanted.contains(snapshot.label) ? [snapshot] : [])
+                // A snapshot with made-up values is beside the true one of the same appearance.
+                let label = snapshot.isMadeUp ? snapshot.label.replacing(", made-up values", with: "") : snapshot.label
+                return (wanted.contains(label) ? [snapshot] : [])
                     + (snapshot.label == "accented" ? screens.map { Self.snapshot(snapshot, on: $0) } : [])
             }
         }
@@ -387,6 +390,13 @@ struct AgentCall: Sendable {
                 } + ["file", "line"].map { JSONMember($0, finding.json[$0] ?? .null) })
         }
         return result(lines.isEmpty ? ["No problems found."] : lines, ["findings": .array(data)])
+    }
+
+    private func reads() async throws -> JSONValue {
+        let reads = try await app.renderer.reads()
+        let lines = reads.compactMap { $0["text"]?.string }
+        let data = reads.map { JSONValue.object(($0.members ?? []).filter { !["text", "unseen"].contains($0.key) }) }
+        return result(lines.isEmpty ? ["The widgets read no data."] : lines, ["reads": .array(data)])
     }
 
     private func timeline() async throws -> JSONValue {

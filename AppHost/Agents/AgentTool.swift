@@ -2,7 +2,7 @@ import Shared
 
 /// The tools for coding agents.
 enum AgentTool: String, CaseIterable, Sendable {
-    case list, render, findings, timeline, compare, verdict, ask, perform, tap
+    case list, render, findings, reads, timeline, compare, verdict, ask, perform, tap
     case setState = "set_state"
     case wait, cancel
 
@@ -33,6 +33,7 @@ enum AgentTool: String, CaseIterable, Sendable {
         case .list: "List widgets"
         case .render: "Render widgets"
         case .findings: "Find problems"
+        case .reads: "List the data that is read"
         case .timeline: "Show a timeline"
         case .compare: "Compare snapshots"
         case .verdict: "Check API support"
@@ -53,6 +54,8 @@ enum AgentTool: String, CaseIterable, Sendable {
             "Builds the sources and draws a widget or a preview. Returns, for each snapshot, an outline of all views as text (rectangle in points, text, font size, colours, contrast, tap regions, file and line; TRUNCATED, OUTSIDE, EDGE, OVERLAP, LOW CONTRAST and NO SCHEME mark problems) and a PNG; several snapshots are on one sheet. At most \(AgentCall.snapshotLimit) snapshots a call."
         case .findings:
             "Builds the sources and lints the widgets on several devices, text sizes, languages and rendering modes. Returns each problem with its rule, place, file, line and remedy."
+        case .reads:
+            "Builds the sources and lists the settings, files and other data that the widgets read: place, key, type, what a decoder makes of it, whether it is present, file and line. Values aren't listed; 'set_state' sets them."
         case .timeline: "Builds the sources and returns the entries of a widget's timeline and its next reload."
         case .compare:
             "Builds the sources, draws everything, and returns which snapshots changed, and which lines of their outlines: since the last call of this tool, or compared with a git revision. Compared with a folder of reference snapshots, it returns the first text or the number of pixels that changed."
@@ -99,7 +102,7 @@ enum AgentTool: String, CaseIterable, Sendable {
         ]
         let answers = texts("answers", "the answers to the intent's questions, in order")
         switch self {
-        case .list, .verdict: return []
+        case .list, .reads, .verdict: return []
         case .wait, .cancel:
             return [
                 JSONMember(
@@ -208,6 +211,18 @@ enum AgentTool: String, CaseIterable, Sendable {
                             JSONMember("parameters", texts),
                         ])),
                 ]
+        case .reads:
+            members = [
+                JSONMember(
+                    "reads",
+                    list([
+                        JSONMember("place", text), JSONMember("group", optionalText), JSONMember("key", text),
+                        JSONMember("type", text), JSONMember("present", ["type": .string("boolean")]),
+                        JSONMember("decoded", optionalText), JSONMember("decoder", optionalText),
+                        JSONMember("members", texts), JSONMember("fault", optionalText),
+                        JSONMember("file", optionalText), JSONMember("line", optionalNumber),
+                    ]))
+            ]
         case .render:
             members = [
                 JSONMember(

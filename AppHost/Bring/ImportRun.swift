@@ -497,6 +497,11 @@ struct ImportRun {
             progress(
                 "\(drawn.count) snapshots in \((clock() - built).durationText), \((clock() - started).durationText) in all"
             )
+            if drawn.filled > 0 {
+                progress(
+                    "\(drawn.filled) of them show made-up values in place of absent data: \(place)/mywidgets reads lists it, and \(place)/mywidgets fixture --out DIR writes it to edit"
+                )
+            }
             output(drawn.page)
         }
         progress("more: \(place)/mywidgets list")

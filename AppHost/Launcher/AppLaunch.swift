@@ -117,7 +117,7 @@ struct AppLaunch {
             guard let path = FileOptions.value(of: name, in: words) else { continue }
             // If it can't be created, the error is reported when a file is written into it.
             mkdir(path, 0o755)
-            grants.append(Grant(.edit, path))
+            grants.append(Grant(FileOptions.fillingAccess(of: command), path))
         }
         return grants
     }

@@ -28,6 +28,14 @@ final class AppRenderer: Sendable {
         let meter: AppGroupMeter
         /// The cause and remedy if a group exceeded its quota; then the processes can only read groups.
         let excess: String?
+        /// The drawing with made-up values; `nil` before the snapshots are listed.
+        var madeUp: Task<MadeUpDrawing?, Never>?
+
+        /// Ends the processes after their requests.
+        func end() async {
+            await sessions.end()
+            await madeUp?.value?.sessions.end()
+        }
     }
 
     /// The maximum size of a finding's image, in bytes.
@@ -61,7 +69,7 @@ final class AppRenderer: Sendable {
             defer { build = Build(report: report, sessions: sessions, meter: meter, excess: excess) }
             return build
         }
-        if let old { Task { await old.sessions.end() } }
+        if let old { Task { await old.end() } }
     }
 
     /// The messages of the parts of the app that are left out because they crash, and of an app group that exceeds its quota.
@@ -83,7 +91,7 @@ final class AppRenderer: Sendable {
     }
 
     /// Ends the processes after their requests.
-    func end() async { await build.withLock { $0 }?.sessions.end() }
+    func end() async { await build.withLock { $0 }?.end() }
 
     /// True if there was a good build.
     var hasBuild: Bool { build.withLock { $0 != nil } }
@@ -111,20 +119,95 @@ final class AppRenderer: Sendable {
         return environment
     }
 
-    private func launch(_ executable: String, _ report: BuildReport, changesGroups: Bool) -> ExtensionLaunch {
+    private func launch(
+        _ executable: String, _ report: BuildReport, changesGroups: Bool, fixture: String? = nil
+    ) -> ExtensionLaunch {
         // The time zone is fixed when a process starts.
         var command = Arguments(command: "session")
         command[CommonOptions.container] = container(report)
         command[CommonOptions.timeZone] = settings.clock[CommonOptions.timeZone]
-        command[CommonOptions.fixture] = settings.fixture
+        command[CommonOptions.fixture] = fixture ?? settings.fixture
         command[WidgetOptions.sources] = report.folder
         command[WidgetOptions.states] = states(report)
         command[WidgetOptions.images] = images(report)
+        return launch(command, executable, report, changesGroups: changesGroups)
+    }
+
+    private func launch(
+        _ command: Arguments, _ executable: String, _ report: BuildReport, changesGroups: Bool
+    ) -> ExtensionLaunch {
         var launch = ExtensionLaunch(
             launcher: settings.launcher, executable: executable, arguments: command.words, role: .widgets,
             container: container(report), changesGroups: changesGroups, fonts: environment(report)["AIRLOCK_FONTS"])
         launch.grants += command.grants
         return launch
+    }
+
+    // MARK: Made-up values
+
+    /// Returns the drawing with made-up values, which is made once for a build.
+    ///
+    /// - Parameter plan: The snapshots of the build.
+    private func madeUp(_ current: Build, _ plan: [PlannedSnapshot]) async -> MadeUpDrawing? {
+        let task = build.withLock { build in
+            // Another build has another drawing.
+            guard build?.sessions === current.sessions else { return Task<MadeUpDrawing?, Never> { nil } }
+            if let task = build?.madeUp { return task }
+            let task = Task { [self] in
+                await MadeUpDrawing(
+                    of: plan, fixture: fixtureLaunch(current.report), by: { try filledSessions(current.report, $0) },
+                    environment: environment(current.report), besides: current.sessions, clock: settings.clock)
+            }
+            build?.madeUp = task
+            return task
+        }
+        return await task.value
+    }
+
+    /// Returns how the fixture of made-up values is written, and its folder; `nil` without widgets.
+    private func fixtureLaunch(_ report: BuildReport) -> (launch: ExtensionLaunch, folder: String)? {
+        guard let executable = report.executable else { return nil }
+        let folder = "\(report.package)/.build/made-up"
+        var command = Arguments(command: "fixture")
+        (command[CommonOptions.container], command[CommonOptions.json]) = (container(report), true)
+        (command[WidgetOptions.fixtureOut], command[CommonOptions.fixture]) = (folder, settings.fixture)
+        command[RenderOptions.sources] = report.folder
+        command.complete(from: settings.clock)
+        return (launch(command, executable, report, changesGroups: false), folder)
+    }
+
+    private func filledSessions(_ report: BuildReport, _ fixture: String) throws -> SnapshotSessions {
+        try SnapshotSessions(
+            launch(report.executable ?? "", report, changesGroups: false, fixture: fixture), container: nil,
+            environment: environment(report), size: settings.processes)
+    }
+
+    /// Returns the data that the widgets read, as `reads --json` lists them.
+    ///
+    /// - Throws: ``AppBuildError`` if the process fails.
+    func reads() async throws -> [JSONValue] {
+        let report = try current().report
+        var command = Arguments(command: "reads")
+        (command[CommonOptions.container], command[CommonOptions.json]) = (container(report), true)
+        (command[CommonOptions.fixture], command[RenderOptions.sources]) = (settings.fixture, report.folder)
+        command.complete(from: settings.clock)
+        let launch = launch(command, report.executable ?? "", report, changesGroups: false)
+        let output = try await MadeUpDrawing.output(of: launch, environment(report))
+        // Without a document, the process has ended early.
+        guard let json = try? JSONValue(parsing: output), let reads = json["reads"]?.array else {
+            throw AppBuildError("the app's process listed no reads — see the messages of 'render'")
+        }
+        return reads
+    }
+
+    /// Returns the processes that draw a snapshot.
+    private func sessions(for snapshot: PlannedSnapshot) async throws -> SnapshotSessions {
+        let current = try current()
+        guard snapshot.isMadeUp, snapshot.surface != .activity else { return current.sessions }
+        guard let madeUp = await current.madeUp?.value else {
+            throw AppBuildError("there are no made-up values for \(snapshot.name) — list the snapshots again")
+        }
+        return madeUp.sessions
     }
 
     // MARK: Requests
@@ -150,17 +233,18 @@ final class AppRenderer: Sendable {
     ///   - name: The name of the act in an error.
     /// - Throws: ``AppBuildError`` if nothing is built yet, or with the reason why there is no answer; ``SystemError``.
     private func run(
-        _ command: Arguments, within seconds: Int = 10, as name: String = "the app's process"
+        _ command: Arguments, within seconds: Int = 10, as name: String = "the app's process",
+        with madeUp: MadeUpDrawing? = nil
     ) async throws -> SnapshotSessions.Answer {
         let current = try current()
         var located = command
         if command.command != "sheet" { located[CommonOptions.container] = container(current.report) }
         // References are drawn with the clock of their recording.
         if !["list", "sheet", "snapshot"].contains(command.command) {
-            located[CommonOptions.fixture] = settings.fixture
+            located[CommonOptions.fixture] = madeUp?.fixture ?? settings.fixture
             located.complete(from: settings.clock)
         }
-        let outcome = await current.sessions.run(located.words, within: seconds)
+        let outcome = await (madeUp?.sessions ?? current.sessions).run(located.words, within: seconds)
         return try Self.value(of: outcome, name)
     }
 
@@ -199,7 +283,7 @@ final class AppRenderer: Sendable {
     ///
     /// - Throws: ``AppBuildError`` if nothing is built yet; ``SystemError``.
     func outcome(of snapshot: PlannedSnapshot) async throws -> PluginOutcome<SnapshotSessions.Drawn> {
-        try await current().sessions.draw(snapshot, moment: settings.clock)
+        try await sessions(for: snapshot).draw(snapshot, moment: settings.clock)
     }
 
     /// Returns a snapshot of the app.
@@ -212,7 +296,7 @@ final class AppRenderer: Sendable {
         _ snapshot: PlannedSnapshot, as format: SnapshotFormat = .png,
         _ appearance: RenderConfiguration = RenderConfiguration(), at moment: Arguments? = nil
     ) async throws -> SnapshotSessions.Drawn {
-        let sessions = try current().sessions
+        let sessions = try await sessions(for: snapshot)
         return try Self.value(
             of: await sessions.draw(snapshot, as: format, appearance, moment: self.moment(moment)))
     }
@@ -232,8 +316,13 @@ final class AppRenderer: Sendable {
     /// - Throws: ``AppBuildError`` if the executable doesn't list its widgets.
     func snapshots() async throws -> (snapshots: [PlannedSnapshot], notes: [String]) {
         do {
-            let plan = try await current().sessions.plan("all", moment: settings.clock)
-            return (plan.snapshots, plan.omissions.map(\.message) + excessMessages)
+            let current = try current()
+            let plan = try await current.sessions.plan("all", moment: settings.clock)
+            let madeUp = await madeUp(current, plan.snapshots)
+            return (
+                madeUp?.adding(to: plan.snapshots) ?? plan.snapshots,
+                plan.omissions.map(\.message) + excessMessages + (madeUp?.messages ?? [])
+            )
         } catch let error as CommandFailure {
             throw AppBuildError(error.message)
         }
@@ -291,15 +380,27 @@ final class AppRenderer: Sendable {
     /// Lints one kind of widget, activity or control.
     ///
     /// - Parameter isFull: True for every device, text size and language.
-    /// - Returns: The findings with their images.
+    /// - Returns: The findings with their images. Those that only made-up values have follow; their member `madeUp` is true.
     /// - Throws: ``AppBuildError``.
     func findings(of kind: String, isFull: Bool = false) async throws -> [WatchBoard.Finding] {
+        let found = try await findings(of: kind, isFull: isFull, with: nil)
+        if try current().madeUp == nil { _ = try await snapshots() }
+        guard let madeUp = try await current().madeUp?.value, madeUp.kinds.contains(kind) else { return found }
+        let known = Set(found.map(\.id))
+        return found
+            + (try await findings(of: kind, isFull: isFull, with: madeUp)).filter { !known.contains($0.id) }
+            .map(\.withMadeUpValues)
+    }
+
+    private func findings(
+        of kind: String, isFull: Bool, with madeUp: MadeUpDrawing?
+    ) async throws -> [WatchBoard.Finding] {
         guard let report = build.withLock({ $0?.report }) else { return [] }
         var command = Arguments(command: "lint")
         (command[LintOptions.kind], command[LintOptions.format]) = (kind, .json)
         (command[LintOptions.images], command[LintOptions.sources]) = (images(report), sources)
         (command[LintOptions.states], command[LintOptions.full]) = (states(report), isFull)
-        let answer = try await run(command, within: isFull ? 600 : 60, as: "lint of \(kind)")
+        let answer = try await run(command, within: isFull ? 600 : 60, as: "lint of \(kind)", with: madeUp)
         guard [ExitCode.done.rawValue, ExitCode.found.rawValue].contains(answer.status) else {
             // An activity without a state isn't linted: its made-up values aren't the app's.
             if answer.status == ExitCode.badData.rawValue { return [] }

@@ -3,7 +3,8 @@ import FoundationEssentials
 extension JSONValue {
     /// Returns the value as a property list contains it: an `Int`, `Double`, `Bool`, `String`, `Date`, `Data`, array or dictionary.
     ///
-    /// An object whose only key is `$date` is a date, and one whose only key is `$data` is binary data.
+    /// An object whose only key is `$date` is a date, one whose only key is `$data` is binary data in Base64, and one whose only key is `$json`
+    /// is binary data that contain a JSON document.
     ///
     /// - Throws: ``CommandFailure`` for a value that a property list can't contain, without the value's place.
     package func propertyListValue() throws(CommandFailure) -> Any {
@@ -18,6 +19,13 @@ extension JSONValue {
             for item in items { values.append(try item.propertyListValue()) }
             return values
         case .object(let members):
+            if members.count == 1, members[0].key == "$json" {
+                do {
+                    return Data(try members[0].value.serialised(pretty: true).utf8)
+                } catch {
+                    throw CommandFailure("not a JSON document — write one", exitCode: .badData)
+                }
+            }
             if members.count == 1, let text = members[0].value.string {
                 if members[0].key == "$date" {
                     return try Date(

@@ -358,7 +358,8 @@ struct AgentIntentProcessTests {
             ], input: []
         ).wait()
         let tools = [
-            "list", "render", "findings", "timeline", "compare", "verdict", "ask", "perform", "tap", "set_state",
+            "list", "render", "findings", "reads", "timeline", "compare", "verdict", "ask", "perform", "tap",
+            "set_state",
         ]
         // Every call has ended, so there is no job.
         let jobs = "wait True False\ncancel True False\n"

@@ -34,7 +34,8 @@ struct AgentProcessTests {
         let tools = try #require(try agent.peer.request("tools/list")["result"]?["tools"]?.array)
         #expect(
             tools.map { $0["name"]?.string } == [
-                "list", "render", "findings", "timeline", "compare", "verdict", "ask", "perform", "tap", "set_state",
+                "list", "render", "findings", "reads", "timeline", "compare", "verdict", "ask", "perform", "tap",
+                "set_state",
                 "wait", "cancel",
             ])
         #expect(tools.allSatisfy { $0["inputSchema"] != nil })

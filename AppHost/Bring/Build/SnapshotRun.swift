@@ -17,13 +17,17 @@ struct SnapshotRun {
     struct Outcome {
         let page: String
         let count: Int
-        let diagnostics: [String]
+        /// The number of snapshots with made-up values.
+        var filled = 0
+        var diagnostics: [String]
         /// True if the app has a widget, a Live Activity or a control.
         let hasWidgets: Bool
         /// The number of snapshots that were attempted.
         var attempts = 0
         /// The widgets that crashed before their families were known.
         var crashing: [String] = []
+        /// The kinds that read absent data, without a preview that shows data.
+        var absent: [String] = []
 
         /// The error if no snapshot could be drawn; otherwise `nil`.
         var failure: String? {
@@ -70,7 +74,7 @@ struct SnapshotRun {
             let isPlanned = modified != former
             // An app's code may end the process with any status, so the plan must be this process's and complete.
             let isAccepted = [ExitCode.done, .found].map(\.rawValue).contains(result.status)
-            if isAccepted, isPlanned, let outcome = try outcome(leftOut) { return outcome }
+            if isAccepted, isPlanned, let outcome = try outcome(leftOut) { return try filled(outcome, leftOut) }
             let isError = [ExitCode.usage, .badData, .internalError, .inputOutput, .tryAgain, .denied]
                 .map(\.rawValue).contains(result.status)
             guard !isError, leaveOut(of: result, isPlanned: isPlanned, &leftOut) else {
@@ -81,6 +85,44 @@ struct SnapshotRun {
             "can't draw the snapshots: \(Self.restarts) parts of the app ended the process — see the messages of the first: \(leftOut.parts.messages.first ?? "")",
             exitCode: .found)
     }
+
+    /// Draws the widgets that read absent data again, with made-up values, beside the snapshots of the outcome.
+    ///
+    /// The values are made up by one process and drawn by another one, as an app keeps what it has read. If they can't be made up or drawn,
+    /// that is a diagnostic, and the true snapshots stay.
+    private func filled(_ outcome: Outcome, _ leftOut: LeftOut) throws -> Outcome {
+        guard !outcome.absent.isEmpty else { return outcome }
+        let fixture = "\(package)/.build/made-up"
+        // A fixture that can't be removed is added to.
+        try? FileManager.default.removeItem(atPath: fixture)
+        let skipped = leftOut.parts.skippedWidgets.map { ["\(CrashedPart.skippedWidgets)=\($0)"] } ?? []
+        func failed(_ result: Subprocess.Result) -> Outcome {
+            let error =
+                shortened(result.errors).split(separator: "\n").last ?? "the process ended with \(result.status)"
+            var outcome = outcome
+            outcome.diagnostics.append("snapshots with made-up values aren't drawn: \(error)")
+            return outcome
+        }
+        let made = try Subprocess(
+            arguments: skipped + ["\(package)/mywidgets", "fixture", "--out=\(fixture)"]
+                + outcome.absent.map { "--kind=\($0)" }, interruption: interruption
+        ).run(log: "\(package)/.build/bring-fixture")
+        guard made.status == ExitCode.done.rawValue else { return failed(made) }
+        let drawn = try Subprocess(
+            arguments: skipped + [
+                "\(package)/mywidgets", "gallery", "--made-up", "--fixture=\(fixture)", "--out=\(folder)",
+                "--title=\(title)",
+            ], interruption: interruption
+        ).run(log: "\(package)/.build/bring-filled")
+        guard drawn.status == ExitCode.done.rawValue, var new = try self.outcome(leftOut) else { return failed(drawn) }
+        let faults = shortened(made.errors).split(separator: "\n").filter { $0.hasPrefix("WidgetExt: ") }
+        new.diagnostics += faults.prefix(Self.faultLimit).map { String($0.dropFirst("WidgetExt: ".count)) }
+        new.attempts = outcome.attempts
+        return new
+    }
+
+    /// The maximum number of lines about values that aren't made up.
+    private static let faultLimit = 20
 
     /// The instant at which the plan was written; `nil` if there is none.
     private var modified: Date? {
@@ -206,9 +248,11 @@ struct SnapshotRun {
         let messages = (plan["messages"]?.array ?? []).compactMap(\.string).filter { !omitted.contains($0) }
         return Outcome(
             page: "\(folder)/index.html", count: snapshots.filter { $0["file"] != nil }.count,
+            filled: snapshots.filter { $0["subject"]?["origin"]?.string == "filled" && $0["file"] != nil }.count,
             diagnostics: leftOut.parts.messages + messages.map(shortened),
             hasWidgets: plan["kinds"]?.array?.isEmpty == false || !leftOut.parts.widgets.isEmpty,
-            attempts: snapshots.count + leftOut.snapshots, crashing: leftOut.parts.widgets)
+            attempts: snapshots.count + leftOut.snapshots, crashing: leftOut.parts.widgets,
+            absent: (plan["absent"]?.array ?? []).compactMap(\.string))
     }
 }
 

@@ -162,7 +162,7 @@ struct ImportedPackage {
         let main = hasWidgets ? "widgets" : "intents"
         // Each executable completes the commands that it runs.
         let common = ["list", "models", "completion"]
-        let (drawing, speaking) = (Self.widgetCommands + ["lint"], Self.intentCommands)
+        let (drawing, speaking) = (Self.widgetCommands + ["lint", "reads", "fixture"], Self.intentCommands)
         func names(_ commands: [String]) -> String { commands.joined(separator: ",") }
         let complete = [
             hasWidgets
@@ -208,7 +208,7 @@ struct ImportedPackage {
             speak() { word=$1 texts=$(texts); shift; run intents "$word" ${texts:+--assets "$texts"} "$@"; }
             case ${1:-} in
                 list) \(list.compactMap { $0 }.joined(separator: "; ")) ;;
-                lint) shift; \(hasWidgets ? "run widgets lint \(sources)\"$@\"" : "none widgets") ;;
+                lint | reads | fixture) word=$1; shift; \(hasWidgets ? "run widgets \"$word\" \(sources)\"$@\"" : "none widgets") ;;
                 \(Self.widgetCommands.joined(separator: " | "))) \(hasWidgets ? "run widgets \"$@\"" : "none widgets") ;;
                 \(Self.intentCommands.joined(separator: " | "))) \(hasIntents ? "speak \"$@\"" : "none intents") ;;
                 models) fixture=; run \(main) "$@" ;;

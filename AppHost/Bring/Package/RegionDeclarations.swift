@@ -1,5 +1,6 @@
 /// The file generated into each target. With this file, Foundation's declarations of the user's region return the region of the request,
 /// and Foundation's functions that read the contents of a URL throw an error for a URL on the network, instead of ending the process.
+/// Decoders and other functions that read an app's data are those that the command `reads` sees.
 ///
 /// A module's own declarations take precedence over imported ones, so the generated declarations replace Foundation's in all files of the
 /// module. They are marked `@_disfavoredOverload`, so that other modules don't use them. The re-exports make the app groups, Combine and
@@ -186,18 +187,81 @@ enum RegionDeclarations {
             }
 
             @_disfavoredOverload public nonisolated init(
+                contentsOfFile path: __shared String, encoding enc: Encoding
+            ) throws {
+                self = try _URLContents.text(Foundation.URL(fileURLWithPath: path), enc)
+            }
+
+            @_disfavoredOverload public nonisolated init(
                 contentsOf url: __shared Foundation.URL, usedEncoding: inout Encoding
             ) throws {
                 self = try _URLContents.text(url, usedEncoding: &usedEncoding)
             }
         }
 
+        extension Foundation.UserDefaults {
+            @_disfavoredOverload public nonisolated static var standard: UserDefaults { _standard }
+        }
+
+        extension Swift.String {
+            @_disfavoredOverload public nonisolated init?(data: __shared Foundation.Data, encoding: Encoding) {
+                guard let text = _SeenData.text(data, encoding) else { return nil }
+                self = text
+            }
+        }
+
+        extension Foundation.FileManager {
+            @_disfavoredOverload public nonisolated func contents(atPath path: String) -> Data? {
+                _SeenData.contents(path)
+            }
+
+            @_disfavoredOverload public nonisolated func fileExists(atPath path: String) -> Bool {
+                _SeenData.exists(path)
+            }
+        }
+
+        extension Foundation.JSONSerialization {
+            @_disfavoredOverload public nonisolated static func jsonObject(
+                with data: Data, options opt: ReadingOptions = []
+            ) throws -> Any {
+                try _SeenData.jsonObject(data, opt)
+            }
+        }
+
+        extension Foundation.PropertyListSerialization {
+            @_disfavoredOverload public nonisolated static func propertyList(
+                from data: Data, options opt: ReadOptions = [],
+                format: UnsafeMutablePointer<PropertyListSerialization.PropertyListFormat>?
+            ) throws -> Any {
+                try _SeenData.propertyList(data, opt, format)
+            }
+        }
+
+        extension Foundation.NSKeyedUnarchiver {
+            @_disfavoredOverload public nonisolated static func unarchivedObject<DecodedObjectType>(
+                ofClass cls: DecodedObjectType.Type, from data: Data
+            ) throws -> DecodedObjectType? where DecodedObjectType: NSObject, DecodedObjectType: NSCoding {
+                try _SeenData.unarchived(cls, data)
+            }
+
+            @_disfavoredOverload public nonisolated static func unarchivedObject(
+                ofClasses classes: [AnyClass], from data: Data
+            ) throws -> Any? {
+                try _SeenData.unarchived(classes, data)
+            }
+
+            @_disfavoredOverload public nonisolated static func unarchiveTopLevelObjectWithData(_ data: Data) throws -> Any? {
+                try _SeenData.unarchived(data)
+            }
+        }
+
         """
 
-    /// The classes of formatters that use the request's region. In a module without the aliases, a second class of the same name would be
+    /// The classes of formatters that use the request's region, and those of decoders that a recording of reads sees. In a module without the aliases, a second class of the same name would be
     /// ambiguous, so the classes' own names begin with an underscore.
     private static let classes = [
-        "ByteCountFormatter", "DateFormatter", "DateIntervalFormatter", "NumberFormatter",
+        "ByteCountFormatter", "DateFormatter", "DateIntervalFormatter", "JSONDecoder", "NumberFormatter",
+        "PropertyListDecoder",
     ]
 
     /// The protocols of numbers, with the style of `formatted()`.

@@ -98,7 +98,7 @@ extension Arguments {
     /// The grants for the files and folders that the options name.
     var grants: [Grant] {
         files(.read).map { Grant(.read, $0) } + files(.written).map { Grant(.edit, $0.parentFolder) }
-            + files(.filled).map { Grant(.edit, $0) }
+            + files(.filled).map { Grant(command == "fixture" ? .keep : .edit, $0) }
     }
 }
 

@@ -80,12 +80,15 @@ package enum FileOptions {
     ]
     /// Returns the options for files that a command replaces.
     package static func written(by command: String) -> [String] {
-        command == "gallery" ? ["write-baseline"] : ["write-baseline", "out"]
+        ["gallery", "fixture"].contains(command) ? ["write-baseline"] : ["write-baseline", "out"]
     }
     /// Returns the options for folders in which a command writes files. They are created before the process is sandboxed.
     package static func filled(by command: String) -> [String] {
-        command == "gallery" ? ["images", "record", "out"] : ["images", "record"]
+        ["gallery", "fixture"].contains(command) ? ["images", "record", "out"] : ["images", "record"]
     }
+
+    /// Returns the access of a command to the folders in which it writes files. A fixture has subfolders.
+    package static func fillingAccess(of command: String) -> Grant.Access { command == "fixture" ? .keep : .edit }
 
     /// Returns the value of an option in a command line that isn't parsed: `--NAME VALUE` or `--NAME=VALUE`, and of several the last.
     ///

@@ -144,7 +144,7 @@ package struct ExtensionLimits: Hashable, Sendable {
         // A server runs for as long as its client.
         case "mcp": (wallClock, processor) = (nil, 86_400)
         // Many snapshots are drawn in one process.
-        case "lint", "snapshot", "gallery", "simulate": (wallClock, processor) = (900, 900)
+        case "lint", "snapshot", "gallery", "simulate", "reads", "fixture": (wallClock, processor) = (900, 900)
         // The user may have to answer at the terminal.
         case "ask", "perform": (wallClock, processor) = (600, 60)
         default: (wallClock, processor) = (60, 60)

@@ -23,7 +23,7 @@ struct GroupSettingsTests {
 
     private func defaults(_ groups: AppGroups) throws -> GroupDefaults {
         let group = try #require(groups.group(id))
-        return try #require(GroupDefaults(GroupSettings(SettingsFile(group), faults: groups.faults)))
+        return try #require(GroupDefaults(GroupSettings(SettingsFile(group), faults: groups.faults), id: group.id))
     }
 
     private func write(_ values: [String: Any], _ format: PropertyListSerialization.PropertyListFormat) throws {

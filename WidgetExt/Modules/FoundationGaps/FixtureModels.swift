@@ -214,7 +214,7 @@ extension DeviceData {
 
 extension DecodingError {
     /// The place and the cause, with a remedy.
-    fileprivate var reason: String {
+    var reason: String {
         func place(_ path: [any CodingKey]) -> String {
             let text = path.reduce(into: "") { text, key in
                 text += key.intValue.map { "[\($0)]" } ?? "\(text.isEmpty ? "" : ".")\(key.stringValue)"

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationGaps
 import Shared
 
 // This is declared here and not in `Shared`, because settings make an executable link all of Foundation.
@@ -11,8 +12,18 @@ import Shared
 public struct AppStorage<Value> {
     private let read: () -> Value
 
-    private init(_ key: String, _ store: UserDefaults?, _ fallback: Value, _ read: @escaping (Any) -> Value?) {
-        self.read = { (store ?? .standard).object(forKey: key).flatMap(read) ?? fallback }
+    /// - Parameters:
+    ///   - type: The stored type.
+    ///   - make: Makes up an object for an absent value; without a result, one of the stored type is made up.
+    private init(
+        _ key: String, _ store: UserDefaults?, _ fallback: Value, _ type: Any.Type, stored: Any.Type? = nil,
+        make: @escaping () -> Any? = { nil }, _ read: @escaping (Any) -> Value?
+    ) {
+        self.read = {
+            (store ?? ._standard)._value(key, as: typeName(type)) { source in
+                make() ?? source.object(typeName(stored ?? type), key)
+            }.flatMap(read) ?? fallback
+        }
     }
 
     /// The stored value, or the default if none is stored.
@@ -31,21 +42,25 @@ public struct AppStorage<Value> {
 extension AppStorage where Value: _StoredSetting {
     /// Creates a property that reads a value.
     public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
-        self.init(key, store, wrappedValue, Value._stored)
+        self.init(key, store, wrappedValue, Value.self, Value._stored)
     }
 }
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue == String {
     /// Creates a property that reads a raw value.
     public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
-        self.init(key, store, wrappedValue) { String._stored($0).flatMap(Value.init(rawValue:)) }
+        self.init(key, store, wrappedValue, Value.self, stored: String.self, make: { Cases.of(Value.self)?.rawValue }) {
+            String._stored($0).flatMap(Value.init(rawValue:))
+        }
     }
 }
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue == Int {
     /// Creates a property that reads a raw value.
     public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
-        self.init(key, store, wrappedValue) { Int._stored($0).flatMap(Value.init(rawValue:)) }
+        self.init(key, store, wrappedValue, Value.self, stored: Int.self, make: { Cases.of(Value.self)?.rawValue }) {
+            Int._stored($0).flatMap(Value.init(rawValue:))
+        }
     }
 }
 
@@ -53,18 +68,22 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue == Int {
 extension AppStorage where Value: ExpressibleByNilLiteral {
     /// Creates a property that reads a value.
     public init<Stored: _StoredSetting>(_ key: String, store: UserDefaults? = nil) where Value == Stored? {
-        self.init(key, store, nil, Stored._stored)
+        self.init(key, store, nil, Stored.self, Stored._stored)
     }
 
     /// Creates a property that reads a raw value.
     public init<R: RawRepresentable>(_ key: String, store: UserDefaults? = nil)
     where Value == R?, R.RawValue == String {
-        self.init(key, store, nil) { String._stored($0).flatMap(R.init(rawValue:)) }
+        self.init(key, store, nil, R.self, stored: String.self, make: { Cases.of(R.self)?.rawValue }) {
+            String._stored($0).flatMap(R.init(rawValue:))
+        }
     }
 
     /// Creates a property that reads a raw value.
     public init<R: RawRepresentable>(_ key: String, store: UserDefaults? = nil) where Value == R?, R.RawValue == Int {
-        self.init(key, store, nil) { Int._stored($0).flatMap(R.init(rawValue:)) }
+        self.init(key, store, nil, R.self, stored: Int.self, make: { Cases.of(R.self)?.rawValue }) {
+            Int._stored($0).flatMap(R.init(rawValue:))
+        }
     }
 }
 

@@ -153,12 +153,32 @@ extension WidgetCommand {
                 GalleryOptions.out
                 GalleryOptions.title
                 GalleryOptions.progress
+                GalleryOptions.madeUp
                 PlanOptions.all
                 GalleryOptions.sources
                 RenderOptions.assets
                 CommonOptions.fixture
                 CommonOptions.container
                 CommonOptions.moment
+            },
+            .init(
+                "reads", summary: "prints the data that the widgets read, and whether they are present",
+                run: { try $0.printReads($1) }
+            ) {
+                PlanOptions.kinds
+                GalleryOptions.sources
+                CommonOptions.fixture
+                common
+            },
+            .init(
+                "fixture", summary: "writes a fixture with made-up values for the absent data that the widgets read",
+                run: { try $0.writeFixture($1) }
+            ) {
+                WidgetOptions.fixtureOut
+                PlanOptions.kinds
+                GalleryOptions.sources
+                CommonOptions.fixture
+                common
             },
             .init(
                 "session",

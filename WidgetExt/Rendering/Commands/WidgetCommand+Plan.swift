@@ -82,6 +82,9 @@ final class PlanDrawer {
         CommonOptions.locale
     }
 
+    /// The last line of the outline of a snapshot with made-up values.
+    private static let note = "note: made-up values stand for the app's absent data\n"
+
     init(_ command: WidgetCommand, _ call: Arguments) { (self.command, self.call) = (command, call) }
 
     /// Draws a snapshot.
@@ -113,7 +116,8 @@ final class PlanDrawer {
                     format == .text
                     ? nil
                     : snapshot.metadata(drawnBy: .current(try command.fonts()))
-                return (bytes, metadata)
+                let isFilled = planned.isMadeUp && planned.surface != .activity && format == .outline
+                return (isFilled ? bytes + Array(Self.note.utf8) : bytes, metadata)
             }
         }
         drawn.diagnostics = found.map { json($0, of: planned.kind) }

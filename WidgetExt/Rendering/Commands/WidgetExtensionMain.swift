@@ -1,4 +1,5 @@
 import Foundation
+import FoundationGaps
 import FoundationInternationalization
 import Glibc
 import Shared
@@ -41,8 +42,9 @@ enum WidgetExtension {
             CrashReport.begin("the widget bundle")
             switch try call.get() {
             case .help(let text): try StandardOutput.write(text)
-            case .arguments(let arguments):
+            case .arguments(var arguments):
                 arguments.adoptTimeZone()
+                try beginReads(&arguments)
                 arguments.installAppGroups(program: "WidgetExt", environment: variable)
                 // Widgets that crash when their configuration is read.
                 let skipped = (variable(CrashedPart.skippedWidgets) ?? "").split(separator: ",")
@@ -58,6 +60,27 @@ enum WidgetExtension {
         } catch {
             let words = CommandLine.arguments.dropFirst()
             return FailureReport.write(error, program: "WidgetExt", isJSON: FailureReport.wantsJSON(words))
+        }
+    }
+
+    /// Starts the recording of the data that the app's code reads, before that code runs.
+    ///
+    /// A fixture's values are made up for what is absent in the fixture, so its folder is the fixture of the command. The folder has the
+    /// app's present data before.
+    private static func beginReads(_ arguments: inout Arguments) throws {
+        switch arguments.command {
+        case "gallery", "session": DataReads.start(filling: false, now: Date())
+        case "fixture", "reads":
+            if arguments.command == "fixture", let path = arguments[WidgetOptions.fixtureOut] {
+                try arguments.checkFolder(WidgetOptions.fixtureOut)
+                let groups = try arguments.appGroups(program: "WidgetExt", environment: variable, faults: FaultLog())
+                try FixtureFolder(path: path).copy(from: groups.place)
+                arguments[CommonOptions.fixture] = path
+            }
+            let sources =
+                try arguments[RenderOptions.sources].map { try SourceIndex(folder: $0).reads } ?? ReadSources()
+            DataReads.start(filling: true, now: arguments[CommonOptions.at] ?? Date(), hints: sources)
+        default: break
         }
     }
 
@@ -88,7 +111,7 @@ enum WidgetExtension {
                 // The folder is created now, because the sandbox prevents it later. If it can't be created, the error is reported when a
                 // file is written into it.
                 mkdir(folder, 0o755)
-                others.append(ExtensionSandbox.Grant(.edit, folder))
+                others.append(ExtensionSandbox.Grant(arguments.command == "fixture" ? .keep : .edit, folder))
             }
         }
         return try ExtensionSandbox.install(

@@ -135,7 +135,7 @@ package struct WidgetCatalog {
     ) throws -> CurrentEntry {
         do {
             switch origin {
-            case .timeline:
+            case .timeline, .filled:
                 let timeline = try timeline(of: source, kind: kind, context: context, limit: limit)
                 guard let entry = timeline.entry(at: now) else { throw WidgetError(kind: kind, fault: .empty) }
                 return CurrentEntry(entry, origin)

@@ -72,7 +72,26 @@ package struct PlannedSnapshot: Hashable, Sendable {
     }
 
     /// True if the values are made up from their types.
-    package var isMadeUp: Bool { if case .activity(_, _, .madeUp) = subject { true } else { false } }
+    package var isMadeUp: Bool {
+        switch subject {
+        case .activity(_, _, .madeUp), .widget(_, _, .filled), .control(_, _, .filled, _): true
+        default: false
+        }
+    }
+
+    /// The same snapshot with made-up values in place of absent data; `nil` if it doesn't show a widget's or control's own entry.
+    package var filled: PlannedSnapshot? {
+        let filled: RenderCommand.Subject
+        switch subject {
+        case .widget(let kind, let family, .timeline): filled = .widget(kind: kind, family, .filled)
+        case .control(let kind, let size, .timeline, let value):
+            filled = .control(kind: kind, size, .filled, value: value)
+        default: return nil
+        }
+        return PlannedSnapshot(
+            filled, of: kind, in: place, appearance, language,
+            label: [label, "made-up values"].filter { !$0.isEmpty }.joined(separator: ", "))
+    }
 
     /// True if the values aren't the app's data: those of a preview, or made up.
     package var isSample: Bool { if case .preview = subject { true } else { isMadeUp } }

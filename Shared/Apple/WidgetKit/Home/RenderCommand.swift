@@ -129,6 +129,8 @@ extension RenderCommand.Subject {
 package enum EntryOrigin: String, CaseIterable, Sendable {
     /// The timeline's current entry.
     case timeline
+    /// The timeline's current entry, made with a fixture whose values are made up.
+    case filled
     /// The snapshot entry for the widget gallery.
     case preview
     /// The placeholder entry, which is drawn redacted.
@@ -136,7 +138,7 @@ package enum EntryOrigin: String, CaseIterable, Sendable {
 
     fileprivate func write(into arguments: inout Arguments) {
         switch self {
-        case .timeline: break
+        case .timeline, .filled: break
         case .preview: arguments[RenderOptions.preview] = .alone
         case .placeholder: arguments[RenderOptions.placeholder] = true
         }
@@ -284,6 +286,10 @@ package enum WidgetOptions {
     /// The timeline that `publish` draws for a plug-in.
     package static let timeline = CommandOption<String?>(
         "archived", "FILE", help: "for a plug-in: its timeline and views, or - for standard input", file: .read)
+
+    /// The folder that `fixture` fills.
+    package static let fixtureOut = CommandOption<String?>(
+        "out", "DIR", help: "the folder of the fixture, whose values are kept", file: .filled)
 
     // MARK: Session
 

@@ -19,13 +19,29 @@ final class GroupDefaults: UserDefaults, @unchecked Sendable {
         func add(_ more: [String: Any]) { lock.withLock { values.merge(more) { $1 } } }
     }
 
-    init?(_ settings: GroupSettings) {
-        self.settings = settings
+    /// The id of the group.
+    private let id: String
+
+    init?(_ settings: GroupSettings, id: String) {
+        (self.settings, self.id) = (settings, id)
         super.init(suiteName: nil)
     }
 
-    override func object(forKey defaultName: String) -> Any? {
-        settings.value(defaultName) ?? registered.value(defaultName)
+    override func object(forKey defaultName: String) -> Any? { value(defaultName, as: "") }
+
+    /// Returns the value of a key, which the app asks for as a type.
+    private func value(_ key: String, as type: String) -> Any? {
+        guard DataReads.isOn else { return settings.value(key) ?? registered.value(key) }
+        let registered = registered.value(key)
+        return DataReads.setting(
+            key, of: id, as: type, stored: settings.value(key), hasDefault: registered != nil) ?? registered
+    }
+
+    /// Returns the value that `make` makes up if the key has none and values are made up; otherwise as ``object(forKey:)``.
+    func value(_ key: String, as type: String, make: @escaping (MadeUpValue) -> Any?) -> Any? {
+        let registered = registered.value(key)
+        return DataReads.setting(
+            key, of: id, as: type, stored: settings.value(key), hasDefault: registered != nil, made: make) ?? registered
     }
 
     override func set(_ value: Any?, forKey defaultName: String) {
@@ -42,36 +58,39 @@ final class GroupDefaults: UserDefaults, @unchecked Sendable {
     override func removeObject(forKey defaultName: String) { settings.set(nil, defaultName) }
 
     override func string(forKey defaultName: String) -> String? {
-        switch object(forKey: defaultName) {
+        switch value(defaultName, as: "String") {
         case let text as String: text
         case let number as NSNumber: number.stringValue
         default: nil
         }
     }
 
-    override func array(forKey defaultName: String) -> [Any]? { object(forKey: defaultName) as? [Any] }
+    override func array(forKey defaultName: String) -> [Any]? { value(defaultName, as: "[Any]") as? [Any] }
 
     override func dictionary(forKey defaultName: String) -> [String: Any]? {
-        object(forKey: defaultName) as? [String: Any]
+        value(defaultName, as: "[String: Any]") as? [String: Any]
     }
 
-    override func data(forKey defaultName: String) -> Data? { object(forKey: defaultName) as? Data }
+    override func data(forKey defaultName: String) -> Data? { value(defaultName, as: "Data") as? Data }
 
-    override func stringArray(forKey defaultName: String) -> [String]? { object(forKey: defaultName) as? [String] }
+    override func stringArray(forKey defaultName: String) -> [String]? {
+        value(defaultName, as: "[String]") as? [String]
+    }
 
-    override func integer(forKey defaultName: String) -> Int { number(defaultName)?.intValue ?? 0 }
+    override func integer(forKey defaultName: String) -> Int { number(defaultName, as: "Int")?.intValue ?? 0 }
 
-    override func float(forKey defaultName: String) -> Float { number(defaultName)?.floatValue ?? 0 }
+    override func float(forKey defaultName: String) -> Float { number(defaultName, as: "Float")?.floatValue ?? 0 }
 
-    override func double(forKey defaultName: String) -> Double { number(defaultName)?.doubleValue ?? 0 }
+    override func double(forKey defaultName: String) -> Double { number(defaultName, as: "Double")?.doubleValue ?? 0 }
 
     override func bool(forKey defaultName: String) -> Bool {
-        if let text = object(forKey: defaultName) as? String { return NSString(string: text).boolValue }
-        return number(defaultName)?.boolValue ?? false
+        let value = value(defaultName, as: "Bool")
+        if let text = value as? String { return NSString(string: text).boolValue }
+        return number(value)?.boolValue ?? false
     }
 
     override func url(forKey defaultName: String) -> URL? {
-        switch object(forKey: defaultName) {
+        switch value(defaultName, as: "URL") {
         case let path as String: URL(fileURLWithPath: NSString(string: path).expandingTildeInPath)
         // As in Foundation, data that isn't an archived URL results in no URL.
         case let archive as Data: try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: archive) as URL?
@@ -102,8 +121,10 @@ final class GroupDefaults: UserDefaults, @unchecked Sendable {
     @discardableResult
     override func synchronize() -> Bool { true }
 
-    private func number(_ key: String) -> NSNumber? {
-        switch object(forKey: key) {
+    private func number(_ key: String, as type: String) -> NSNumber? { number(value(key, as: type)) }
+
+    private func number(_ value: Any?) -> NSNumber? {
+        switch value {
         case let number as NSNumber: number
         case let flag as Bool: NSNumber(value: flag)
         case let text as String: NSNumber(value: NSString(string: text).doubleValue)
@@ -128,10 +149,30 @@ extension _UserDefaultsFactory where Self: UserDefaults {
         let isGroup = suiteName.hasPrefix("group.") || groups.has(suiteName)
         let made =
             isGroup
-            ? GroupDefaults(GroupSettings.named(suiteName, in: groups)) : UserDefaults(suiteName: suiteName as String?)
+            ? GroupDefaults(GroupSettings.named(suiteName, in: groups), id: suiteName)
+            : UserDefaults(suiteName: suiteName as String?)
         guard let defaults = made as? Self else { return nil }
         self = defaults
     }
+}
+
+extension UserDefaults {
+    /// The extension's own settings: those of a fixture's group `standard`, which change only in memory.
+    ///
+    /// The declarations that `./airlock bring` generates into each module name them `standard`, because Foundation's are in a file of the
+    /// machine's user.
+    public static var _standard: UserDefaults { GroupDefaults.own }
+
+    /// Returns the value of a key, or the one that is made up for an absent value.
+    package func _value(_ key: String, as type: String, make: @escaping (MadeUpValue) -> Any?) -> Any? {
+        guard DataReads.isOn, let defaults = self as? GroupDefaults else { return object(forKey: key) }
+        return defaults.value(key, as: type, make: make)
+    }
+}
+
+extension GroupDefaults {
+    fileprivate static let own: UserDefaults =
+        GroupDefaults(GroupSettings.standard, id: standardSettings) ?? .standard
 }
 
 extension FileManager {

@@ -185,7 +185,8 @@ extension PropertyList {
 
 /// The settings of a group, which are read on demand. Each change writes the whole file.
 final class GroupSettings: @unchecked Sendable {
-    private let file: SettingsFile?
+    private let givenFile: SettingsFile?
+    private let isStandard: Bool
     private let faults: FaultLog?
     private let lock = NSLock()
     private var values: [String: Any] = [:]
@@ -210,8 +211,21 @@ final class GroupSettings: @unchecked Sendable {
         }
     }
 
+    /// The extension's own settings. Those that a fixture has are read; changes are only in memory.
+    static let standard = GroupSettings(nil, faults: nil, isStandard: true)
+
     /// - Parameter faults: The log that records failed reads and writes; `nil` for the process's log at the time of the failure.
-    init(_ file: SettingsFile?, faults: FaultLog?) { (self.file, self.faults) = (file, faults) }
+    init(_ file: SettingsFile?, faults: FaultLog?, isStandard: Bool = false) {
+        (givenFile, self.faults, self.isStandard) = (file, faults, isStandard)
+    }
+
+    /// The file; `nil` for settings that are only in memory.
+    private var file: SettingsFile? {
+        guard isStandard else { return givenFile }
+        let groups = AppGroups.current
+        guard case .fixture = groups.place, groups.has(standardSettings) else { return nil }
+        return groups.group(standardSettings).map { SettingsFile($0) }
+    }
 
     /// Returns the value of a key.
     func value(_ key: String) -> Any? {
@@ -256,8 +270,8 @@ final class GroupSettings: @unchecked Sendable {
     private func refresh() {
         let current = AppGroups.generation
         if current != generation { (generation, values, version) = (current, [:], nil) }
-        guard let file, !AppGroups.current.isUnreadable else {
-            AppGroups.countMissed()
+        guard let file, !AppGroups.current.isUnreadable || isStandard else {
+            if !isStandard { AppGroups.countMissed() }
             return
         }
         guard !hasFailed else { return }

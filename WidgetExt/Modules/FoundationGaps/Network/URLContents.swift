@@ -7,17 +7,28 @@ import Foundation
 public enum _URLContents {
     /// Returns the bytes of a file.
     public static func data(_ url: URL, _ options: Data.ReadingOptions) throws -> Data {
-        try Data(contentsOf: file(url), options: options)
+        let file = try file(url)
+        return try DataReads.contents(of: file.path) { try Data(contentsOf: file, options: options) }
     }
 
     /// Returns the text of a file in an encoding.
     public static func text(_ url: URL, _ encoding: String.Encoding) throws -> String {
-        try String(contentsOf: file(url), encoding: encoding)
+        let file = try file(url)
+        guard DataReads.isOn else { return try String(contentsOf: file, encoding: encoding) }
+        let data = try DataReads.contents(of: file.path, as: "String") { try Data(contentsOf: file) }
+        guard let text = String(data: data, encoding: encoding) else {
+            return try String(contentsOf: file, encoding: encoding)
+        }
+        return text
     }
 
     /// Returns the text of a file, and its encoding, which Foundation detects.
     public static func text(_ url: URL, usedEncoding: inout String.Encoding) throws -> String {
-        try String(contentsOf: file(url), usedEncoding: &usedEncoding)
+        let file = try file(url)
+        guard DataReads.isOn, !FileManager.default.fileExists(atPath: file.path) else {
+            return try String(contentsOf: file, usedEncoding: &usedEncoding)
+        }
+        return try text(url, .utf8)
     }
 
     private static func file(_ url: URL) throws -> URL {

@@ -18,7 +18,7 @@ package struct SourceIndex: Sendable {
     private var disabled: Set<DisabledRule> = []
     /// The comments that disable nothing, in the order of the files.
     private(set) var invalidComments: [InvalidComment] = []
-    private var files: [(name: String, lines: [String])] = []
+    private(set) var files: [(name: String, lines: [String])] = []
     /// The app groups in the sources and entitlements.
     private(set) var groups = AppGroupSources()
     /// The lines that declare attributes of Live Activities, by the type's name.

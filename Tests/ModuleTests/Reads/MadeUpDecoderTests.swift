@@ -2,7 +2,7 @@ import Foundation
 import Shared
 import Testing
 
-@testable import WidgetRendering
+@testable import FoundationGaps
 
 /// Values that are made up from types.
 struct MadeUpDecoderTests {
@@ -112,10 +112,10 @@ struct MadeUpDecoderTests {
         #expect(decoder.values.map(\.text) == ["\"2026-01-01\""])
     }
 
-    @Test("An enumeration with an associated value has no first case that is known")
+    @Test("An enumeration with an associated value has no cases that are known")
     func firstCases() {
-        #expect(FirstCase.of(Stage.self) == .brewing)
-        #expect(FirstCase.of(Event.self) == nil && FirstCase.of(Int.self) == nil && FirstCase.of(Stage?.self) == nil)
+        #expect(Cases.of(Stage.self) == .brewing)
+        #expect(Cases.of(Event.self) == nil && Cases.of(Int.self) == nil && Cases.of(Stage?.self) == nil)
     }
 
     @Test("The words of a name begin at capitals, digits stay with letters, and other characters separate words")

@@ -1,0 +1,254 @@
+import Foundation
+import Shared
+
+/// The values that stand for those of an app's data, chosen by their types and names.
+package struct MadeUpValue {
+    /// The instant of the request, near which all dates are.
+    package let now: Date
+    /// True if the values are those of a user with data, which differ between the elements of an array.
+    package let isFilling: Bool
+
+    package init(now: Date, isFilling: Bool = false) { (self.now, self.isFilling) = (now, isFilling) }
+
+    private static let minute = 60.0
+
+    /// The texts that are tried if a type refuses a text: an identifier, colours, a date and an address.
+    static let formats = [
+        "1", "accent", "#3478F6", "#3478F6FF", "2026-01-01T12:00:00Z", "2026-01-01", "https://example.com", "en",
+    ]
+
+    /// The texts of a kind of thing, by the words that name it. A widget has little space, so they are short.
+    private static let phrases: [(words: [String], texts: [String])] = [
+        (["emoji", "mood"], ["🙂", "🌱", "☕️"]),
+        (["symbol", "icon", "glyph"], ["star.fill", "heart.fill", "leaf.fill"]),
+        (["color", "colour", "hex", "tint"], ["#3478F6", "#34C759", "#FF9500"]),
+        (["url", "link", "website"], ["https://example.com"]),
+        (["email", "mail"], ["anna@example.com", "ben@example.com", "cleo@example.com"]),
+        (["phone"], ["555 0100", "555 0101", "555 0102"]),
+        (["currency"], ["EUR"]),
+        (["language", "locale"], ["en"]),
+        (["weekday"], ["Monday", "Tuesday", "Wednesday"]),
+        (["version"], ["1.0"]),
+        (["city", "location", "place", "destination", "origin", "station"], ["Berlin", "Lisbon", "Oslo"]),
+        (["country"], ["Germany", "Portugal", "Norway"]),
+        (
+            ["user", "username", "author", "person", "friend", "contact", "player", "member", "first", "nickname"],
+            ["Anna", "Ben", "Cleo"]
+        ),
+        (["quote", "verse", "affirmation"], ["Small steps count", "Breathe slowly", "Begin again"]),
+        (
+            ["note", "notes", "description", "details", "detail", "message", "body", "summary", "content", "subtitle"],
+            ["A short note", "More to come", "All is well"]
+        ),
+        (["status", "state"], ["Open", "Ready", "Done"]),
+        (["title", "task", "todo", "headline", "habit", "event", "goal"], things),
+    ]
+    private static let things = ["Morning walk", "Buy oranges", "Call Anna"]
+
+    /// Returns a text: the name in words, or what the name suggests, such as a symbol for `iconName`.
+    package func text(_ name: String, turn: Int = 0) -> String {
+        let words = Self.words(of: isFilling ? Self.lastPart(of: name) : name)
+        func has(_ any: String...) -> Bool { !Set(any).isDisjoint(with: words) }
+        guard isFilling else {
+            if has("symbol", "icon", "glyph") || has("image") && has("system") { return "star.fill" }
+            if has("emoji") { return "🙂" }
+            if has("color", "colour", "hex", "tint") { return "#3478F6" }
+            if has("url", "link") { return "https://example.com" }
+            if has("id", "identifier", "uuid") { return "1" }
+            if has("currency") { return "EUR" }
+            let text = words.joined(separator: " ")
+            return text.isEmpty ? "Text" : text.prefix(1).uppercased() + text.dropFirst()
+        }
+        if has("id", "identifier", "uuid") { return "\(turn + 1)" }
+        if has("image") && has("system") { return Self.phrases[1].texts[turn % 3] }
+        if has("date", "timestamp", "updated", "created", "at"), !has("format") {
+            return date(name).formatted(.iso8601)
+        }
+        if words == ["time"] || has("hour") { return ["09:41", "12:30", "18:05"][turn % 3] }
+        // The last word names the thing: a `userTitle` is a title, but a `userName` is a user's.
+        for word in words.reversed() {
+            if let found = Self.phrases.first(where: { $0.words.contains(word) }) {
+                return found.texts[turn % found.texts.count]
+            }
+        }
+        if has("name", "item", "label", "text") { return Self.things[turn % Self.things.count] }
+        let text = words.suffix(2).joined(separator: " ")
+        // A long name would be cut in a small widget.
+        let short = text.count > 14 ? words.last.map { String($0.prefix(14)) } ?? "" : text
+        let shown = short.isEmpty ? "Text" : short.prefix(1).uppercased() + short.dropFirst()
+        return turn == 0 ? shown : "\(shown) \(turn + 1)"
+    }
+
+    /// Returns a whole number.
+    package func integer(_ name: String, turn: Int = 0) -> Int {
+        let words = Self.words(of: Self.lastPart(of: name))
+        func has(_ any: String...) -> Bool { !Set(any).isDisjoint(with: words) }
+        if has("percent", "percentage") { return 60 - 15 * min(turn, 2) }
+        if isFilling {
+            if has("timestamp", "epoch", "since1970", "updated", "date") {
+                return Int(saturating: date(name).timeIntervalSince1970)
+            }
+            if has("id", "identifier") { return turn + 1 }
+            if has("temperature", "temp", "degrees") { return 21 - 2 * turn }
+            if has("year") { return 2026 }
+            if has("steps") { return 4_200 }
+            if has("calories", "kcal") { return 320 }
+            if has("battery") { return 80 }
+            if has("index", "selected", "theme", "style", "mode", "offset", "version") { return turn }
+        }
+        if has("seconds", "duration") { return 600 }
+        return (has("total", "goal", "max", "maximum", "limit", "target", "count") ? 5 : 3) + (isFilling ? turn : 0)
+    }
+
+    /// Returns a number with a fraction; for a progress, it is between 0 and 1.
+    package func number(_ name: String, turn: Int = 0) -> Double {
+        let words = Self.words(of: Self.lastPart(of: name))
+        func has(_ any: String...) -> Bool { !Set(any).isDisjoint(with: words) }
+        if has("progress", "fraction", "ratio", "completion", "share", "opacity", "alpha", "probability") {
+            return [0.6, 0.4, 0.8][turn % 3]
+        }
+        if has("percent", "percentage") { return 60 - 15 * Double(min(turn, 2)) }
+        if isFilling {
+            if has("timestamp", "epoch", "since1970", "updated", "date") { return date(name).timeIntervalSince1970 }
+            if has("temperature", "temp", "degrees") { return 21.5 - 2 * Double(turn) }
+            if has("price", "amount", "balance", "cost", "spent", "budget") { return 12.5 * Double(turn + 1) }
+            if has("red", "green", "blue", "hue", "saturation", "brightness") { return 0.5 }
+        }
+        if has("seconds", "duration", "interval", "remaining") { return 10 * Self.minute }
+        if has("latitude", "lat") { return 52.5 }
+        if has("longitude", "lon", "lng") { return 13.4 }
+        return (has("total", "goal", "max", "maximum", "limit", "target") ? 5 : 1.5) + (isFilling ? Double(turn) : 0)
+    }
+
+    /// Returns a Boolean value: true unless the name is that of something that hides content.
+    package func flag(_ name: String) -> Bool {
+        let hiding: Set = [
+            "hide", "hides", "hidden", "disabled", "disable", "locked", "expired", "error", "failed", "muted",
+            "deleted",
+            "debug", "empty", "loading", "stale", "redacted", "private", "paused", "archived", "cancelled", "not",
+            "no", "without", "needs", "done", "completed", "complete", "finished", "off", "skip", "skipped", "blocked",
+        ]
+        return hiding.isDisjoint(with: Self.words(of: Self.lastPart(of: name)))
+    }
+
+    /// Returns a date: a start is ten minutes ago, any other date is in 25 minutes; that of a further element is later by hours.
+    package func date(_ name: String, turn: Int = 0) -> Date {
+        let words = Self.words(of: name)
+        let isPast = words.contains {
+            ["start", "started", "starts", "begin", "began", "since", "from", "created", "updated", "last", "0"]
+                .contains($0)
+        }
+        let second = Date(timeIntervalSinceReferenceDate: now.timeIntervalSinceReferenceDate.rounded(.down))
+        let offset = isPast ? -10 * Self.minute : 25 * Self.minute
+        return second.addingTimeInterval(offset + (isFilling ? Double(turn) * 60 * Self.minute : 0))
+    }
+
+    /// Returns the date of a name in the formats that sources often use.
+    func dateTexts(_ name: String) -> [MadeUpScalar] {
+        let date = date(name)
+        let seconds = date.timeIntervalSince1970
+        let formatter = Foundation.DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        let patterns = [
+            "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm:ss Z",
+            "yyyy-MM-dd'T'HH:mm", "yyyy-MM-dd HH:mm", "yyyy-MM-dd", "yyyyMMdd", "dd.MM.yyyy", "dd.MM.yyyy HH:mm",
+            "dd/MM/yyyy", "MM/dd/yyyy", "yyyy/MM/dd", "dd-MM-yyyy", "MMM d, yyyy", "HH:mm:ss", "HH:mm",
+            "EEE, dd MMM yyyy HH:mm:ss Z",
+        ]
+        let texts = patterns.map { pattern in
+            formatter.dateFormat = pattern
+            return MadeUpScalar.text(formatter.string(from: date))
+        }
+        return [.text(date.formatted(.iso8601)), .number(seconds)] + texts + [.text("\(Int(saturating: seconds))")]
+    }
+
+    /// Returns the value of a type of Foundation that doesn't read its value from a text or a number; `nil` for any other type.
+    func value(of type: Any.Type, _ name: String, turn: Int = 0) -> Any? {
+        switch type {
+        case is Date.Type: date(name, turn: turn)
+        case is URL.Type: URL(string: "https://example.com")
+        case is UUID.Type:
+            UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, UInt8(clamping: turn + 1)))
+        case is Decimal.Type: Decimal(integer(name, turn: turn))
+        case is Data.Type: Data()
+        case is Locale.Type: Locale(identifier: "en_US")
+        case is TimeZone.Type: TimeZone(secondsFromGMT: 0)
+        case is Calendar.Type: Calendar(identifier: .gregorian)
+        case is AttributedString.Type: AttributedString(text(name, turn: turn))
+        case is Duration.Type: Duration.seconds(600)
+        default: nil
+        }
+    }
+
+    /// Returns a property list value of a type that is written in a source, such as `[String]`; `nil` for another type.
+    ///
+    /// - Parameter members: The types of a dictionary's values, by their keys.
+    package func object(_ type: String, _ name: String, turn: Int = 0, members: [String: String] = [:]) -> Any? {
+        let type = type.trimmingCharacters(in: .whitespaces)
+        switch type {
+        case "String", "NSString": return text(name, turn: turn)
+        case "Bool": return flag(name)
+        case "Int", "Int64", "Int32", "UInt", "UInt64", "Int16", "UInt8": return integer(name, turn: turn)
+        case "Double", "Float", "CGFloat", "TimeInterval", "NSNumber": return number(name, turn: turn)
+        case "Date", "NSDate": return date(name, turn: turn)
+        case "URL":
+            guard let url = NSURL(string: "https://example.com") else { return nil }
+            // As settings store it; the archive of a URL can always be made.
+            return try? NSKeyedArchiver.archivedData(withRootObject: url, requiringSecureCoding: false)
+        default: break
+        }
+        if type.hasSuffix("?") { return object(String(type.dropLast()), name, turn: turn, members: members) }
+        guard type.hasPrefix("["), type.hasSuffix("]") else {
+            return ["NSDictionary"].contains(type) ? object("[String: Any]", name, turn: turn, members: members) : nil
+        }
+        let inner = String(type.dropFirst().dropLast())
+        var depth = 0
+        let colon = inner.firstIndex { character in
+            depth += "[<(".contains(character) ? 1 : "]>)".contains(character) ? -1 : 0
+            return depth == 0 && character == ":"
+        }
+        guard let colon else {
+            let values = (0..<3).map { object(inner, Self.singular(name), turn: $0, members: members) }
+            return values.contains { $0 == nil } ? nil : values.compactMap { $0 }
+        }
+        let value = inner[inner.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        if ["Any", "AnyObject", "any Any"].contains(value) {
+            let pairs = members.compactMap { key, type in
+                // A dictionary in a dictionary has keys that aren't known.
+                object(type, key, turn: turn).map { (key, $0) }
+            }
+            return pairs.isEmpty ? nil : Dictionary(pairs) { first, _ in first }
+        }
+        return object(value, name, turn: turn, members: members).map { ["example": $0] }
+    }
+
+    /// Returns the name of an element of an array: `favorite` for `favorites`.
+    static func singular(_ name: String) -> String {
+        name.count > 3 && name.hasSuffix("s") && !name.hasSuffix("ss") && !name.hasSuffix("us")
+            ? String(name.dropLast()) : name
+    }
+
+    /// The part of a name after the last dot: settings are often called `com.example.tea.cups`.
+    private static func lastPart(of name: String) -> String {
+        name.split(separator: ".").last.map(String.init) ?? name
+    }
+
+    /// Returns the words of a name in lower case: `driverName` has the words "driver" and "name".
+    package static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var last: Character?
+        for character in name {
+            if character.isLetter || character.isNumber {
+                let isStart =
+                    last.map { previous in
+                        !(previous.isLetter || previous.isNumber) || character.isUppercase && !previous.isUppercase
+                    } ?? true
+                if isStart { words.append("") }
+                words[words.count - 1] += character.lowercased()
+            }
+            last = character
+        }
+        return words
+    }
+}
