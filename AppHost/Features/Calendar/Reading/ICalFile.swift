@@ -30,24 +30,21 @@ struct ICalFile: Sendable {
     /// The first property that was ignored, with the number of the others; `nil` if none was.
     private(set) var ignored: ICalRejection?
 
-    /// The properties that are read in a component.
-    private struct Properties {
-        /// Those without which the component can't be used, even if they can't be read.
-        var needed: Set<String> = []
-        /// Those that are read if possible.
-        var used: Set<String> = []
-    }
-
-    /// The components that are read, by the names of the components around each and its own.
-    private static let relevant: [[String]: Properties] = [
-        ["VCALENDAR"]: Properties(used: ["X-WR-CALNAME", "NAME", "X-APPLE-CALENDAR-COLOR", "COLOR"]),
-        ["VCALENDAR", "VEVENT"]: Properties(
-            needed: ["DTSTART", "DTEND", "DURATION", "RDATE", "EXDATE", "RECURRENCE-ID", "RRULE", "EXRULE"],
-            used: ["UID", "SUMMARY", "LOCATION", "STATUS", "SEQUENCE", "TRANSP", "DTSTAMP", "ATTENDEE"]),
-        ["VCALENDAR", "VTIMEZONE"]: Properties(used: ["TZID"]),
+    /// The properties that are read in a component, by the names of the components around it and its own; true for those without which the
+    /// component can't be used.
+    private static let relevant: [[String]: [String: Bool]] = [
+        ["VCALENDAR"]: ["X-WR-CALNAME": false, "NAME": false, "X-APPLE-CALENDAR-COLOR": false, "COLOR": false],
+        ["VCALENDAR", "VEVENT"]: [
+            "DTSTART": true, "DTEND": true, "DURATION": true, "RDATE": true, "EXDATE": true, "RECURRENCE-ID": true,
+            "RRULE": true, "EXRULE": true, "UID": false, "SUMMARY": false, "LOCATION": false, "STATUS": false,
+            "SEQUENCE": false, "TRANSP": false, "DTSTAMP": false, "ATTENDEE": false,
+        ],
+        ["VCALENDAR", "VTIMEZONE"]: ["TZID": false],
         ["VCALENDAR", "VTIMEZONE", "STANDARD"]: transitions, ["VCALENDAR", "VTIMEZONE", "DAYLIGHT"]: transitions,
     ]
-    private static let transitions = Properties(needed: ["DTSTART", "RDATE", "RRULE", "TZOFFSETFROM", "TZOFFSETTO"])
+    private static let transitions = [
+        "DTSTART": true, "RDATE": true, "RRULE": true, "TZOFFSETFROM": true, "TZOFFSETTO": true,
+    ]
     /// The properties that may be empty: there are no such dates or rules then.
     private static let lists: Set<String> = ["RDATE", "EXDATE", "RRULE", "EXRULE"]
 
@@ -69,7 +66,7 @@ struct ICalFile: Sendable {
         var lines = ICalLines(bytes)
         var names: [String] = []
         var begins: [Int] = []
-        var properties: Properties?
+        var properties: [String: Bool]?
         // An event has two components, because only an error in its times matters. A time zone is read as times.
         let (calendar, times, details) = (ICalParser(), ICalParser(), ICalParser())
         var (open, hasCalendar) = (Open(), false)
@@ -99,8 +96,8 @@ struct ICalFile: Sendable {
                 let read = (names.isEmpty ? calendar : times).end(component)
                 switch (component, read) {
                 case ("VCALENDAR", let calendar?):
-                    self.name = self.name ?? calendar.line("X-WR-CALNAME", "NAME")
-                    color = color ?? calendar.line("X-APPLE-CALENDAR-COLOR", "COLOR").flatMap(CalendarColor.normalised)
+                    self.name = self.name ?? calendar.calendarName
+                    color = color ?? calendar.calendarColor
                 case ("VEVENT", let times?): if let details = details.end(component) { take(open, times, details) }
                 // Events in a zone that can't be read are rejected.
                 case ("VTIMEZONE", let zone?) where open.fault == nil: zones += [ICalZone(zone)].compactMap { $0 }
@@ -111,18 +108,17 @@ struct ICalFile: Sendable {
                 }
             default:
                 guard let component = names.last else { throw fault(line.number, .noCalendar) }
-                let (isEvent, isNeeded) = (component == "VEVENT", properties?.needed.contains(line.name) ?? false)
-                guard isNeeded || properties?.used.contains(line.name) ?? false || line.valueStart == nil,
-                    hasValue(line, isNeeded: isNeeded)
-                else { continue }
+                let use = properties?[line.name]
+                let (isEvent, isNeeded) = (component == "VEVENT", use ?? false)
+                guard use != nil || line.valueStart == nil, hasValue(line, isNeeded: isNeeded) else { continue }
                 let parser = names.count == 1 ? calendar : isEvent && !isNeeded ? details : times
                 if parser.lines >= limits.lines {
                     if names.count == 1 { continue }
-                    open.fault = open.fault ?? .init(reason: "has more than \(limits.lines) lines")
+                    open.fault = open.fault ?? .init(event: "has more than \(limits.lines) lines")
                 } else if names.count > 1, line.isTooLong {
-                    open.fault = open.fault ?? .init(reason: "has more than 64 KiB in line \(line.number)")
+                    open.fault = open.fault ?? .init(event: "has more than 64 KiB in line \(line.number)")
                 } else if isEvent, line.valueStart == nil {
-                    open.fault = open.fault ?? .init(reason: "has no value in line \(line.number)")
+                    open.fault = open.fault ?? .init(event: "has no value in line \(line.number)")
                 }
                 guard names.count == 1 || open.fault == nil, !parser.add(line.repaired), isEvent else { continue }
                 if line.name == "RRULE" || line.name == "EXRULE" {
@@ -166,7 +162,7 @@ struct ICalFile: Sendable {
             if let fault = open.fault { throw fault }
             events.append(try ICalEvent(times, details, line: open.line))
         } catch {
-            rejections.append(ICalRejection(line: open.line, uid: details.line("UID"), reason: error.message))
+            rejections.append(ICalRejection(line: open.line, uid: details.uid, reason: error.message))
         }
     }
 }

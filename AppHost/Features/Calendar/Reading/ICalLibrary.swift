@@ -72,21 +72,35 @@ final class ICalComponent {
         return CalendarError(event: "has an invalid value: \(ICalText.line(words).prefix(200))")
     }
 
-    /// Returns the first text of properties, without its escapes and as one line; `nil` if it is blank.
-    func line(_ names: String...) -> String? {
-        for name in names {
-            let text = all(icalproperty_string_to_kind(name)).first { property in
-                icalproperty_get_x_name(property).map { String(cString: $0).uppercased() == name } ?? true
-            }.flatMap(Self.text)
-            if let line = text.map(ICalText.line), !line.isEmpty { return line }
-        }
-        return nil
+    /// The name of a calendar; `nil` if it has none.
+    var calendarName: String? { extensionLine("X-WR-CALNAME") ?? line(ICAL_NAME_PROPERTY) }
+
+    /// The colour of a calendar as `#RRGGBB`; `nil` if it has none that is valid.
+    var calendarColor: String? {
+        extensionLine("X-APPLE-CALENDAR-COLOR").flatMap(CalendarColor.normalised)
+            ?? line(ICAL_COLOR_PROPERTY).flatMap(CalendarColor.normalised)
     }
+
+    /// The id of an event; `nil` if it has none.
+    var uid: String? { line(ICAL_UID_PROPERTY) }
 
     // MARK: Properties
 
     fileprivate func first(_ kind: icalproperty_kind) -> OpaquePointer? {
         icalcomponent_get_first_property(component, kind)
+    }
+
+    /// Returns the first text of a kind of property, without its escapes and as one line; `nil` if it is blank.
+    fileprivate func line(_ kind: icalproperty_kind) -> String? { first(kind).flatMap(Self.line) }
+
+    private func extensionLine(_ name: String) -> String? {
+        all(ICAL_X_PROPERTY).first { icalproperty_get_x_name($0).map { String(cString: $0).uppercased() } == name }
+            .flatMap(Self.line)
+    }
+
+    private static func line(_ property: OpaquePointer) -> String? {
+        let line = text(property).map(ICalText.line) ?? ""
+        return line.isEmpty ? nil : line
     }
 
     fileprivate func all(_ kind: icalproperty_kind) -> AnyIterator<OpaquePointer> {
@@ -244,9 +258,9 @@ extension ICalEvent {
         guard let start = try times.times(ICAL_DTSTART_PROPERTY, icalproperty_get_dtstart).first else {
             throw CalendarError(event: "has no start")
         }
-        title = details.line("SUMMARY") ?? ""
+        title = details.line(ICAL_SUMMARY_PROPERTY) ?? ""
         // An event without an id is identified by its start and title.
-        uid = details.line("UID") ?? "\(start.localTime / 1_000) \(title)"
+        uid = details.uid ?? "\(start.localTime / 1_000) \(title)"
         (self.line, self.start) = (line, start)
         if let end = try times.times(ICAL_DTEND_PROPERTY, icalproperty_get_dtend).first {
             self.end = .at(end)
@@ -263,7 +277,7 @@ extension ICalEvent {
         rules = try times.rules(ICAL_RRULE_PROPERTY)
         exceptionRules = try times.rules(ICAL_EXRULE_PROPERTY)
 
-        location = details.line("LOCATION")
+        location = details.line(ICAL_LOCATION_PROPERTY)
         switch details.first(ICAL_STATUS_PROPERTY).map({ icalproperty_get_status($0) }) {
         case ICAL_STATUS_CANCELLED: status = .cancelled
         case ICAL_STATUS_TENTATIVE: status = .tentative
@@ -298,17 +312,19 @@ extension ICalZone {
 extension ICalZone.Part {
     /// Reads the transitions to an offset; `nil` if they are invalid.
     fileprivate init?(_ component: ICalComponent) {
-        // An error makes the part invalid.
         guard component.fault == nil, let before = component.first(ICAL_TZOFFSETFROM_PROPERTY),
-            let after = component.first(ICAL_TZOFFSETTO_PROPERTY),
-            let start = try? component.times(ICAL_DTSTART_PROPERTY, icalproperty_get_dtstart).first,
-            let dates = try? component.dates(), let rules = try? component.rules(ICAL_RRULE_PROPERTY)
+            let after = component.first(ICAL_TZOFFSETTO_PROPERTY)
         else { return nil }
         let (from, to) = (Int64(icalproperty_get_tzoffsetfrom(before)), Int64(icalproperty_get_tzoffsetto(after)))
-        guard abs(from) < 93_600, abs(to) < 93_600 else { return nil }
-        self.init(
-            start: start.localTime, from: from * 1_000, to: to * 1_000, rules: rules,
-            dates: dates.map(\.start.localTime))
+        do throws(CalendarError) {
+            let start = try component.times(ICAL_DTSTART_PROPERTY, icalproperty_get_dtstart).first
+            guard let start, abs(from) < 93_600, abs(to) < 93_600 else { return nil }
+            self.init(
+                start: start.localTime, from: from * 1_000, to: to * 1_000,
+                rules: try component.rules(ICAL_RRULE_PROPERTY), dates: try component.dates().map(\.start.localTime))
+        } catch {
+            return nil
+        }
     }
 }
 
@@ -329,11 +345,10 @@ final class ICalIterator {
         withUnsafeMutablePointer(to: &type) { type in
             for (part, values) in rule.parts {
                 let list = part.list(of: type)
-                // libical doesn't sort these values.
-                let isUnsorted = [.hour, .minute, .second, .month].contains(part)
-                for (index, value) in zip(list.indices, isUnsorted ? values.sorted() : values) {
-                    list[index] = Int16(clamping: value)
-                }
+                // libical neither sorts these values nor drops repeated ones.
+                let isPlain = [.hour, .minute, .second, .month].contains(part)
+                let values = isPlain ? Set(values).sorted() : values
+                for (index, value) in zip(list.indices, values) { list[index] = Int16(clamping: value) }
                 if values.count < list.count { list[values.count] = part.end }
             }
         }

@@ -180,7 +180,10 @@ enum ICalText {
         var isGap = true
         var count = 0
         for scalar in text.unicodeScalars {
-            let isBlank = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+            let isBlank =
+                scalar.isASCII
+                ? scalar.value <= 0x20 || scalar.value == 0x7F
+                : scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
             if isBlank {
                 if !isGap { words.append(" ") }
                 isGap = true

@@ -28,10 +28,10 @@ struct ICalZone: Hashable, Sendable {
                 }
                 var steps = 2_000
                 let localTimes = RecurrenceTimes(rule: rule, start: part.start, isDay: false, until: until)
-                guard
-                    let found = localTimes.times(
-                        from: part.start, before: end + CivilDay.milliseconds, steps: &steps)
-                else { return nil }
+                let limit = end + CivilDay.milliseconds
+                guard let found = localTimes.times(from: part.start, before: limit, steps: &steps) else {
+                    return nil
+                }
                 times.formUnion(found)
             }
             changes += times.map { ($0 - part.from, part) }

@@ -144,11 +144,12 @@ struct CalendarExpansionTests {
     }
 
     @Test(
-        "A rule with blanks, empty parts, extensions or two ends is expanded",
+        "A rule with blanks, empty parts, extensions, repeated values or two ends is expanded",
         arguments: [
             ("freq=daily;count=2", ["11-02", "11-03"]), (" FREQ = DAILY; COUNT = 2 ", ["11-02", "11-03"]),
             ("FREQ=DAILY;;COUNT=2;", ["11-02", "11-03"]), ("FREQ=DAILY;X-FOO=1;COUNT=2", ["11-02", "11-03"]),
             ("FREQ=DAILY;COUNT=2;UNTIL=20261130T000000Z", ["11-02", "11-03"]),
+            ("FREQ=DAILY;BYSECOND=0,0;COUNT=2", ["11-02", "11-03"]),
             ("FREQ=DAILY;UNTIL=20261103T080000Z;COUNT=9", ["11-02", "11-03"]),
             // 31 November is 1 December.
             ("FREQ=DAILY;INTERVAL=29;UNTIL=20261131", ["11-02", "12-01"]),
