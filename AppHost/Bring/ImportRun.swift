@@ -499,7 +499,7 @@ struct ImportRun {
             )
             if drawn.filled > 0 {
                 progress(
-                    "\(drawn.filled) of them show made-up values in place of absent data: \(place)/mywidgets reads lists it, and \(place)/mywidgets fixture --out DIR writes it to edit"
+                    "\(drawn.filled) of them show made-up values: '\(place)/mywidgets reads' lists what is absent, and the command 'fixture' writes the values to edit"
                 )
             }
             output(drawn.page)

@@ -36,13 +36,16 @@ struct MadeUpDrawing: Sendable {
         guard let writer, !own.isEmpty else { return nil }
         // A folder that isn't there needn't be removed.
         try? FileManager.default.removeItem(atPath: writer.folder)
-        guard mkdir(writer.folder, 0o755) == 0,
+        guard mkdir(writer.folder, 0o755) == 0 else { return nil }
+        let json: JSONValue
+        do {
+            json = try JSONValue(parsing: try await Self.output(of: writer.launch, environment))
+            guard (json["added"]?.integer ?? 0) > 0 else { return nil }
+            (sessions, fixture) = (try start(writer.folder), writer.folder)
+        } catch {
             // Without made-up values, the true snapshots are drawn all the same.
-            let output = try? await Self.output(of: writer.launch, environment),
-            let json = try? JSONValue(parsing: output), (json["added"]?.integer ?? 0) > 0,
-            let sessions = try? start(writer.folder)
-        else { return nil }
-        (self.sessions, fixture) = (sessions, writer.folder)
+            return nil
+        }
         let faults = (json["reads"]?.array ?? []).compactMap { read in
             read["fault"]?.string.map { "\(read["key"]?.string ?? ""): made-up values are refused: \($0)" }
         }

@@ -256,7 +256,7 @@ struct AgentIntentProcessTests {
             "tools/call", #"{"name":"\#(String(repeating: "a", count: 900_000))","arguments":{}}"#)
         #expect(
             unknown["error"]?["message"]?.string
-                == "no such tool '\(String(repeating: "a", count: 60))…' — choose one of list, render, findings, timeline, compare, verdict, ask, perform, tap, set_state, wait, cancel"
+                == "no such tool '\(String(repeating: "a", count: 60))…' — choose one of list, render, findings, reads, timeline, compare, verdict, ask, perform, tap, set_state, wait, cancel"
         )
     }
 

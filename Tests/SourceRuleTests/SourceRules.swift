@@ -137,7 +137,7 @@ struct SourceRules {
         "AppHost/Bring/Packages/PackageBuild.swift": ["product"],
         "AppHost/Bring/Packages/PackageResolver.swift": ["verify"],
         "AppHost/Bring/Build/SnapshotRun.swift": [
-            "progress", "out", "title", "states", "without-previews", "without",
+            "progress", "out", "title", "states", "without-previews", "without", "kind", "made-up", "fixture",
         ],
         "AppHost/Core/Sync/NetworkMonitor.swift": ["timeout"],
         "AppHost/Core/Running/NotificationRequest.swift": ["app-name"],

@@ -211,7 +211,9 @@ enum RegionDeclarations {
         }
 
         extension Foundation.FileManager {
-            @_disfavoredOverload public nonisolated func contents(atPath path: String) -> Data? {
+            @_disfavoredOverload public nonisolated func contents(
+                atPath path: String
+            ) -> Data? {
                 _SeenData.contents(path)
             }
 

@@ -76,5 +76,8 @@ struct Readers: WidgetBundle {
         last
     }
 
-    @WidgetBundleBuilder private var last: some Widget { Opaque() }
+    @WidgetBundleBuilder private var last: some Widget {
+        Opaque()
+        Models()
+    }
 }

@@ -59,16 +59,32 @@ package struct FixtureModels {
     package init(_ entities: [Entity]) {
         self.entities = Dictionary(entities.map { ($0.name, $0) }) { first, _ in first }
         var files: [(path: String, objects: [JSONValue], first: Int)] = []
+        var missing: [Entity] = []
         for entity in entities {
-            guard let folder = DeviceData.path(.models) else { continue }
-            let path = "\(folder)/\(entity.name).json"
-            guard access(path, F_OK) == 0 else { continue }
+            let path = DeviceData.path(.models).map { "\($0)/\(entity.name).json" }
+            let isThere = path.map { access($0, F_OK) == 0 } ?? false
+            DataReads.note(.models, entity.name, "", isPresent: isThere)
+            guard let path, isThere else {
+                missing.append(entity)
+                continue
+            }
             isPresent = true
             do {
                 let objects = try add(entity, path)
                 files.append((path, objects, rows.count - objects.count))
             } catch {
                 DeviceData.report("can't read \(path): \(message(of: error))")
+            }
+        }
+        for entity in missing {
+            let made = DataReads.models(entity.name) { Self.madeUp(entity, missing, $0) }
+            guard let objects = made?.array else { continue }
+            isPresent = true
+            do {
+                try add(entity, objects)
+                files.append(("the made-up models of \(entity.name)", objects, rows.count - objects.count))
+            } catch {
+                DeviceData.report("can't make up models of \(entity.name): \(message(of: error))")
             }
         }
         for file in files {
@@ -84,6 +100,11 @@ package struct FixtureModels {
         let bytes = try InputFile(path: path, option: "fixture", limit: 16 << 20).bytes()
         let document = try JSONValue(parsing: bytes)
         guard let objects = document.array else { throw CommandFailure("the document isn't an array — write one") }
+        try add(entity, objects)
+        return objects
+    }
+
+    private mutating func add(_ entity: Entity, _ objects: [JSONValue]) throws {
         var (new, names): ([Row], [String: Int]) = ([], [:])
         for (offset, object) in objects.enumerated() {
             guard let members = object.members else {
@@ -109,7 +130,51 @@ package struct FixtureModels {
         }
         rows += new
         places[entity.name] = names
-        return objects
+    }
+
+    // MARK: Made-up models
+
+    /// Returns three objects of an entity, with the values that the conversions of its attributes accept.
+    ///
+    /// - Parameter others: The entities whose objects are made up, to which relationships may lead.
+    private static func madeUp(_ entity: Entity, _ others: [Entity], _ source: MadeUpValue) -> JSONValue {
+        let relationships = entity.relationships.sorted { $0.key < $1.key }
+        return .array(
+            (0..<3).map { turn in
+                var members = [JSONMember("id", id(of: entity, turn, source))]
+                for (name, convert) in entity.attributes.sorted(by: { $0.key < $1.key }) where name != "id" {
+                    // An attribute that accepts no value has its default.
+                    let value = candidates(name, turn, source).first { (try? convert($0, "")) != nil }
+                    if let value { members.append(JSONMember(name, value)) }
+                }
+                for (name, relationship) in relationships {
+                    guard let target = others.first(where: { relationship.targets.contains($0.name) }) else { continue }
+                    if !relationship.isToMany {
+                        members.append(JSONMember(name, id(of: target, turn, source)))
+                    } else if relationship.inverse?.isToMany ?? true {
+                        members.append(JSONMember(name, .array((0..<3).map { id(of: target, $0, source) })))
+                    }
+                }
+                return .object(members)
+            })
+    }
+
+    private static func id(of entity: Entity, _ turn: Int, _ source: MadeUpValue) -> JSONValue {
+        let plain = JSONValue.string("\(turn + 1)")
+        guard let convert = entity.attributes["id"] else { return plain }
+        // The first value that the attribute accepts is an id.
+        return ([plain] + candidates("id", turn, source)).first { (try? convert($0, "")) != nil } ?? plain
+    }
+
+    /// Returns values of each type for an attribute.
+    private static func candidates(_ name: String, _ turn: Int, _ source: MadeUpValue) -> [JSONValue] {
+        let uuid = source.value(of: UUID.self, name, turn: turn).map { "\($0)" } ?? ""
+        return [
+            .string(source.text(name, turn: turn)), .number(source.number(name, turn: turn)),
+            .integer(source.integer(name, turn: turn)), .bool(source.flag(name)),
+            .string(source.date(name, turn: turn).formatted(.iso8601)), .string(uuid),
+            .string("https://example.com"), .string(""), .array([]), .object([]),
+        ]
     }
 
     /// Sets the relationships of a row, and their inverses.

@@ -32,6 +32,7 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
     Keychain.current.run { items in
         guard let query = Query(query), query.selectsItems else { return errSecParam }
         let found = items.all.filter(query.matches)
+        DataReads.note(.keychain, query.name, query.returnsData ? "Data" : "", isPresent: !found.isEmpty)
         guard let first = found.first else {
             items.reportEmpty()
             return errSecItemNotFound
@@ -159,6 +160,13 @@ private struct Query {
     var selectsItems: Bool { itemClass != nil || options[Key.reference] != nil }
 
     private func isTrue(_ key: CFString) -> Bool { (options[key as String] as? NSNumber)?.boolValue ?? false }
+
+    var returnsData: Bool { isTrue(kSecReturnData) }
+    /// The service or server and the account, as far as the query has them.
+    var name: String {
+        [kSecAttrService, kSecAttrServer, kSecAttrAccount].compactMap { attributes[$0 as String] as? String }
+            .joined(separator: " ")
+    }
 
     var returnsAnything: Bool {
         [kSecReturnAttributes, kSecReturnData, kSecReturnPersistentRef, kSecReturnRef].contains(where: isTrue)

@@ -1,5 +1,6 @@
 import AirlockBase
 import Foundation
+import FoundationGaps
 import Shared
 
 /// The models to read.
@@ -41,6 +42,20 @@ public struct FetchResultsCollection<T>: RandomAccessCollection {
 extension ModelContext {
     /// Returns the models that a descriptor describes.
     public func fetch<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [T] {
+        let models = try found(descriptor)
+        if DataReads.isOn {
+            let isPresent =
+                try !models.isEmpty
+                || lock.withLock {
+                    let all = try FetchPlan(FetchDescriptor<T>(), in: self)
+                    return try all.store.count(all.query) > 0
+                }
+            DataReads.note(.models, "\(T.self)", "", isPresent: isPresent)
+        }
+        return models
+    }
+
+    private func found<T: PersistentModel>(_ descriptor: FetchDescriptor<T>) throws -> [T] {
         try lock.withLock {
             checkVersions()
             let plan = try FetchPlan(descriptor, in: self)

@@ -121,11 +121,21 @@ package enum DataReads {
         _ = with { note(DataRead.Key(place: place, name: name), type, isPresent: isPresent, $0) }
     }
 
+    /// Returns a made-up document of an entity's models; `nil` unless values are made up.
+    static func models(_ entity: String, _ make: (MadeUpValue) -> JSONValue) -> JSONValue? {
+        guard isOn, let source = with({ $0.isFilling ? $0.source : nil }) ?? nil else { return nil }
+        let document = make(source)
+        // Made-up numbers are finite, so the document can be written.
+        guard let text = try? document.serialised(pretty: true) else { return nil }
+        _ = with { $0.values[DataRead.Key(place: .models, name: entity)] = Data("\(text)\n".utf8) }
+        return document
+    }
+
     private static func note(_ key: DataRead.Key, _ type: String, isPresent: Bool, _ recording: Recording) {
         if !isPresent {
             switch key.place {
-            case .settings, .files: recording.absences += 1
-            case .bundle, .otherFiles, .keychain, .models: break
+            case .settings, .files, .models: recording.absences += 1
+            case .bundle, .otherFiles, .keychain: break
             }
         }
         guard var read = recording.reads[key] else {

@@ -88,7 +88,9 @@ public enum _SeenData {
         _ format: UnsafeMutablePointer<PropertyListSerialization.PropertyListFormat>?
     ) throws -> Any {
         func read(_ data: Data) throws -> Any {
-            try PropertyListSerialization.propertyList(from: data, options: options, format: format)
+            // The app's own call, of which the app's code gets the result.
+            try PropertyListSerialization.propertyList(
+                from: data, options: options, format: format)
         }
         guard DataReads.isOn else { return try read(data) }
         return try DataReads.made("", of: data, by: "PropertyListSerialization", read) { source, key in

@@ -49,6 +49,7 @@ struct FixtureFolder {
                 }
             }
         } catch {
+            // What can't be listed can't be removed.
             for name in (try? manager.contentsOfDirectory(atPath: path)) ?? [] where !present.contains(name) {
                 // The folder is incomplete, which the error says.
                 try? manager.removeItem(atPath: "\(path)/\(name)")
@@ -107,22 +108,26 @@ struct FixtureFolder {
             switch key.place {
             case .settings(let group): settings[group, default: []].append((key.name, value))
             case .files(let group):
-                guard let data = value as? Data, !key.name.split(separator: "/").contains("..") else { continue }
-                let file = "\(groups)/\(group)/\(key.name)"
-                guard access(file, F_OK) != 0 else { continue }
-                do {
-                    try FileManager.default.createDirectory(
-                        atPath: file.parentFolder, withIntermediateDirectories: true)
-                } catch { throw failure(error.localizedDescription) }
-                try OutputFile(path: file).replace(with: Array(data))
-                count += 1
-            case .bundle, .otherFiles, .keychain, .models: continue
+                guard !key.name.split(separator: "/").contains("..") else { continue }
+                count += try add(value, as: "\(groups)/\(group)/\(key.name)")
+            case .models: count += try add(value, as: "\(path)/\(DeviceData.Part.models.rawValue)/\(key.name).json")
+            case .bundle, .otherFiles, .keychain: continue
             }
         }
         for (group, values) in settings.sorted(by: { $0.key < $1.key }) {
             count += try add(values.sorted { $0.name < $1.name }, to: group)
         }
         return count
+    }
+
+    /// Writes a file, unless it is there.
+    private func add(_ value: Any, as file: String) throws -> Int {
+        guard let data = value as? Data, access(file, F_OK) != 0 else { return 0 }
+        do {
+            try FileManager.default.createDirectory(atPath: file.parentFolder, withIntermediateDirectories: true)
+        } catch { throw failure(error.localizedDescription) }
+        try OutputFile(path: file).replace(with: Array(data))
+        return 1
     }
 
     private func add(_ values: [(name: String, value: Any)], to group: String) throws -> Int {
@@ -148,8 +153,8 @@ struct FixtureFolder {
     private func add(_ values: [(name: String, value: Any)], toPropertyList path: String) throws -> Int {
         let bytes = try InputFile(path: path, option: "fixture", limit: 16 << 20).bytes()
         do {
-            let list = try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
-            guard var settings = list as? [String: Any] else {
+            let list = try PropertyList(parsing: bytes, limits: .table)
+            guard var settings = list.foundationValue as? [String: Any] else {
                 throw CommandFailure(
                     path: path, reason: "isn't a dictionary of settings", remedy: "restore or remove it")
             }
