@@ -227,6 +227,9 @@ struct SourceRules {
         }
     }
 
+    /// The compiler warns about `@_implementationOnly` in modules without library evolution. Nothing replaces it: apps are compiled against
+    /// our modules without the C modules' headers, and a client of a module with `internal import` or `private import` of a C module fails
+    /// without them (`missing required module`).
     @Test("Each C module is imported implementation-only, and only in the files that own it")
     func cModules() throws {
         let owners = [
