@@ -33,7 +33,15 @@ struct MadeUpDrawing: Sendable {
         let previewed = Set(
             plan.compactMap { if case .preview(_, .some, _, _) = $0.subject { $0.kind } else { nil } })
         let own = plan.filter { $0.filled != nil && !previewed.contains($0.kind) }
-        guard let writer, !own.isEmpty else { return nil }
+        guard let writer else { return nil }
+        var images: [PlannedSnapshot: [UInt8]] = [:]
+        var hasReadAbsentData = false
+        for snapshot in own where !images.keys.contains(where: { $0.kind == snapshot.kind }) {
+            let drawn = await others.draw(snapshot, moment: clock).value
+            images[snapshot] = drawn?.bytes ?? []
+            if drawn?.hasReadAbsentData == true { hasReadAbsentData = true }
+        }
+        guard hasReadAbsentData else { return nil }
         // A folder that isn't there needn't be removed.
         try? FileManager.default.removeItem(atPath: writer.folder)
         guard mkdir(writer.folder, 0o755) == 0 else { return nil }
@@ -52,9 +60,9 @@ struct MadeUpDrawing: Sendable {
         messages = Array(faults.prefix(Self.limit))
         for snapshot in own where !kinds.contains(snapshot.kind) {
             guard let filled = snapshot.filled else { continue }
-            async let with = sessions.draw(filled, moment: clock)
-            async let without = others.draw(snapshot, moment: clock)
-            let (filledImage, image) = await (with.value?.bytes, without.value?.bytes)
+            let filledImage = await sessions.draw(filled, moment: clock).value?.bytes
+            var image = images[snapshot]
+            if image == nil { image = await others.draw(snapshot, moment: clock).value?.bytes }
             if let filledImage, filledImage != image { kinds.insert(snapshot.kind) }
         }
     }

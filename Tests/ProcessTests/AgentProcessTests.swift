@@ -92,6 +92,26 @@ struct AgentProcessTests {
         #expect(agent.child.wait().status == .exited(0))
     }
 
+    @Test(
+        "The data that a widget reads are listed, and it is drawn with made-up values beside the true ones")
+    func absentData() throws {
+        try edit(title: #"UserDefaults(suiteName: "group.cup")?.string(forKey: "drinkTitle") ?? "none""#)
+        let reads = try call("reads")
+        #expect(reads.text == "group.cup: drinkTitle String (absent), Cup.swift:20")
+        #expect(reads.data["reads"]?.array?.first?["present"]?.bool == false)
+        let rendered = try call("render")
+        #expect(rendered.text.contains("Text \"none\""))
+        #expect(rendered.text.contains("Cup systemSmall light, made-up values\n"), "\(rendered.text)")
+        #expect(rendered.text.contains("Text \"Morning walk\""))
+        #expect(rendered.text.contains("note: made-up values stand for the app's absent data"))
+        #expect(rendered.data["snapshots"]?.array?.count == 2 && rendered.images.count == 1)
+        // With the value, nothing is absent.
+        _ = try call("set_state", #"{"group":"group.cup","values":{"drinkTitle":"Assam"}}"#)
+        let stored = try call("render")
+        #expect(stored.text.contains("Text \"Assam\"") && !stored.text.contains("made-up"), "\(stored.text)")
+        #expect(try call("reads").text == "group.cup: drinkTitle String (present), Cup.swift:20")
+    }
+
     @Test("A widget that crashes or hangs is an answer, and the server lives")
     func faultyWidget() throws {
         try edit(title: "\"Tea\"", before: "fatalError(\"no tea\")")

@@ -99,7 +99,9 @@ import Testing
     }
 
     /// A widget of one small family, with sources that read data.
-    private static func widget(_ kind: String, _ text: String, _ sources: String, preview: String = "") -> String {
+    private static func widget(
+        _ kind: String, _ text: String, _ sources: String, style: String = "", preview: String = ""
+    ) -> String {
         """
         import Foundation
         import Security
@@ -126,7 +128,7 @@ import Testing
         struct \(kind): Widget {
             var body: some WidgetConfiguration {
                 StaticConfiguration(kind: "\(kind)", provider: \(kind)Provider()) { entry in
-                    Text(entry.text).containerBackground(.background, for: .widget)
+                    Text(entry.text)\(style).containerBackground(.background, for: .widget)
                 }
                 .supportedFamilies([.systemSmall])
             }
@@ -222,6 +224,21 @@ import Testing
         #expect(refused.status == .exited(75))
         #expect(
             refused.errors.contains("\(fixture) is being written by another process — try again"), "\(refused.errors)")
+    }
+
+    @Test("A made-up text that is cut where it is shown is shortened, and a line says so")
+    func cutTexts() throws {
+        let text = #"UserDefaults(suiteName: "group.cups")?.string(forKey: "title") ?? "none""#
+        try write(
+            Self.widget("Large", text, "", style: ".font(.system(size: 40)).lineLimit(1)"), to: "App/Large.swift")
+        try build("App")
+        let made = try run("fixture", "--out", "\(folder.path)/Fixture")
+        #expect(made.status == .exited(0))
+        #expect(
+            made.errors.contains("the made-up text 'Morning walk' is cut where it is shown, so it is shortened"),
+            "\(made.errors)")
+        let settings = try json("\(folder.path)/Fixture/groups/group.cups.json")
+        #expect(settings["title"] as? String == "Morning")
     }
 
     @Test("Ten thousand keys, a type that contains itself, an endless decoder and keychain items are read to their end")

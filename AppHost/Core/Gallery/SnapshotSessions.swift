@@ -24,6 +24,8 @@ final class SnapshotSessions: Sendable {
         let metadata: JSONValue
         /// The diagnostics, a line each.
         let messages: [String]
+        /// True if the app has read absent data in the process that draws.
+        let hasReadAbsentData: Bool
     }
 
     /// The snapshots of an app, and the reasons why others aren't drawn, by the name of the kind or preview.
@@ -211,7 +213,7 @@ final class SnapshotSessions: Sendable {
                 messages: (result["diagnostics"]?.array ?? []).map { diagnostic in
                     [diagnostic["path"]?.string, diagnostic["message"]?.string].compactMap { $0 }.joined(
                         separator: ": ")
-                })
+                }, hasReadAbsentData: result["absent"]?.bool == true)
         }
         if case .timedOut(let limit) = outcome { state.hanging.withLock { $0[snapshot.kind] = limit } }
         return outcome

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationGaps
 import Glibc
 import Shared
 
@@ -83,7 +84,8 @@ extension WidgetCommand {
                 case .json: nil
                 case .svg, .text, .waybar, .outline: JSONMember("text", .string(String(decoding: bytes, as: UTF8.self)))
                 }
-            return .object([output, metadata.map { JSONMember("metadata", $0.json) }].compactMap { $0 })
+            let absent = DataReads.absences > 0 ? JSONMember("absent", .bool(true)) : nil
+            return .object([output, metadata.map { JSONMember("metadata", $0.json) }, absent].compactMap { $0 })
         }
     }
 

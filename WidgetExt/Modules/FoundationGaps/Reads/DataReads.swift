@@ -107,6 +107,22 @@ package enum DataReads {
         } ?? []
     }
 
+    /// Replaces a phrase in the made-up texts and documents with its first word, because the phrase is cut where it is shown.
+    package static func shorten(_ phrase: String) {
+        let word = phrase.prefix { $0 != " " }
+        _ = with { recording in
+            for (key, value) in recording.values {
+                if let text = value as? String {
+                    recording.values[key] = text.replacingOccurrences(of: phrase, with: word)
+                } else if let texts = value as? [String] {
+                    recording.values[key] = texts.map { $0.replacingOccurrences(of: phrase, with: word) }
+                } else if let data = value as? Data, let text = String(data: data, encoding: .utf8) {
+                    recording.values[key] = Data(text.replacingOccurrences(of: phrase, with: word).utf8)
+                }
+            }
+        }
+    }
+
     /// The absent data that no decoder was seen to read.
     package static var unseen: Set<DataRead.Key> {
         with { recording in Set(recording.unknown.keys.filter { recording.reads[$0]?.decoder == nil }) } ?? []

@@ -45,6 +45,11 @@ package struct MadeUpValue {
     ]
     private static let things = ["Morning walk", "Buy oranges", "Call Anna"]
 
+    /// Returns the phrases in a text that can be shortened to their first words.
+    package static func phrases(in text: String) -> [String] {
+        (phrases.flatMap(\.texts) + things).filter { $0.contains(" ") && text.contains($0) }
+    }
+
     /// Returns a text: the name in words, or what the name suggests, such as a symbol for `iconName`.
     package func text(_ name: String, turn: Int = 0) -> String {
         let words = Self.words(of: isFilling ? Self.lastPart(of: name) : name)

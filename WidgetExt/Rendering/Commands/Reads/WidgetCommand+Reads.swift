@@ -20,6 +20,7 @@ extension WidgetCommand {
         }
         try arguments.checkFolder(WidgetOptions.fixtureOut)
         let report = try readReport(arguments)
+        for phrase in report.cutPhrases { DataReads.shorten(phrase) }
         let count = try FixtureFolder(path: path).add(DataReads.madeUp)
         if arguments[CommonOptions.json] {
             let members = report.json.members ?? []
@@ -38,18 +39,23 @@ extension WidgetCommand {
         let watchdog = Watchdog(limit: Self.limit)
         let plan = try plan(planned)
         let drawer = PlanDrawer(self, arguments)
-        var failures: [String] = []
+        var (failures, cut): ([String], [String]) = ([], [])
         for snapshot in plan.snapshots where !snapshot.isMadeUp {
             watchdog.next(
                 report:
                     "WidgetExt: \(snapshot.kind.oneLine()), \(snapshot.caption.oneLine()) wasn't drawn within \(Self.limit) s — correct its code\n"
             )
-            if let error = drawer.draw(snapshot, as: .json).error?["message"]?.string {
+            let drawn = drawer.draw(snapshot, as: .json)
+            if let error = drawn.error?["message"]?.string {
                 failures.append("\(snapshot.kind), \(snapshot.caption): \(error)")
             }
+            // A text that is cut has no result if the snapshot isn't drawn.
+            let texts = (try? drawn.result.get())?.metadata?.texts.filter(\.isTruncated) ?? []
+            cut += texts.flatMap { MadeUpValue.phrases(in: $0.string) }.filter { !cut.contains($0) }
         }
         watchdog.next()
-        return ReadReport(reads: DataReads.reads, unseen: DataReads.unseen, sources: sources, failures: failures)
+        return ReadReport(
+            reads: DataReads.reads, unseen: DataReads.unseen, sources: sources, failures: failures, cutPhrases: cut)
     }
 }
 
@@ -61,6 +67,8 @@ struct ReadReport {
     let sources: ReadSources
     /// The snapshots that couldn't be drawn.
     let failures: [String]
+    /// The phrases that are cut where they are shown.
+    let cutPhrases: [String]
 
     /// The reads by place and key.
     private var sorted: [DataRead] {
@@ -96,7 +104,7 @@ struct ReadReport {
             return unseen.contains(read.key)
                 ? "\(read.key.place.heading): \(read.key.name) isn't made up: no decoder was seen to read it — write it into the fixture"
                 : nil
-        } + failures
+        } + cutPhrases.map { "the made-up text '\($0)' is cut where it is shown, so it is shortened" } + failures
     }
 
     var json: JSONValue {
