@@ -72,7 +72,7 @@ extension View {
 
     /// Clips this view to its frame with rounded corners of a radius in points.
     nonisolated public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
-        clipShape(RoundedRectangle(cornerRadius: radius, style: .circular))
+        clipShape(RoundedRectangle(cornerRadius: radius, style: .continuous))
     }
 
     /// Masks this view, which is then visible only where the mask is opaque.

@@ -276,13 +276,18 @@ extension Outline {
 
     /// Creates a rectangle with rounded corners, clockwise from the start of the upper right corner.
     ///
-    /// A corner takes at most half of each side. Circular corners are quarter ellipses. Continuous corners start 1.53 radii before the corner, a
-    /// distance that PaintCode's authors measured on iOS. If a side is too short for this distance, the corner becomes more circular.
+    /// A radius is at most half of the shorter side; a corner of two different lengths takes at most half of each side. Circular corners are
+    /// quarter ellipses. Continuous corners start 1.53 radii before the corner, a distance that PaintCode's authors measured on iOS. On a side that
+    /// is too short for this distance, the corner becomes more circular.
     package init(roundedRect rect: Rect, corners: Corners, isContinuous: Bool) {
         self.init()
         let limit = Size(width: rect.width / 2, height: rect.height / 2)
         func limited(_ size: Size) -> Size {
-            Size(width: min(max(size.width, 0), limit.width), height: min(max(size.height, 0), limit.height))
+            guard size.width != size.height else {
+                let radius = min(max(size.width, 0), limit.width, limit.height)
+                return Size(width: radius, height: radius)
+            }
+            return Size(width: min(max(size.width, 0), limit.width), height: min(max(size.height, 0), limit.height))
         }
         // For each corner: its point, its size, and the directions of the sides before and after it.
         let all: [(corner: Point, size: Size, incoming: Point, outgoing: Point)] = [
@@ -305,7 +310,7 @@ extension Outline {
                 continue
             }
             if isContinuous, radius.width == radius.height {
-                addContinuousCorner(at, radius.width, room: min(sides.width, sides.height))
+                addContinuousCorner(at, radius.width, room: sides)
             } else {
                 let free = 1 - Self.circleControl
                 line(to: at(radius.width, 0))
@@ -319,29 +324,32 @@ extension Outline {
 
     /// Adds a continuous corner. `at` returns the corner, moved back along the side before it by the first distance, and on along the side after it
     /// by the second.
-    private mutating func addContinuousCorner(_ at: (Double, Double) -> Point, _ radius: Double, room: Double) {
-        // A continuous corner extends 1.528665 radii along each side. With less space it is blended with a circular corner.
-        let smooth = min(max((room / radius - 1) / 0.52866483, 0), 1)
-        func mix(_ circular: Double, _ continuous: Double) -> Double {
-            (circular + (continuous - circular) * smooth) * radius
+    ///
+    /// - Parameter room: Half of the side before the corner, as the width, and half of the side after it.
+    private mutating func addContinuousCorner(_ at: (Double, Double) -> Point, _ radius: Double, room: Size) {
+        // A continuous corner extends 1.528665 radii along each side. On a side with less space it is blended with a circular corner.
+        func blend(_ room: Double) -> (Double, Double) -> Double {
+            let smooth = min(max((room / radius - 1) / 0.52866483, 0), 1)
+            return { circular, continuous in (circular + (continuous - circular) * smooth) * radius }
         }
+        let (before, after) = (blend(room.width), blend(room.height))
         // The circular corner is split into three arcs of 30°.
         let (sine, cosine) = (0.5, 0.8660254037844386)
         let control = 4.0 / 3 * tan(Double.pi / 24)
         let (near, far) = (1 - cosine, 1 - sine)
-        line(to: at(mix(1, 1.52866483), 0))
+        line(to: at(before(1, 1.52866483), 0))
         curve(
-            to: at(mix(far, 0.63149399), mix(near, 0.07491100)),
-            control1: at(mix(1 - control, 1.08849323), 0),
-            control2: at(mix(far + control * cosine, 0.86840689), mix(near - control * sine, 0)))
+            to: at(before(far, 0.63149399), before(near, 0.07491100)),
+            control1: at(before(1 - control, 1.08849323), 0),
+            control2: at(before(far + control * cosine, 0.86840689), before(near - control * sine, 0)))
         curve(
-            to: at(mix(near, 0.07491100), mix(far, 0.63149399)),
-            control1: at(mix(far - control * cosine, 0.37282392), mix(near + control * sine, 0.16905899)),
-            control2: at(mix(near + control * sine, 0.16905899), mix(far - control * cosine, 0.37282392)))
+            to: at(after(near, 0.07491100), after(far, 0.63149399)),
+            control1: at(before(far - control * cosine, 0.37282392), before(near + control * sine, 0.16905899)),
+            control2: at(after(near + control * sine, 0.16905899), after(far - control * cosine, 0.37282392)))
         curve(
-            to: at(0, mix(1, 1.52866483)),
-            control1: at(mix(near - control * sine, 0), mix(far + control * cosine, 0.86840689)),
-            control2: at(0, mix(1 - control, 1.08849323)))
+            to: at(0, after(1, 1.52866483)),
+            control1: at(after(near - control * sine, 0), after(far + control * cosine, 0.86840689)),
+            control2: at(0, after(1 - control, 1.08849323)))
     }
 }
 

@@ -44,6 +44,15 @@ struct OutlineTests {
             let bounds = try #require(outline.bounds)
             #expect(abs(bounds.x) < 1e-9 && abs(bounds.width - 20) < 1e-9 && abs(bounds.height - 10) < 1e-9)
         }
+        // Half of the shorter side in both directions, as iOS draws a radius of 48 at 140 × 30.
+        let bar = Outline(
+            roundedRect: Rect(x: 0, y: 0, width: 140, height: 30), corners: .init(radius: 48), isContinuous: false)
+        #expect(
+            bar
+                == Outline(
+                    roundedRect: Rect(x: 0, y: 0, width: 140, height: 30), corners: .init(radius: 15),
+                    isContinuous: false))
+        #expect(bar.elements.first == .move(Point(x: 125, y: 0)))
         let sharp = Outline(roundedRect: rect, corners: .init(radius: 0), isContinuous: true)
         #expect(sharp.elements.filter { if case .curve = $0 { true } else { false } }.isEmpty)
     }
@@ -59,6 +68,18 @@ struct OutlineTests {
         #expect(abs((first(roomy)?.x ?? 0) - (100 - 15.2866483)) < 1e-6)
         let tight = Outline(roundedRect: rect, corners: .init(radius: 50), isContinuous: true)
         #expect(abs((first(tight)?.x ?? 0) - 50) < 1e-6)
+        // On iOS, the curve of a corner of 12 points becomes visible 14.0 points before the corner, and that of a capsule 52 points high 32.3 points
+        // before it.
+        for (radius, size, begin) in [
+            (12.0, Size(width: 158, height: 158), 14.0), (26, Size(width: 300, height: 52), 32.3),
+        ] {
+            let outline = Outline(roundedRect: Rect(size), corners: .init(radius: radius), isContinuous: true)
+            let points = stride(from: 0.0, through: 0.1, by: 0.000_1).compactMap {
+                outline.trimmed(from: 0, to: $0).current
+            }
+            let visible = points.first { $0.y >= 0.03 }
+            #expect(abs(size.width - (visible?.x ?? 0) - begin) < 0.34)
+        }
         // Without room, the outline is a circle, and the middle of the corner lies on it.
         let middle = tight.trimmed(from: 0, to: 0.125).current ?? .zero
         #expect(abs(hypot(middle.x - 50, middle.y - 50) - 50) < 0.05)
