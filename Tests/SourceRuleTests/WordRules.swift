@@ -35,7 +35,6 @@ struct WordRules {
         .init(path: "", term: "avpicture in picture"),
         .init(path: "AppHost/Core/Process/HostLog.swift", term: "wall deadline"),
         // A joke is told.
-        .init(path: "Documentation/Glossary.md", term: "told"),
         .init(path: "Documentation/Jokes.md", term: "told"),
         .init(path: "Documentation/Specification.md", term: "told"),
         .init(path: "IntentsExt/Extension/Jokes/JokeIntents.swift", term: "told"),

@@ -161,7 +161,8 @@ package final class MadeUpDecoder {
     fileprivate func countStep(at place: Place) throws {
         steps += 1
         guard steps < Self.stepLimit else {
-            throw CommandFailure("more than \(Self.stepLimit) values are decoded in '\(place.text)'", exitCode: .badData)
+            throw CommandFailure(
+                "more than \(Self.stepLimit) values are decoded in '\(place.text)'", exitCode: .badData)
         }
     }
 

@@ -82,7 +82,6 @@ public enum _SeenData {
         }
     }
 
-    /// Returns the value of a property list.
     public static func propertyList(
         _ data: Data, _ options: PropertyListSerialization.ReadOptions,
         _ format: UnsafeMutablePointer<PropertyListSerialization.PropertyListFormat>?
