@@ -229,7 +229,9 @@ struct ImportedPackageTests {
             script?.contains(
                 #"previews | timeline | render | gallery | snapshot | simulate) run widgets "$@" ;;"#) == true)
         let folder = package.modules[0].folder.pieces[0].path
-        #expect(script?.contains("lint) shift; run widgets lint --sources \(folder) \"$@\" ;;") == true)
+        #expect(
+            script?.contains(
+                #"lint | reads | fixture) word=$1; shift; run widgets "$word" --sources \#(folder) "$@" ;;"#) == true)
         #expect(script?.contains("models) fixture=; run widgets \"$@\" ;;") == true)
         #expect(script?.contains("ask | perform | search | shortcuts | mcp) speak \"$@\" ;;") == true)
     }

@@ -165,6 +165,7 @@ import Testing
         "snapshot": ["--kind", "JokeOfTheDayWidget", "--record", "folder"],
         "snapshot --record": ["--kind", "JokeOfTheDayWidget"], "snapshot --verify": [], "snapshot --against": [],
         "gallery": ["--kind", "JokeOfTheDayWidget", "--out", "folder"], "gallery --out": [],
+        "fixture": ["--out", "folder"], "fixture --out": [],
         "ask": ["Tell me a joke from Mr. Funny Jokes"], "perform": ["TellJokeIntent"], "search": ["Coast"],
     ]
 

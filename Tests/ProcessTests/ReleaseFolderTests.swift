@@ -94,7 +94,7 @@ import Testing
         let tools = try #require(manifest["tools"] as? [[String: String]]).compactMap { $0["name"] }
         let documented = try String(contentsOfFile: "\(Airlock.root)/Documentation/Assistants.md", encoding: .utf8)
         for tool in tools { #expect(documented.contains("\n| `\(tool)` | "), "\(tool)") }
-        #expect(tools.count == 10)
+        #expect(tools.count == 11)
     }
 
     @Test("The skill has at most 60 lines and a description that agents choose it by")

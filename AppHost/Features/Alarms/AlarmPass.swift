@@ -82,7 +82,7 @@ struct AlarmPass {
             let (transition, now, holdsLate) = (transition, now, holdsLate)
             var done: (record: AlarmRecord, change: AlarmTransition.Change)?
             var isHeld = false
-            let isStored = change(id) { record in
+            let stored = change(id) { record in
                 done = transition.advanced(record, at: now())
                 if holdsLate, case .fired(let due) = done?.change, now() - due > Self.lateness {
                     (done, isHeld) = (nil, true)
@@ -90,7 +90,7 @@ struct AlarmPass {
                 return done?.record
             }
             isHolding = isHolding || isHeld
-            guard let done else { continue }
+            guard let done, let isStored = stored else { continue }
             let isReported = unstored[id] == done.change
             unstored[id] = isStored ? nil : done.change
             if isReported { continue }
@@ -115,9 +115,9 @@ struct AlarmPass {
 
     /// Stores the result of `body`, unless it is `nil`, and caches the instant of the alarm's next change.
     ///
-    /// - Returns: False if the result couldn't be stored.
+    /// - Returns: False if the result couldn't be stored; `nil` if the alarm was removed in the meantime.
     @discardableResult
-    private mutating func change(_ id: String, _ body: (AlarmRecord) -> AlarmRecord?) -> Bool {
+    private mutating func change(_ id: String, _ body: (AlarmRecord) -> AlarmRecord?) -> Bool? {
         do {
             let stored = try store.record(id)
             guard body(stored) != nil else {
@@ -131,11 +131,10 @@ struct AlarmPass {
                 current = record
             }
             instants[id] = current.flatMap { transition.changesAt($0, at: now()) }
-            return true
+            return current == nil ? nil : true
         } catch is AlarmError {
-            // The alarm was removed in the meantime.
             instants[id] = nil
-            return true
+            return nil
         } catch {
             if unstored[id] == nil { fault(error) }
             instants[id] = now() + Self.retryDelay

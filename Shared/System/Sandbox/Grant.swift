@@ -80,11 +80,14 @@ package enum FileOptions {
     ]
     /// Returns the options for files that a command replaces.
     package static func written(by command: String) -> [String] {
-        ["gallery", "fixture"].contains(command) ? ["write-baseline"] : ["write-baseline", "out"]
+        // A completion names files that another call will write.
+        if command == "complete" { return [] }
+        return ["gallery", "fixture"].contains(command) ? ["write-baseline"] : ["write-baseline", "out"]
     }
     /// Returns the options for folders in which a command writes files. They are created before the process is sandboxed.
     package static func filled(by command: String) -> [String] {
-        ["gallery", "fixture"].contains(command) ? ["images", "record", "out"] : ["images", "record"]
+        if command == "complete" { return [] }
+        return ["gallery", "fixture"].contains(command) ? ["images", "record", "out"] : ["images", "record"]
     }
 
     /// Returns the access of a command to the folders in which it writes files. A fixture has subfolders.

@@ -67,5 +67,6 @@ struct ExtensionSandboxTests {
         #expect(FileOptions.written(by: "render").contains("out") && !FileOptions.filled(by: "render").contains("out"))
         #expect(
             FileOptions.filled(by: "gallery").contains("out") && !FileOptions.written(by: "gallery").contains("out"))
+        #expect(FileOptions.filled(by: "complete").isEmpty && FileOptions.written(by: "complete").isEmpty)
     }
 }

@@ -73,6 +73,8 @@ enum WidgetExtension {
         case "fixture", "reads":
             if arguments.command == "fixture", let path = arguments[WidgetOptions.fixtureOut] {
                 try arguments.checkFolder(WidgetOptions.fixtureOut)
+                // The option is replaced below, before the command checks it.
+                try arguments.checkFolder(CommonOptions.fixture)
                 let groups = try arguments.appGroups(program: "WidgetExt", environment: variable, faults: FaultLog())
                 try FixtureFolder(path: path).copy(from: groups.place)
                 arguments[CommonOptions.fixture] = path

@@ -150,7 +150,15 @@ extension ICalLines.Line {
             }
             // It reads UNTIL=2026423T140000Z as a day of the 42nd month.
             if key == "UNTIL", !isDay(sides[1].prefix(8)) { return "\(name):" }
-            parts.append(part)
+            guard key.hasPrefix("BY") else {
+                parts.append(part)
+                continue
+            }
+            // libical reads BYHOUR=9, as 9,0, and refuses BYDAY=MO, and more values than there are hours, days or months.
+            var known: Set<Substring> = []
+            let items = sides[1].split(separator: ",").filter { known.insert($0).inserted }
+            guard !items.isEmpty else { return "\(name):" }
+            parts.append("\(key)=\(items.joined(separator: ","))")
         }
         // libical refuses a rule with two ends, of which the earlier counts.
         guard let count = values["COUNT"], values["UNTIL"] != nil else {

@@ -44,6 +44,14 @@ struct RecurrenceTimesTests {
     }
 
     /// libical alone takes minutes for some rules. The limit is a hundred times the time of the slowest rule on a desktop machine.
+    @Test("Empty and repeated values of a rule's lists are left out")
+    func lists() throws {
+        let months = (Array(1...12) + [1, 2, 3]).map(String.init).joined(separator: ",")
+        #expect(try rule(reading: "FREQ=DAILY;BYHOUR=,9,,9,").parts[.hour] == [9])
+        #expect(try rule(reading: "FREQ=DAILY;BYDAY=MO,TU,").parts[.day]?.count == 2)
+        #expect(try rule(reading: "FREQ=DAILY;BYMONTH=\(months)").parts[.month]?.count == 12)
+    }
+
     @Test("No random recurrence rule takes more than a minute of processor time")
     func timeLimit() throws {
         var random = SplitMix64(seed: 5)
