@@ -143,9 +143,10 @@ struct AppBuild {
                 return nil
             }
         }
-        // 'swiftc' overlooks an edit in the second of its last build, but compiles a source without an object.
+        // 'swiftc' overlooks an edit in the second of its last build, but compiles a source without an object. Without a record, each
+        // source may be such an edit.
         for (path, object) in build.sources
-        where old?.sources[path]?.isDirect == true || changes.contains(where: { $0.path == path }) {
+        where old?.sources[path]?.isDirect != false || changes.contains(where: { $0.path == path }) {
             unlink(object)
         }
         if var old {
