@@ -116,7 +116,7 @@ struct LandmarkIntentsTests {
         landmark.name = "Pine Mountain"
         let entity = LandmarkEntity(landmark: landmark)
         #expect(entity.id == 1 && entity.name == "Pine Mountain" && entity.state == "Maine")
-        #expect(entity.displayRepresentation.title == "Pine Mountain")
+        #expect(String(localized: entity.displayRepresentation.title) == "Pine Mountain")
         #expect("\(type(of: LandmarkEntity.defaultQuery))" == "LandmarkEntityQuery")
     }
 }

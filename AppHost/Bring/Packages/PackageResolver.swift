@@ -221,17 +221,18 @@ struct PackageResolver {
                 + Self.options(in: folder, scratch: "\(folder)/scratch") + command,
             writing: written, limits: sandboxLimits,
             variables: ["GIT_CONFIG_GLOBAL": "\(mirrors.folder)/configuration"], log: log)
-        if result.status != 0 { try checkDisk(result.errors, "resolve packages") }
+        if result.status != 0 { try checkDisk(result.errors, "resolve packages", isOfPackages: false) }
         // The launcher ends a run beyond its limits with 70, and a program in it that stands still with a line.
         if result.status < 128, result.status != 70, !result.errors.contains(" was ended") { unlink(mark) }
         return result
     }
 
+    /// - Parameter isOfPackages: True for what programs of packages, too, can print, who can claim that a disk is full.
     /// - Throws: ``CommandFailure`` if the output of a program names a fault of the machine, such as a full disk, which no package causes.
-    private func checkDisk(_ output: String, _ action: String) throws(CommandFailure) {
+    private func checkDisk(_ output: String, _ action: String, isOfPackages: Bool) throws(CommandFailure) {
         guard let remedy = BuildLog.remedy(output, in: folder) else { return }
-        // A manifest can print the words, too. Something may have been removed since the disk was full.
-        if remedy == BuildLog.fullDisk, BuildLog.isFull(folder, below: 64 << 20) == false { return }
+        // The disk may be less full now, because git removes an incomplete copy.
+        if isOfPackages, remedy == BuildLog.fullDisk, BuildLog.isFull(folder, below: 64 << 20) == false { return }
         throw CommandFailure("can't \(action): \(remedy)", exitCode: .inputOutput)
     }
 
@@ -442,7 +443,7 @@ struct PackageResolver {
                 manifests[index] = manifest
                 continue
             }
-            try checkDisk(result.errors + text, "evaluate packages")
+            try checkDisk(result.errors + text, "evaluate packages", isOfPackages: true)
             failures[index] = output.failure(status: result.status)
             failures[index]?.addresses = output.addresses
         }

@@ -5,7 +5,7 @@ import Foundation
 /// Declared here because Foundation on Linux has none. Mirrors
 /// [Foundation's `LocalizedStringResource`](https://developer.apple.com/documentation/foundation/localizedstringresource).
 public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// The key, with its values interpolated.
+    /// The key, with a format specifier for each interpolated value, such as `%lld cups`.
     public var key: String { storage.key }
 
     var table: String? { storage.table }
@@ -25,6 +25,12 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
         init(key: String, table: String?, parts: InterpolatedKey, hasDefault: Bool) {
             (self.key, self.table, self.parts, self.hasDefault) = (key, table, parts, hasDefault)
         }
+
+        /// Creates a text without a default. Percent signs are doubled only in keys with values.
+        convenience init(_ parts: InterpolatedKey, table: String?) {
+            self.init(
+                key: parts.arguments.isEmpty ? parts.plain : parts.key, table: table, parts: parts, hasDefault: false)
+        }
     }
 
     /// True if the key alone determines the text: there is no default text and no argument.
@@ -40,9 +46,9 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
     /// The text as views show it.
     var content: LocalizedText { LocalizedText(parts, table: table, hasDefault: hasDefault) }
 
-    /// Returns a Boolean value that indicates whether two resources have the same key and table.
+    /// Returns a Boolean value that indicates whether two resources have the same key, values and table.
     public static func == (one: LocalizedStringResource, other: LocalizedStringResource) -> Bool {
-        one.key == other.key && one.table == other.table
+        one.key == other.key && one.parts.arguments == other.parts.arguments && one.table == other.table
     }
 
     /// Hashes the key.
@@ -50,7 +56,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
 
     @_disfavoredOverload
     public init(_ key: String, table: String? = nil) {
-        storage = Storage(key: key, table: table, parts: InterpolatedKey(wholeKey: key), hasDefault: false)
+        storage = Storage(InterpolatedKey(wholeKey: key), table: table)
     }
 
     /// Creates a resource from a literal with or without interpolated values.
@@ -62,7 +68,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
         bundle: BundleDescription = .main, comment: StaticString? = nil
     ) {
         let parts = keyAndValue.isFormat ? keyAndValue.parts : InterpolatedKey(wholeKey: keyAndValue.parts.plain)
-        storage = Storage(key: parts.plain, table: table, parts: parts, hasDefault: false)
+        storage = Storage(parts, table: table)
     }
 
     /// Creates a resource from a key, with the text to use if no table has the key.
@@ -78,7 +84,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
 
     public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
         let parts = stringInterpolation.parts
-        storage = Storage(key: parts.plain, table: nil, parts: parts, hasDefault: false)
+        storage = Storage(parts, table: nil)
     }
 
     /// The location of string tables. It has no effect: the extension's own tables are always used.

@@ -33,7 +33,8 @@ struct AlarmShortcutsProviderTests {
             id: "00000000-0000-0000-0000-000000000001", schedule: nil, preAlert: 300_000, postAlert: nil,
             state: .paused(total: 300_000, elapsed: 60_000), title: "Tea")
         let entity = AlarmEntity(record, at: 0, in: .utc, CivilFormat(localeIdentifier: "en_US"))
-        #expect(entity.displayRepresentation.title == "Tea" && entity.state == "paused, 4:00 left")
+        #expect(String(localized: entity.displayRepresentation.title) == "Tea")
+        #expect(entity.state == "paused, 4:00 left")
         #expect(AlarmEntity.typeDisplayRepresentation.name == "Timer")
     }
 }

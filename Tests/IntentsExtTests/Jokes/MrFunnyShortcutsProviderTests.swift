@@ -53,7 +53,7 @@ struct JokeEntityTests {
     func sharedJoke(character: String?) {
         let joke = SharedJokeOfTheDay(id: "a", setup: "Why?", punchline: "So.", character: character)
         #expect(JokeEntity(joke).joke == joke)
-        #expect(JokeEntity(joke).displayRepresentation.title == "Why?")
+        #expect(String(localized: JokeEntity(joke).displayRepresentation.title) == "Why?")
         #expect(JokeEntity.typeDisplayRepresentation.name == "Joke")
     }
 }

@@ -152,10 +152,12 @@ actor PluginSupervisor {
                 return .failed(obstacle)
             }
             worker = try self.worker(of: plugin, record)
+        } catch let error as SystemError {
+            return .failed(.notStarted(reason: error.reason))
         } catch let error as any CommandError {
             return .failed(.storage(reason: error.message))
         } catch {
-            return .failed(.notStarted(reason: (error as? SystemError)?.reason ?? "\(error)"))
+            return .failed(.notStarted(reason: "\(error)"))
         }
         let outcome = await worker.ask(request, read: read)
         if outcome.isCrash { Self.count(against: plugin.identifier, in: records, at: now()) }

@@ -43,15 +43,16 @@ final class XMLReader {
         let reader = XMLReader(parser: parser, limits: limits)
         let root = reader.read(bytes)
         if let fault = reader.fault { throw CalendarError(name: place, fault: fault) }
-        guard let root else {
-            throw CalendarError(name: place, fault: .malformedXML(offset: Int(XML_GetCurrentByteIndex(parser))))
-        }
+        guard let root else { throw CalendarError(name: place, fault: .malformedXML(offset: reader.position)) }
         return root
     }
 
     private init(parser: XML_Parser, limits: Limits) { (self.parser, self.limits) = (parser, limits) }
 
     deinit { XML_ParserFree(parser) }
+
+    /// The offset of the token that the parser reached.
+    private var position: Int { Int(XML_GetCurrentByteIndex(parser)) }
 
     /// Returns the root; `nil` for a document that isn't well-formed, or exceeds a limit.
     private func read(_ bytes: [UInt8]) -> XMLElement? {

@@ -114,8 +114,16 @@ struct ICalFile: Sendable {
                 let parser = names.count == 1 ? calendar : isEvent && !isNeeded ? details : times
                 if parser.lines >= limits.lines {
                     if names.count == 1 { continue }
+                    if isEvent, !isNeeded {
+                        ignore(line, "follows \(limits.lines) other lines of its event")
+                        continue
+                    }
                     open.fault = open.fault ?? .init(event: "has more than \(limits.lines) lines")
                 } else if names.count > 1, line.isTooLong {
+                    if isEvent, !isNeeded {
+                        ignore(line, "has more than 64 KiB")
+                        continue
+                    }
                     open.fault = open.fault ?? .init(event: "has more than 64 KiB in line \(line.number)")
                 } else if isEvent, line.valueStart == nil {
                     open.fault = open.fault ?? .init(event: "has no value in line \(line.number)")

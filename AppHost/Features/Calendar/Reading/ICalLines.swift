@@ -107,6 +107,9 @@ extension ICalLines.Line {
         var line: [UInt8]
         switch name {
         case "RRULE", "EXRULE": line = Array(Self.rule(name, value).utf8)
+        case "ATTENDEE": line = attendeeLine
+        // libical reads 4294967297 as 1.
+        case "SEQUENCE" where (Int(value) ?? 0) > Int32.max: line = Array("SEQUENCE:\(Int32.max)".utf8)
         case _ where Self.texts.contains(name): line = textLine
         default: line = Array(bytes)
         }
@@ -131,6 +134,18 @@ extension ICalLines.Line {
             isEscaped = false
         }
         return line
+    }
+
+    /// libical refuses a parameter without a value.
+    private var attendeeLine: [UInt8] {
+        guard let valueStart else { return Array(bytes) }
+        var isQuoted = false
+        let parts = bytes[..<(valueStart - 1)].split { byte in
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            return byte == UInt8(ascii: ";") && !isQuoted
+        }
+        let parameters = parts.dropFirst().filter { $0.contains(UInt8(ascii: "=")) }
+        return Array(([Array(name.utf8)[...]] + parameters).joined(separator: ";".utf8) + bytes[(valueStart - 1)...])
     }
 
     private static func rule(_ name: String, _ value: String) -> String {

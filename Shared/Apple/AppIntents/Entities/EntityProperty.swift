@@ -48,7 +48,7 @@ public final class EntityProperty<Value: _IntentValue>: Sendable {
         get {
             if let value = storage.withLock({ $0 }) { return value }
             if let absent = Value._intentValueType.read(.null) as? Value { return absent }
-            preconditionFailure("the property '\(title?.key ?? "")' has no value — set one when creating the entity")
+            preconditionFailure("the property '\(title?.text ?? "")' has no value — set one when creating the entity")
         }
         set { storage.withLock { $0 = newValue } }
     }

@@ -22,7 +22,7 @@ public final class IntentParameter<Value: _IntentValue>: Sendable {
         get {
             if let value = storage.withLock({ $0 }) ?? Self.absent() { return value }
             preconditionFailure(
-                "the parameter '\(options.title?.key ?? "")' has no value — set a value, or give the parameter a default"
+                "the parameter '\(options.title?.text ?? "")' has no value — set a value, or give the parameter a default"
             )
         }
         set { storage.withLock { $0 = newValue } }

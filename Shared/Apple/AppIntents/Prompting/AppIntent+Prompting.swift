@@ -27,7 +27,7 @@ public struct IntentChoiceOption: Hashable, Sendable, Identifiable {
     public let subtitle: LocalizedStringResource?
     public let style: Style
 
-    public var id: String { title.key }
+    public var id: String { title.text }
 
     public init(title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, style: Style = .default) {
         (self.title, self.subtitle, self.style) = (title, subtitle, style)

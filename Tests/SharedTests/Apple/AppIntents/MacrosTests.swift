@@ -82,7 +82,7 @@ struct MacrosTests {
     func entitySchema() async throws {
         let album = AlbumEntity(id: "1", name: "Summer")
         #expect(AlbumEntity.typeDisplayRepresentation.name.key == "Album")
-        #expect(album.displayRepresentation.title.key == "Summer")
+        #expect(album.displayRepresentation.title.text == "Summer")
         #expect(album.length == 6 && album.letters == 6 && album.indexed == 6)
         #expect(try await album.crowd == 6)
     }

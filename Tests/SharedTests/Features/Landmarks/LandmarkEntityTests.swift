@@ -19,8 +19,8 @@ struct LandmarkEntityTests {
     func displayRepresentation() {
         let entity = LandmarkEntity(landmark: LandmarkFixture.landmarks[2], isFavorite: true)
         #expect(entity.id == 3 && entity.name == "Château Noir" && entity.state == "Provence")
-        #expect(entity.displayRepresentation.title == "Château Noir")
-        #expect(entity.displayRepresentation.subtitle == "Provence, France")
+        #expect(String(localized: entity.displayRepresentation.title) == "Château Noir")
+        #expect(entity.displayRepresentation.subtitle.map { String(localized: $0) } == "Provence, France")
         #expect("\(type(of: LandmarkEntity.defaultQuery))" == "LandmarkEntityQuery")
     }
 

@@ -242,7 +242,9 @@ struct LocalizedStringsTests {
         }
         #expect(String(localized: "Hi \(name)") == "Hi Ada")
         #expect(String(localized: resource) == "Hi Ada")
-        #expect(resource.key == "Hi Ada")
+        #expect(resource.key == "Hi %@")
+        #expect(("\(2) cups, 100 %" as LocalizedStringResource).key == "%lld cups, 100 %%")
+        #expect(("\(2) cups" as LocalizedStringResource) != "\(3) cups")
     }
 
     @Test("A format from NSLocalizedString takes the plural form of its number when it is filled")

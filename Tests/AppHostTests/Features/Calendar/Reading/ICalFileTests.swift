@@ -159,6 +159,19 @@ struct ICalFileTests {
             ("X-OK:1", "DTSTAMP:yesterday", "home:7: the property 'DTSTAMP' has an invalid value — ignored"),
             ("X-OK:1", "EXDATE:", "home:7: the property 'EXDATE' is empty — ignored"),
             ("X-OK:1", "SUMMARY;LANGUAGE:a\r\nATTENDEE;PARTSTAT:declined", nil),
+            ("X-OK:1", "ATTENDEE;CN;PARTSTAT=DECLINED:", nil),
+            (
+                "X-OK:1", "DESCRIPTION;X\r\nLOCATION:" + String(repeating: "far ", count: 20_000),
+                "home:7: the property 'DESCRIPTION' has no value — ignored, as is 1 later one"
+            ),
+            (
+                "X-OK:1", "LOCATION:" + String(repeating: "far ", count: 20_000),
+                "home:7: the property 'LOCATION' has more than 64 KiB — ignored"
+            ),
+            (
+                "X-OK:1", "X-OK:1" + String(repeating: "\r\nATTENDEE;PARTSTAT=DECLINED:mailto:a@b.c", count: 20_001),
+                "home:20007: the property 'ATTENDEE' follows 20000 other lines of its event — ignored, as is 1 later one"
+            ),
             ("X-OK:1", "BEGIN:VALARM\r\nTRIGGER:-P1W6DT15H\r\nREPEAT:often\r\nEND:VALARM", nil),
             (
                 "X-OK:1", "BEGIN:VALARM\r\nTRIGGER\r\nACTION\r\nX\r\nEND:VALARM",
@@ -217,6 +230,7 @@ struct ICalFileTests {
                 Self.event("UID:cancelled", time, "STATUS:CANCELLED"),
                 Self.event("UID:declined", time, attendee("DECLINED", "MAILTO:Ada@Example.org")),
                 Self.event("UID:accepted", time, attendee("ACCEPTED", "mailto:ada@example.org")),
+                Self.event("UID:bare", time, "ATTENDEE;CN;PARTSTAT=DECLINED;X;X-A=\"b;c\":mailto:ada@example.org"),
                 Self.event("UID:others", time, attendee("DECLINED", "mailto:bob@example.org")),
                 Self.event("UID:principal", time, attendee("declined;EMAIL=ada@example.org", "/principals/ada")),
                 Self.event("UID:series", time, "RRULE:FREQ=DAILY;COUNT=2"),
