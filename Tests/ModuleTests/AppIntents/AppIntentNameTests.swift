@@ -173,7 +173,8 @@ struct AppIntentNameTests {
     @Test("A workout starts in a suggested style, and is an intent of the system as those that go on with it")
     func workouts() async throws {
         #expect(Run.suggestedWorkouts.map(\.workoutStyle) == [.fast, .slow])
-        #expect(Run.suggestedWorkouts.first.map { String(localized: $0.displayRepresentation.title) }?.hasPrefix("Run ") == true)
+        let title = Run.suggestedWorkouts.first.map { String(localized: $0.displayRepresentation.title) }
+        #expect(title?.hasPrefix("Run ") == true)
         let intents: [any SystemIntent] = [Run(.slow), Rest(), Resume(), Finish()]
         for intent in intents { _ = try await intent.perform() }
         #expect(intents.map { type(of: $0).persistentIdentifier } == ["Run", "Rest", "Resume", "Finish"])
