@@ -236,9 +236,12 @@ extension FuzzedReader {
             let list = try PropertyList(parsing: bytes, limits: .manifest)
             let again = try PropertyListSerialization.data(
                 fromPropertyList: list.foundationValue, format: .binary, options: 0)
-            // Not-a-number differs from itself.
+            // Not-a-number differs from itself, and loses its payload.
+            func size(_ list: PropertyList) -> Int {
+                "\(list)".replacing(/s?nan\(0x[0-9a-f]+\)/, with: "nan").replacing("snan", with: "nan").count
+            }
             let same = try? PropertyList(parsing: [UInt8](again), limits: .table)
-            if same.map({ "\($0)".count }) != "\(list)".count { throw Disagreement() }
+            if same.map(size) != size(list) { throw Disagreement() }
             return "\("\(list)".filter { "[(:,".contains($0) }.prefix(64))"
         }
         return [

@@ -24,12 +24,14 @@ struct RedactedTests {
         #expect(redacted.list.items.count == 4)
         #expect(redacted.list.items.first == snapshot.list.items.first)
         let boxes = redacted.list.items.dropFirst().compactMap { item -> Rect? in
-            guard case .outline(let block) = item, block.paint.color.alpha == 0.2 else { return nil }
+            guard case .outline(let block) = item, block.paint.color.alpha == 0.16 else { return nil }
             return block.box
         }
         // Twelve characters fit the line of 126 points; four remain for the next.
         #expect(boxes.count == 3)
-        #expect(boxes[0].width == 120 && boxes[1].width == 40)
+        // The height of a capital of the 17-point font, and 0.466 ems for each character, as measured on iOS.
+        #expect(abs(boxes[0].width - 95.6) < 0.34 && abs(boxes[1].width - 32.2) < 0.34)
+        #expect(boxes.dropLast().allSatisfy { abs($0.height - 12) < 0.34 })
         #expect(boxes[0].x == boxes[1].x && abs(boxes[1].y - boxes[0].y - 20) < 1e-9)
         guard case .symbol(let symbol)? = snapshot.list.items.last else { throw Missing() }
         #expect(boxes[2] == symbol.rect)

@@ -27,6 +27,25 @@ struct GridElementTests {
         #expect(laid.fills.map(\.y) == [0, 0, 15, 20])
     }
 
+    @Test("Columns that fill any space get an equal share, also beside a narrower column")
+    func narrowColumn() {
+        let laid = Laid(width: 361, height: 100) {
+            Grid(horizontalSpacing: 4, verticalSpacing: 4) {
+                GridRow {
+                    Color.clear.gridCellUnsizedAxes([.horizontal, .vertical])
+                    ForEach(0..<6, id: \.self) { _ in Box(12, 10) }
+                }
+                GridRow {
+                    Color.blue.frame(width: 30, height: 20)
+                    ForEach(0..<6, id: \.self) { _ in Color.red.frame(height: 20) }
+                }
+            }
+        }
+        // As measured on iOS: (361 − 24) / 7 = 48.14 points for each of the six columns.
+        #expect(abs(laid.size.width - 342.9) < 0.34)
+        #expect(laid.fills.suffix(6).allSatisfy { abs($0.width - 48.14) < 0.34 })
+    }
+
     @Test("A grid row with fewer cells leaves the columns at its end empty")
     func shortRows() {
         let laid = Laid(width: 300, height: 100) {
@@ -58,7 +77,7 @@ struct GridElementTests {
         #expect(laid.fills.last?.width == 50)
     }
 
-    @Test("Flexible grid cells share the width or height that fixed cells leave")
+    @Test("Flexible grid cells take an equal share of the width, and the height that fixed cells leave")
     func flexibleCells() {
         let laid = Laid(width: 110, height: 100) {
             Grid(horizontalSpacing: 10, verticalSpacing: 0) {
@@ -69,7 +88,7 @@ struct GridElementTests {
                 }
             }
         }
-        #expect(laid.fills.map(\.width) == [20, 35, 35])
+        #expect(laid.fills.map(\.width) == [20, 30, 30])
         let high = Laid(width: 10, height: 100) {
             Grid(verticalSpacing: 0) {
                 GridRow { Box(10, 20) }

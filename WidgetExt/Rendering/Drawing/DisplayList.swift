@@ -245,8 +245,10 @@ extension Rect {
 }
 
 extension DisplayList {
-    /// The opacity of the bar or box that replaces a text or an image. It was chosen by eye, because Apple publishes no number.
-    private static let opacity = 0.2
+    /// The opacity of the bar or box that replaces a text or an image: black on white becomes the grey 214.
+    private static let opacity = 0.16
+    /// The height of a bar, that of a capital letter, and the width of a bar for each character, whatever the letter; in ems.
+    private static let (barHeight, barAdvance) = (0.7047, 0.466)
     /// The corner radius in points.
     private static let radius = 3.0
 
@@ -260,10 +262,11 @@ extension DisplayList {
         switch item {
         case .fill, .outline: return [item]
         case .text(let block):
-            // The bar extends from the cap height to the baseline, with a small margin.
             let size = block.font.size
             return block.lines.map { line in
-                let bar = Rect(x: line.x, y: line.y - 0.8 * size, width: line.width, height: 0.9 * size)
+                let (width, height) = (Double(line.string.count) * barAdvance * size + 0.5, barHeight * size)
+                let x = line.isRightToLeft ? line.x + line.width - width : line.x
+                let bar = Rect(x: x, y: line.y - height, width: width, height: height)
                 return box(bar, block.paint, isAccented: block.isAccented)
             }
         case .image(let block):

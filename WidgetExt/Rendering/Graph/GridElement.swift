@@ -3,7 +3,7 @@ import Shared
 /// Rows of cells aligned in columns.
 ///
 /// A column is as wide as its widest cell, and a row is as high as its highest cell. The proposed width is divided among the columns as in
-/// a horizontal stack, and the proposed height among the rows as in a vertical one. A child that isn't a row spans all columns.
+/// a horizontal stack, but a column that fills any space gets at most an equal share, and the proposed height among the rows as in a vertical one. A child that isn't a row spans all columns.
 @MainActor
 final class GridElement: LayoutElement {
     private let grid: ViewNode.Grid
@@ -173,8 +173,11 @@ final class GridElement: LayoutElement {
         var widths = [Double](repeating: 0, count: columns)
         if let offered = proposal.width {
             let shares = (0..<columns).map { LengthShare(least: most($0, 0), most: most($0, .infinity)) }
-            LengthShare.divide(offered - columnGap * Double(columns - 1), among: shares) { column, share in
-                widths[column] = most(column, share)
+            let length = offered - columnGap * Double(columns - 1)
+            // Unlike a stack, a grid doesn't offer the space that a narrow column leaves to columns that fill any space.
+            LengthShare.divide(length, among: shares) { column, share in
+                let isGreedy = shares[column].most == .infinity
+                widths[column] = most(column, isGreedy ? min(share, length / Double(columns)) : share)
                 return widths[column]
             }
         } else {

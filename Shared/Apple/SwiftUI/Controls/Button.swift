@@ -30,7 +30,7 @@ nonisolated public struct Button<Label: View>: View, PrimitiveView {
             role: role, label: AnyView(RowView(content: label)), isPressed: false)
         let drawn = context.environment.buttonStyle.make(configuration, context)
         if isInStyle { return resolve(drawn, in: context) }
-        if action == nil, context.scene == nil {
+        if action == nil, !context.isInApp {
             context.report("a tap does nothing: a widget's buttons run intents, not closures")
         }
         var properties = AccessibilityProperties()
@@ -386,8 +386,8 @@ public struct ButtonBorderShape: Hashable, Sendable {
 extension EnvironmentValues {
     /// The style of buttons.
     @Entry var buttonStyle: StyleMaker<ButtonStyleConfiguration> = StyleMaker { configuration, context in
-        guard context.scene == nil else {
-            // In an app window, only the label is drawn.
+        guard !context.isInApp else {
+            // In an app, only the label is drawn.
             let isRed = configuration.role == .destructive
             let color = isRed ? AnyShapeStyle(Color.red) : AnyShapeStyle(TintShapeStyle())
             return AnyView(UsableView(content: configuration.label.foregroundStyle(color)))

@@ -32,7 +32,7 @@ nonisolated public struct Toggle<Label: View>: View, PrimitiveView {
             let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: .constant(isOn))
             return resolve(context.environment.toggleStyle.make(configuration, context), in: context)
         }
-        if intent == nil, context.scene == nil {
+        if intent == nil, !context.isInApp {
             context.report("a tap does nothing: a widget's toggles run intents")
         }
         let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: .constant(isOn))

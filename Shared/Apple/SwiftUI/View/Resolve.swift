@@ -14,6 +14,8 @@ package struct ResolveContext {
     package private(set) var path = ViewPath()
     /// The collector of a window's handlers and actions; `nil` in a widget.
     package var scene: SceneCollector?
+    /// True in a preview of standalone views, which have the looks of an app's window.
+    package var isStandalone = false
     /// The closures that run when views are placed; `nil` if nothing is placed, as in an archive.
     package var reactions: ViewReactions?
     /// The search for a provider's previews; `nil` while views are drawn in any other way.
@@ -26,6 +28,9 @@ package struct ResolveContext {
         self.environment = environment
         self.diagnostics = diagnostics
     }
+
+    /// True if controls belong to an app, rather than to a widget.
+    var isInApp: Bool { scene != nil || isStandalone }
 
     /// Returns the context inside a named view.
     package func within(_ name: String) -> ResolveContext { within(.name(name)) }

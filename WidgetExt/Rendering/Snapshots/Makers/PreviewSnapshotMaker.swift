@@ -34,6 +34,7 @@ struct PreviewSnapshotMaker {
         let environment = request.environment(images: images, layoutDirection: layoutDirection, log: log)
         var context = ResolveContext(environment: environment, diagnostics: log)
         context.reactions = reactions
+        context.isStandalone = true
         let nodes = views(context)
         let screen = request.device.screen
         let offered: ProposedSize =
@@ -48,7 +49,9 @@ struct PreviewSnapshotMaker {
             text: text, images: images, scale: request.scale, container: most, isOutlined: request.isOutlined)
         let content = layout.root(nodes, .stack)
         let ideal = space == .ideal ? content.size(for: offered) : most
-        let size = Size(width: ideal.width.rounded(.up), height: ideal.height.rounded(.up))
+        // As on iOS, the image ends with a whole pixel.
+        func whole(_ length: Double) -> Double { (length * request.scale - 0.01).rounded(.up) / request.scale }
+        let size = Size(width: whole(ideal.width), height: whole(ideal.height))
         let limit = 4_096.0
         guard size.width >= 1, size.height >= 1, size.width <= limit, size.height <= limit else {
             throw CommandFailure(
