@@ -124,10 +124,12 @@ let package = Package(
         // The options of commands, errors, JSON, quoting, property lists and string tables, for programs that don't depend on the large
         // `Shared`, such as `./airlock bring`. `Shared` re-exports it.
         .target(name: "AirlockBase", dependencies: ["CSystem"], path: "Shared/Base"),
+        // The findings of lint, and the rules about App Intents, which only read sources. `Shared` re-exports it.
+        .target(name: "AirlockLint", dependencies: ["AirlockBase", "SwiftLexing"], path: "Shared/Lint"),
         .target(
             name: "Shared",
-            dependencies: ["AirlockBase", "AirlockMacros", "AirlockSandbox", "CSystem"], path: "Shared",
-            exclude: ["Base", "Macros", "System/CSystem", "System/Sandbox"]),
+            dependencies: ["AirlockBase", "AirlockLint", "AirlockMacros", "AirlockSandbox", "CSystem"], path: "Shared",
+            exclude: ["Base", "Lint", "Macros", "System/CSystem", "System/Sandbox"]),
         // Expands the macros of Apple's API while sources are compiled.
         .target(name: "SwiftLexing", path: "Shared/Macros/Lexing"),
         .target(name: "AirlockMacroExpansion", dependencies: ["SwiftLexing"], path: "Shared/Macros/Expansion"),
@@ -168,7 +170,7 @@ let package = Package(
         // clone.
         .executableTarget(
             name: "Bring",
-            dependencies: ["AirlockBase", "BringSupport", "CNameFiles", "SwiftLexing"],
+            dependencies: ["AirlockBase", "AirlockLint", "BringSupport", "CNameFiles", "SwiftLexing"],
             path: "AppHost/Bring",
             exclude: ["Names/CNameFiles", "Names/apple-names.txt", "Names/toolchain-names.txt"]),
         .target(name: "CNameFiles", path: "AppHost/Bring/Names/CNameFiles"),
@@ -338,7 +340,9 @@ let package = Package(
             exclude: ["Values/Civil/times-of-day.tsv"]),
         .testTarget(
             name: "BringTests",
-            dependencies: ["Bring", "BringSupport", "AirlockBase", "Launcher", "SwiftLexing", "TestSupport"],
+            dependencies: [
+                "AirlockBase", "AirlockLint", "Bring", "BringSupport", "Launcher", "SwiftLexing", "TestSupport",
+            ],
             path: "Tests/BringTests", exclude: ["Peers"]),
         .testTarget(
             name: "AppHostTests", dependencies: ["AirlockBase", "Shared", "AppHost", "BringSupport", "TestSupport"],

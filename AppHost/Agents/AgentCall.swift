@@ -371,7 +371,7 @@ struct AgentCall: Sendable {
             kinds = [kind]
         }
         let isFull = try isTrue("all")
-        var found: [WatchBoard.Finding] = []
+        var found = try text("kind") == nil ? app.renderer.intentFindings() : []
         var lines: [String] = []
         for (index, kind) in kinds.enumerated() {
             try Task.checkCancellation()
@@ -382,7 +382,7 @@ struct AgentCall: Sendable {
             }
             try client.progress?.report(completed: Int64(index + 1), total: Int64(kinds.count), message: kind)
         }
-        lines = found.map { "\($0.line) (\($0.text("case")))" } + lines
+        lines = found.map { $0.text("case").isEmpty ? $0.line : "\($0.line) (\($0.text("case")))" } + lines
         let data = found.map { finding -> JSONValue in
             .object(
                 ["rule", "level", "kind", "place", "case", "message"].map {

@@ -51,6 +51,7 @@ struct ImportRun {
             source.settings, isModeGiven: arguments.has(BuildOptions.swiftMode),
             isIsolationGiven: arguments.has(BuildOptions.defaultIsolation))
         verdict.target = source.target.map { .init($0, modules: source.modules.map(\.name)) }
+        verdict.intents = source.intents
         verdict.translations = Translations([source.folder] + source.modules.map(\.folder))
         if let root = source.repository {
             let conditions = CompilationConditions(

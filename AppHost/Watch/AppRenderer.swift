@@ -412,6 +412,14 @@ final class AppRenderer: Sendable {
         }
     }
 
+    /// Returns the findings about the sources of the app's intents, which belong to no widget.
+    func intentFindings() throws -> [WatchBoard.Finding] {
+        guard let sources else { return [] }
+        var report = LintReport()
+        report.add(IntentSources(try IntentSources.files(in: sources)).findings, LintConfiguration())
+        return report.findings.map { WatchBoard.Finding(json: $0.json, image: nil) }
+    }
+
     /// Reads the image of a finding and removes its file. Both the finding and the file come from the app's code.
     ///
     /// - Returns: The image; `nil` if the snapshot couldn't be drawn.

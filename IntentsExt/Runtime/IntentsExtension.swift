@@ -23,7 +23,7 @@ package enum IntentsExtension {
         do {
             sandbox = try enterSandbox(around: call)
         } catch {
-            exit(exitCode(for: error, call).rawValue)
+            end(exitCode(for: error, call))
         }
         // Setting up the sandbox closes all other descriptors, so the copy of standard output is made afterwards.
         StandardOutput.reserve()
@@ -39,31 +39,43 @@ package enum IntentsExtension {
         // A query may hang like an intent, so the deadline starts at once.
         deadline.run()
         let task = Task.detached(executorPreference: executor) {
-            exit(await run(apps, tables, call, sandbox: sandbox, environment: variable, deadline: deadline).rawValue)
+            end(await run(apps, tables, call, sandbox: sandbox, environment: variable, deadline: deadline))
         }
         executor.runWhileReady()
         // The intent is suspended, so the main thread serves the main actor until the task exits.
         deadline.watch(
             cancel: { task.cancel() },
-            end: { exit(exitCode(for: timeOut, call).rawValue) })
+            end: {
+                // The alarm writes the findings of a lint whose query doesn't return.
+                if case .success(.arguments(let arguments)) = call, arguments.command == "lint" { raise(SIGALRM) }
+                end(exitCode(for: timeOut, call))
+            })
         MainQueue.serve()
+    }
+
+    /// Exits, after the files that weren't written are removed.
+    private static func end(_ code: ExitCode) -> Never {
+        StagedOutputs.end()
+        exit(code.rawValue)
     }
 
     /// Enters the sandbox before any code of an app runs. At this time no thread has started, and only the arguments have been read.
     private static func enterSandbox(around call: Result<ParsedArguments, any Error>) throws -> ExtensionSandbox.Report
     {
-        var container: String?
+        var (container, highest): (String?, CInt?) = (nil, nil)
         // The resources of an imported app are next to its executable.
         let executable = "/proc/self/exe".linkTarget ?? CommandLine.arguments[0]
         var others = [ExtensionSandbox.Grant(.read, executable.parentFolder)]
         if case .success(.arguments(let arguments)) = call {
             // The command throws the same error later, inside the sandbox.
             container = try? arguments.containerPath(environment: variable)
-            for path in arguments.files(.read) { others.append(ExtensionSandbox.Grant(.read, path)) }
+            let files = try arguments.prepareFiles(environment: variable)
+            others += files.grants
+            highest = files.highest
         }
         return try ExtensionSandbox.install(
             program: "IntentsExt", role: .intents, domains: Domain.all, container: container, others: others,
-            settings: variable(ExtensionSandbox.variable))
+            keeping: highest, settings: variable(ExtensionSandbox.variable))
     }
 
     /// Returns the name of the intent or command that a call runs, for messages.

@@ -1,5 +1,6 @@
 /// Files that import `Shared` needn't import its base, too.
 @_exported import AirlockBase
+@_exported import AirlockLint
 import FoundationEssentials
 import Glibc
 

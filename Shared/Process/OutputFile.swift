@@ -178,6 +178,33 @@ package enum StagedOutputs {
     }
 }
 
+extension Arguments {
+    /// Prepares the files and folders that the options name, before the process is sandboxed: stages the files that are replaced, and creates
+    /// the folders that are filled.
+    ///
+    /// - Parameters:
+    ///   - access: The access to the folders that are filled.
+    ///   - environment: The process's environment, with the files that a launcher has staged.
+    /// - Returns: The grants for the files, and the highest descriptor that must stay open; `nil` if there is none.
+    /// - Throws: ``SandboxError``; see ``StagedOutputs/begin(_:isLaunched:handed:)``.
+    package func prepareFiles(
+        filling access: ExtensionSandbox.Grant.Access = .edit, environment: (String) -> String?
+    ) throws -> (grants: [ExtensionSandbox.Grant], highest: CInt?) {
+        let outputs = files(.written).map { OutputFile(path: $0) }
+        let highest = try StagedOutputs.begin(
+            outputs, isLaunched: try ExtensionSandbox.isLaunched(settings: environment(ExtensionSandbox.variable)),
+            handed: environment(StagedOutputs.variable))
+        var grants = files(.read).map { ExtensionSandbox.Grant(.read, $0) } + outputs.flatMap(\.grants)
+        for folder in files(.filled) {
+            // The folder is created now, because the sandbox prevents it later. If it can't be created, the error is reported when a file is
+            // written into it.
+            mkdir(folder, 0o755)
+            grants.append(ExtensionSandbox.Grant(access, folder))
+        }
+        return (grants, highest)
+    }
+}
+
 /// A JSON file that an option names.
 package struct InputFile {
     /// The file's path; `-` for standard input.
@@ -249,12 +276,5 @@ package struct InputFile {
         CommandFailure(
             path: path, reason: "can't be read: \(String(cString: strerror(number)))",
             remedy: "name a readable file with --\(option)", exitCode: .inputOutput)
-    }
-}
-
-extension CommandFailure {
-    /// Creates the error for a file that an option names.
-    package init(path: String, reason: String, remedy: String, exitCode: ExitCode = .badData) {
-        self.init("\(path) \(reason) — \(remedy)", exitCode: exitCode)
     }
 }

@@ -1,3 +1,4 @@
+import AirlockLint
 import BringSupport
 import Foundation
 import Testing
@@ -63,6 +64,27 @@ struct ImportSourceTests {
         #expect(source.modules.first?.target?.project == "T.xcodeproj")
         #expect(source.projectFiles == ["\(tree.path)/T.xcodeproj/project.pbxproj"])
         #expect(source.diagnostics == [])
+    }
+
+    @Test("An intent that runs in the app, but that only the extension compiles, is a finding of the project")
+    func intentTargets() throws {
+        func project(_ app: [String]) -> String {
+            SampleProject(targets: [
+                .init(name: "Widget", settings: Self.widget, sources: ["A.swift", "Stop.swift"]),
+                .init(name: "App", type: "application", sources: app),
+            ]).text
+        }
+        let stop =
+            "import AppIntents\nstruct Stop: LiveActivityIntent {\n    static let isDiscoverable = false\n    static let title: LocalizedStringResource = \"Stop\"\n}\n"
+        let files = ["A.swift": "struct A {}", "App.swift": "struct B {}", "Stop.swift": stop, "Info.plist": Self.list]
+        func findings(_ app: [String]) throws -> [SourceFinding] {
+            let text = project(app)
+            let tree = try TemporaryTree(files.merging(["T.xcodeproj/project.pbxproj": text]) { $1 })
+            return try #require(try sources(tree).first).intents
+        }
+        let found = try findings(["App.swift"])
+        #expect(found.map(\.rule) == [.intentTarget] && found.first?.location?.description == "Stop.swift:2")
+        #expect(try findings(["App.swift", "Stop.swift"]) == [])
     }
 
     @Test("Of two linked targets that make one module, the second is reported")

@@ -229,11 +229,16 @@ struct ImportedPackageTests {
             script?.contains(
                 #"previews | timeline | render | gallery | snapshot | simulate) run widgets "$@" ;;"#) == true)
         let folder = package.modules[0].folder.pieces[0].path
+        let drawn = "run widgets lint --sources \(folder) \"$@\""
+        let spoken = "speak lint --sources \(folder) \"$@\""
         #expect(
             script?.contains(
-                #"lint | reads | fixture) word=$1; shift; run widgets "$word" --sources \#(folder) "$@" ;;"#) == true)
+                "lint) shift; if [ \"${1:-}\" = --intents ]; then shift; \(spoken); else \(drawn); fi ;;") == true)
+        #expect(
+            script?.contains(
+                #"reads | fixture) word=$1; shift; run widgets "$word" --sources \#(folder) "$@" ;;"#) == true)
         #expect(script?.contains("models) fixture=; run widgets \"$@\" ;;") == true)
-        #expect(script?.contains("ask | perform | search | shortcuts | mcp) speak \"$@\" ;;") == true)
+        #expect(script?.contains("ask | perform | search | shortcuts | surface | mcp) speak \"$@\" ;;") == true)
     }
 
     @Test("Writing an identical manifest again leaves its modification date unchanged")

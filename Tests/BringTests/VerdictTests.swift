@@ -1,3 +1,4 @@
+import AirlockLint
 import Foundation
 import TestSupport
 import Testing
@@ -13,6 +14,20 @@ struct VerdictTests {
         let invented = NameTable(
             Array((NameTable.apple.names.sorted() + ["Wobbler", ".wobble"]).joined(separator: "\n").utf8))
         return Verdict(try ImportedFolder(path: tree.path, conditions: conditions), known: known, apple: invented)
+    }
+
+    @Test("Findings about intents are listed, and don't change the result")
+    func intents() throws {
+        var found = try verdict(["A.swift": "let a = 1"])
+        let line = SourceLine(file: "A.swift", line: 1)
+        found.intents = [SourceFinding(.reservedWord, "Play", "title", "the title contains 'Siri'", at: line)]
+        #expect(
+            found.text.contains(
+                "\n\nINTENTS: the App Store or Siri may refuse these\n  A.swift:1: warning: the title contains 'Siri' [reserved-word]\n"
+            ))
+        #expect(found.isClear)
+        let json = try JSONValue(parsing: found.json)
+        #expect(json["intents"]?.array?.first?["rule"]?.string == "reserved-word")
     }
 
     @Test("A font that the property list names and the folder doesn't have is reported")

@@ -1,4 +1,5 @@
 import Foundation
+import Shared
 import TestSupport
 import Testing
 
@@ -37,8 +38,9 @@ import Testing
         "The page of each visual rule shows a failing and a fixed image, which differ except for motion, labels and intents"
     )
     func ruleImages() throws {
-        // The rules about timelines and entitlements have no images.
-        let withoutImages: Set = ["timeline", "colour-only", "baked-date", "reload-budget", "app-group"]
+        // The rules about timelines, entitlements and intents have no images.
+        let intents = LintRule.allCases.filter(\.isAboutIntents).map(\.rawValue)
+        let withoutImages = Set(["timeline", "colour-only", "baked-date", "reload-budget", "app-group"] + intents)
         // Motion isn't visible in still images, and neither an accessibility label nor an intent in any.
         let identical: Set = ["accessory-motion", "button-label", "activity-intent"]
         for rule in try rules() where !withoutImages.contains(rule.name) {

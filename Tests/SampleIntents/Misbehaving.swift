@@ -93,7 +93,16 @@ struct GhostQuery: EntityStringQuery {
         if string == "for ever" { try await Task.sleep(for: .seconds(600)) }
         return string == "twice" ? [Ghost(id: "g1"), Ghost(id: "g1")] : []
     }
-    func suggestedEntities() async throws -> [Ghost] { [Ghost(id: "g1"), Ghost(id: "g2"), Ghost(id: "g1")] }
+    func suggestedEntities() async throws -> [Ghost] {
+        switch ProcessInfo.processInfo.environment["SAMPLE_INTENTS_GHOSTS"] {
+        case "throwing": throw Fault.haunted
+        case "sleeping": try await Task.sleep(for: .seconds(600))
+        case "spinning": while Bool(true) {}
+        case "many": return (0..<100_000).map { Ghost(id: "g\($0)") }
+        default: break
+        }
+        return [Ghost(id: "g1"), Ghost(id: "g2"), Ghost(id: "g1")]
+    }
 }
 
 struct Haunt: AppIntent {

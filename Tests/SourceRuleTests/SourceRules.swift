@@ -12,11 +12,12 @@ struct SourceRules {
         (
             "Shared",
             [
-                "AirlockBase", "AirlockMacroExpansion", "AirlockSandbox", "Foundation", "FoundationEssentials", "Glibc",
-                "Synchronization", "Observation", "CSystem", "Swift", "SwiftLexing",
+                "AirlockBase", "AirlockLint", "AirlockMacroExpansion", "AirlockSandbox", "Foundation",
+                "FoundationEssentials", "Glibc", "Synchronization", "Observation", "CSystem", "Swift", "SwiftLexing",
             ]
         ),
-        ("Shared/Base", ["CSystem", "FoundationEssentials", "Glibc", "Synchronization"]),
+        ("Shared/Base", ["CSystem", "FoundationEssentials", "Glibc", "Swift", "Synchronization"]),
+        ("Shared/Lint", ["AirlockBase", "SwiftLexing"]),
         ("Shared/Macros/Lexing", []),
         ("Shared/Macros/Expansion", ["SwiftLexing"]),
         ("Shared/Macros/Plugin", ["AirlockMacroExpansion", "FoundationEssentials", "Glibc"]),
@@ -25,7 +26,8 @@ struct SourceRules {
         (
             "AppHost/Bring",
             [
-                "AirlockBase", "BringSupport", "CNameFiles", "Foundation", "SwiftLexing", "Synchronization",
+                "AirlockBase", "AirlockLint", "BringSupport", "CNameFiles", "Foundation", "SwiftLexing",
+                "Synchronization",
             ]
         ),
         ("AppHost/BringSupport", ["AirlockBase", "CSystem", "Foundation", "Glibc"]),
@@ -54,7 +56,8 @@ struct SourceRules {
         (
             "AppHost",
             [
-                "AirlockBase", "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles", "CICal",
+                "AirlockBase", "AirlockLint", "AirlockSandbox", "BringSupport", "CCurl", "CExpat", "CHostFiles",
+                "CICal",
                 "CMicroHTTPD", "CNameFiles", "CSystem", "Shared", "Foundation", "Dispatch", "Glibc",
                 "SwiftLexing", "Synchronization",
             ]

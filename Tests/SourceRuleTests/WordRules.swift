@@ -50,7 +50,7 @@ struct WordRules {
         .init(path: "IntentsExt/Extension/Calendar/Questions/", term: "happening"),
         // A user of Debian, and a published test vector.
         .init(path: "Tests/ProcessTests/Support/EscapeFixture.swift", term: "nobody"),
-        .init(path: "Tests/SharedTests/Container/XXHash64Tests.swift", term: "nobody"),
+        .init(path: "Tests/SharedTests/Base/XXHash64Tests.swift", term: "nobody"),
     ]
 
     private func check(_ exceptions: [WordCheck.Exception] = Self.exceptions) -> WordCheck {

@@ -18,7 +18,15 @@ struct LintPages {
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
         let drawing = try RuleDrawing(
             DrawingContext(fonts: { fonts }, assets: AssetCatalog(folders: [sources.path])))
-        for rule in LintRule.allCases {
+        let pairs = try IntentRulePages(
+            folder: sources.deletingLastPathComponent().deletingLastPathComponent()
+                .appendingPathComponent("Fixtures/IntentRules"))
+        for rule in LintRule.allCases where rule.isAboutIntents {
+            let page = beginning(rule) + (try pairs.page(rule))
+            try Data((page.joined(separator: "\n") + "\n").utf8)
+                .write(to: out.appendingPathComponent("\(rule.rawValue).md"))
+        }
+        for rule in LintRule.allCases where !rule.isAboutIntents {
             guard let source = ruleSources.first(where: { $0.rule == rule }) else {
                 throw LintPageError(rule: rule, reason: "has no fixture")
             }
@@ -79,6 +87,67 @@ struct LintPages {
         let inner = lines.dropFirst().prefix { $0 != "    }" }
         guard !inner.isEmpty else { throw LintPageError(rule: S.rule, reason: "has a fixture without '\(part)'") }
         return ["```swift"] + inner.map { String($0.dropFirst(8)) } + ["```"]
+    }
+}
+
+/// The samples on the pages of the rules about intents: the files that differ in the first pair of folders of each rule.
+private struct IntentRulePages {
+    let folder: URL
+    /// The pairs, each with its rule and the file of the finding.
+    private let pairs: [(name: String, rule: String, file: String)]
+
+    init(folder: URL) throws {
+        self.folder = folder
+        let table = try String(contentsOf: folder.appendingPathComponent("pairs.txt"), encoding: .utf8)
+        pairs = table.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+            let words = line.split(separator: " ").map(String.init)
+            guard words.count > 2 else { return nil }
+            return (words[0], words[1], String(words[2].prefix { $0 != ":" }))
+        }
+    }
+
+    /// Returns the parts of a page with the sources that break a rule, and those that don't.
+    func page(_ rule: LintRule) throws -> [String] {
+        guard let pair = pairs.first(where: { $0.rule == rule.rawValue }) else {
+            throw LintPageError(rule: rule, reason: "has no pair in Tests/Fixtures/IntentRules")
+        }
+        let sides = try ["before", "after"].map { try files(folder.appendingPathComponent("\(pair.name)/\($0)").path) }
+        let names = Set(sides.flatMap(\.keys)).sorted()
+        var changed = names.filter { sides[0][$0] != sides[1][$0] }
+        if !changed.contains(where: { $0.hasSuffix(".swift") }) {
+            // The sources are needed to understand another file.
+            changed += names.filter { name in
+                pair.file.hasSuffix(".swift")
+                    ? name == pair.file : sides[0][name]?.contains("AppShortcutsProvider") ?? false
+            }
+        }
+        return zip(["Breaks the rule", "Follows the rule"], sides).flatMap { title, files in
+            let code = changed.filter { $0.hasSuffix(".swift") && files[$0] != nil }
+            var part = ["## \(title)", "", "```swift"]
+            for (index, name) in code.enumerated() {
+                part += (index == 0 ? [] : [""]) + ["// \(name)"] + lines(files[name])
+            }
+            part.append("```")
+            for name in changed where !name.hasSuffix(".swift") && files[name] != nil {
+                part += ["", "`\(name)`:", "", "```text"] + lines(files[name]).filter { !$0.hasPrefix("# ") } + ["```"]
+            }
+            return part + [""]
+        }.dropLast()
+    }
+
+    private func lines(_ text: String?) -> [String] {
+        (text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            .filter { $0 != "// swift-format-ignore-file" }.reversed().drop(while: \.isEmpty).reversed()
+    }
+
+    private func files(_ folder: String) throws -> [String: String] {
+        var files: [String: String] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+            var isFolder: ObjCBool = false
+            FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder)
+            if !isFolder.boolValue { files[name] = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) }
+        }
+        return files
     }
 }
 

@@ -140,7 +140,7 @@ struct ImportedPackage {
 
     /// The commands of the script that run in the executable for widgets and in the one for intents, in the order of the usage.
     private static let widgetCommands = ["previews", "timeline", "render", "gallery", "snapshot", "simulate"]
-    private static let intentCommands = ["ask", "perform", "search", "shortcuts", "mcp"]
+    private static let intentCommands = ["ask", "perform", "search", "shortcuts", "surface", "mcp"]
 
     private static let ignored = [(path: ".gitignore", text: ".build/\n.sources/\ncontainer/\n")]
 
@@ -172,6 +172,11 @@ struct ImportedPackage {
                 ? "speak complete \(ShellCompletion.only) \(names(speaking + (hasWidgets ? [] : common))) \"$@\""
                 : nil,
         ]
+        // Findings about the sources of intents are among those of the widgets; the queries run in the executable of the intents.
+        let spoken = hasIntents ? "speak lint \(sources)\"$@\"" : "none intents"
+        let drawn = "run widgets lint \(sources)\"$@\""
+        let both = "if [ \"${1:-}\" = --intents ]; then shift; \(spoken); else \(drawn); fi"
+        let lint = hasWidgets ? (hasIntents ? both : drawn) : spoken
         let usage = (["list"] + drawing + ["models"] + speaking + ["completion"]).joined(separator: " | ")
         return """
             #!/bin/sh
@@ -208,7 +213,8 @@ struct ImportedPackage {
             speak() { word=$1 texts=$(texts); shift; run intents "$word" ${texts:+--assets "$texts"} "$@"; }
             case ${1:-} in
                 list) \(list.compactMap { $0 }.joined(separator: "; ")) ;;
-                lint | reads | fixture) word=$1; shift; \(hasWidgets ? "run widgets \"$word\" \(sources)\"$@\"" : "none widgets") ;;
+                lint) shift; \(lint) ;;
+                reads | fixture) word=$1; shift; \(hasWidgets ? "run widgets \"$word\" \(sources)\"$@\"" : "none widgets") ;;
                 \(Self.widgetCommands.joined(separator: " | "))) \(hasWidgets ? "run widgets \"$@\"" : "none widgets") ;;
                 \(Self.intentCommands.joined(separator: " | "))) \(hasIntents ? "speak \"$@\"" : "none intents") ;;
                 models) fixture=; run \(main) "$@" ;;

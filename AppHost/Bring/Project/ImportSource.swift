@@ -1,3 +1,4 @@
+import AirlockLint
 import BringSupport
 import Foundation
 
@@ -41,6 +42,8 @@ struct ImportSource {
     var foreign = ForeignCode()
     /// The packages that the sources can import.
     var packages = PackageGraph()
+    /// The findings about the intents of the app, in all of its targets.
+    var intents: [SourceFinding] = []
 
     /// The names of all modules that the sources import.
     var imports: Set<String> {
@@ -209,6 +212,7 @@ struct ImportReader {
         }
         let imports = ([main] + modules.map(\.folder)).flatMap(\.sources).flatMap { $0.names.imports.map(\.module) }
         source.foreign = ForeignCode(target, used: reader.used, imports: Set(imports), in: project)
+        source.intents = IntentSources(of: project, main, modules).findings
         source.diagnostics =
             project.damaged.map { "\($0.file) \($0.reason), so its targets aren't known — repair it" }
             + project.diagnostics + reader.diagnostics + ([target] + reader.used).flatMap(\.settings.diagnostics)
@@ -268,6 +272,7 @@ struct ImportReader {
             settings: settings, name: last.moduleName, title: last,
             output: arguments[BuildOptions.into] ?? arguments.folder + "-airlock", repository: repository,
             foreign: ForeignCode(folder, repository: repository))
+        source.intents = IntentSources(folder: folder, modules: others.map(\.folder)).findings
         let imports = Set(
             ([folder] + others.map(\.folder)).flatMap(\.sources).flatMap { $0.names.imports.map(\.module) })
         let unread = imports.subtracting(known.modules).subtracting(KnownNames.toolchainModules)

@@ -54,6 +54,7 @@ extension Verdict {
             parts += ["", title(weight)]
             for row in rows { parts += ["  \(row.what)  \(places(row.places))", "    → \(row.remedy)"] }
         }
+        parts += intentLines
         if !omissions.isEmpty {
             parts += ["", "NOT BUILT"] + omissions.map { "  \($0.path): \($0.reason)".onOneLine }
         }
@@ -236,7 +237,9 @@ extension Verdict {
                 omitted: omissions.map { .init(path: $0.path, reason: $0.reason) },
                 translations: translations?.keys.mapValues(\.count) ?? [:], build: build.map { .init($0) },
                 target: target, packages: packages.isEmpty ? nil : packages)
-            return try JSONValueEncoder().encode(document).sorted.serialised()
+            var members = try JSONValueEncoder().encode(document).members ?? []
+            members.append(JSONMember("intents", .array(intentReport.findings.map(\.json))))
+            return try JSONValue.object(members).sorted.serialised()
         }
     }
 }

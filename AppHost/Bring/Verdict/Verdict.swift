@@ -1,3 +1,4 @@
+import AirlockLint
 import BringSupport
 
 /// A report of which names and constructs in a folder work here, made without building it.
@@ -46,6 +47,8 @@ struct Verdict {
     var target: TargetSummary?
     /// The packages that the sources use, as lines.
     var packages: [String] = []
+    /// The findings about the app's intents.
+    var intents: [SourceFinding] = []
     /// The translations; `nil` if unset.
     var translations: Translations?
     /// The end of an estimate without blockers: what decides if the sources compile.

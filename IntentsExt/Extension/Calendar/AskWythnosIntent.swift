@@ -8,6 +8,7 @@ struct AskWythnosIntent: AppIntent {
     static let title: LocalizedStringResource = "Ask Wythnos"
     static let description: IntentDescription = "Ask a question about your calendar"
 
+    // airlock:disable parameter-dialog the general question asks for the question
     @Parameter(title: "Question")
     var question: String
 

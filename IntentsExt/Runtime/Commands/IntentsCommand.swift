@@ -71,6 +71,15 @@ struct IntentsCommand {
                     common
                     refresh
                 },
+                .init("surface", summary: "prints the parts of intents that users' shortcuts depend on") {
+                    common
+                    against
+                },
+                .init("lint", summary: "checks the sources of intents, and the queries of their entities") {
+                    storage
+                    place
+                    lintOptions
+                },
                 StoredModelsCommand.grammar,
             ]
                 + ShellCompletion.commands {
@@ -108,6 +117,8 @@ struct IntentsCommand {
         case "ask": try await ask(arguments)
         case "search": try await search(arguments)
         case "shortcuts": try await shortcuts(arguments)
+        case "lint": try await lint(arguments)
+        case "surface": try await surface(arguments)
         case StoredModelsCommand.grammar.name: try StoredModelsCommand.run(arguments, environment: environment)
         case "complete": try await complete(arguments)
         case "completion": try ShellCompletion.run(arguments, Self.grammar)

@@ -121,6 +121,16 @@ extension IntentRunner {
         try await queried(type) { try await Self.choices($0, request) }
     }
 
+    /// Returns the entities that a type's query suggests, also those that it suggests twice.
+    ///
+    /// - Throws: The error of the query.
+    func suggestions(of type: any AppEntity.Type) async throws -> [IntentChoice] {
+        func suggestions<Entity: AppEntity>(_ type: Entity.Type) async throws -> [IntentChoice] {
+            try await Entity.defaultQuery.suggestions()
+        }
+        return try await queried(type) { try await suggestions($0) }
+    }
+
     /// Runs the query of a type, and rethrows the query's errors as an ``IntentError`` that names the type.
     private func queried<Answer>(
         _ type: any AppEntity.Type, _ ask: (any AppEntity.Type) async throws -> Answer

@@ -160,6 +160,11 @@ package struct CommandFailure: CommandError, Hashable {
         self.message = message
         self.exitCode = exitCode
     }
+
+    /// Creates the error for a file that an option names.
+    package init(path: String, reason: String, remedy: String, exitCode: ExitCode = .badData) {
+        self.init("\(path) \(reason) — \(remedy)", exitCode: exitCode)
+    }
 }
 
 /// The error of a failed system call that callers distinguish from others.

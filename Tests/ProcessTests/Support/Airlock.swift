@@ -71,10 +71,11 @@ final class Airlock {
             launcher: Self.executable("Launcher"), executable: Self.executable(name), arguments: arguments, role: role,
             container: Self.value("--container", arguments) ?? environment["AIRLOCK_CONTAINER"] ?? container,
             fonts: environment["AIRLOCK_FONTS"] ?? Self.fonts)
-        if let out = Self.value("--out", arguments), out != "-" {
+        for option in ["--out", "--write-baseline"] {
+            guard let out = Self.value(option, arguments), out != "-" else { continue }
             launch.grants.append(Grant(.edit, URL(fileURLWithPath: out).deletingLastPathComponent().path))
         }
-        for option in ["--assets", "--fixture", "--configuration", "--sources"] {
+        for option in ["--assets", "--fixture", "--configuration", "--sources", "--config", "--baseline", "--against"] {
             if let path = Self.value(option, arguments) { launch.grants.append(Grant(.read, path)) }
         }
         return try startProgram(

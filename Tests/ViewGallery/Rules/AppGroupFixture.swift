@@ -1,4 +1,5 @@
 import Foundation
+import Shared
 import WidgetRendering
 
 /// A use of an app group; there is nothing to draw.

@@ -1,4 +1,5 @@
 import Foundation
+import Shared
 import SwiftUI
 import WidgetKit
 import WidgetRendering

@@ -103,18 +103,10 @@ enum WidgetExtension {
             container = try? arguments.containerPath(environment: variable)
             changesGroups = arguments.command != "lint"
             let operandFiles = WidgetCommand.definition(of: arguments.command)?.operandFiles(arguments.operands) ?? []
-            others += (arguments.files(.read) + operandFiles).map { ExtensionSandbox.Grant(.read, $0) }
-            let outputs = arguments.files(.written).map { OutputFile(path: $0) }
-            highest = try StagedOutputs.begin(
-                outputs, isLaunched: try ExtensionSandbox.isLaunched(settings: variable(ExtensionSandbox.variable)),
-                handed: variable(StagedOutputs.variable))
-            others += outputs.flatMap(\.grants)
-            for folder in arguments.files(.filled) {
-                // The folder is created now, because the sandbox prevents it later. If it can't be created, the error is reported when a
-                // file is written into it.
-                mkdir(folder, 0o755)
-                others.append(ExtensionSandbox.Grant(arguments.command == "fixture" ? .keep : .edit, folder))
-            }
+            let files = try arguments.prepareFiles(
+                filling: arguments.command == "fixture" ? .keep : .edit, environment: variable)
+            others += files.grants + operandFiles.map { ExtensionSandbox.Grant(.read, $0) }
+            highest = files.highest
         }
         return try ExtensionSandbox.install(
             program: "WidgetExt", role: .widgets, domains: Domain.all, container: container,

@@ -41,22 +41,14 @@ extension EntityQuery {
     package func choices(_ request: IntentChoiceRequest) async throws -> [IntentChoice] {
         try await prepareDependencies(of: self)
         switch request {
-        case .suggested:
-            let offered = try await suggestedEntities()._sections.flatMap { section in
-                section.items.map { item in
-                    var choice = item.value.choice
-                    if let title = item.title { choice.title = title.text }
-                    choice.section = section.title?.text
-                    return choice
-                }
-            }
-            return offered.uniqued
+        case .suggested: return try await suggestions().uniqued
         case .identifiers(let ids):
             let identifiers = ids.compactMap { Entity.ID.entityIdentifier(for: $0) }
             guard !identifiers.isEmpty else { return [] }
-            let found = try await entities(for: identifiers).map(\.choice).uniqued
+            let found = try await entities(for: identifiers).map { ($0.choice.id, $0.choice) }
             // A query may return entities that weren't requested, or a different order.
-            return ids.compactMap { id in found.first { $0.id == id } }.uniqued
+            let known = Dictionary(found) { first, _ in first }
+            return ids.compactMap { known[$0] }.uniqued
         case .matching(let text):
             let found: [IntentChoice]
             if let called = try await _entities(calledLike: text) {
@@ -70,6 +62,19 @@ extension EntityQuery {
             // A search may ignore the dependency. A query that suggests nothing offers what it finds.
             let offered = Set(try await choices(.suggested).map(\.id))
             return offered.isEmpty ? found : found.filter { offered.contains($0.id) }
+        }
+    }
+
+    /// Returns the suggested entities as choices. An entity that is suggested twice is two choices.
+    package func suggestions() async throws -> [IntentChoice] {
+        try await prepareDependencies(of: self)
+        return try await suggestedEntities()._sections.flatMap { section in
+            section.items.map { item in
+                var choice = item.value.choice
+                if let title = item.title { choice.title = title.text }
+                choice.section = section.title?.text
+                return choice
+            }
         }
     }
 

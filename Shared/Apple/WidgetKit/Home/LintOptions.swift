@@ -1,13 +1,5 @@
-/// The options of `lint`, which the host passes on to the extension.
-package enum LintOptions {
-    /// An output format of findings.
-    package enum Format: String, CaseIterable, Sendable {
-        case text, json, sarif, markdown
-
-        /// True if one cause in several places is written once.
-        package var isForPeople: Bool { self == .text || self == .markdown }
-    }
-
+/// The options of `lint` about the snapshots that it draws, which the host passes on to the extension.
+extension LintOptions {
     /// Returns the name of a finding's image in the folder of `--images`. The app's code chooses the kind, so the kind is encoded.
     package static func imageName(_ index: Int, rule: String, kind: String, place: String) -> String {
         "\("\(index + 1)-\(rule)-\(kind)-\(place)".fileName.prefix(200)).png"
@@ -22,20 +14,8 @@ package enum LintOptions {
         "full", help: "every device, text size, mode, appearance and language, instead of the default subset")
     package static let languages = CommandOption<String?>(
         "languages", "LIST", help: "comma-separated languages; by default those with translations", allowsEmpty: true)
-    package static let format = CommandOption<Format>(
-        "format", "FORMAT", help: choices(Format.allCases.map(\.rawValue)) + "; text by default", default: .text)
-    package static let sources = RenderOptions.sources.described(
-        "the folder of the widgets' Swift sources, for source locations")
-    package static let config = CommandOption<String?>(
-        "config", "FILE", help: "a file of lines RULE = LEVEL", file: .read)
-    package static let baseline = CommandOption<String?>(
-        "baseline", "FILE", help: "known findings, which aren't reported", file: .read)
-    package static let newBaseline = CommandOption<String?>(
-        "write-baseline", "FILE", help: "writes the findings as a new baseline", file: .written)
     package static let images = CommandOption<String?>(
         "images", "DIR", help: "a folder for an image of each finding", file: .filled)
-    package static let explain = CommandOption<String?>(
-        "explain", "RULE", help: "prints the explanation of a rule, or 'all'")
 
     // MARK: Workers
 

@@ -272,8 +272,8 @@ package enum RenderOptions {
         default: SnapshotFormat.png)
     package static let assets = CommandOption<String?>(
         "assets", "DIR", help: "a folder with .xcassets, searched before the built-in ones", file: .read)
-    package static let sources = CommandOption<String?>(
-        "sources", "DIR", help: "for an outline: the widgets' Swift sources, for files and lines", file: .read)
+    package static let sources = LintOptions.sources.described(
+        "for an outline: the widgets' Swift sources, for files and lines")
     package static let out = CommandOption<String?>(
         "out", "PATH", help: "the file to write, or - for standard output, the default", file: .written)
 }

@@ -254,14 +254,14 @@ struct SourceIndexTests {
             """, file: "A.swift")
         let path = path(type(Outer.self), .name("VStack"))
         func isDisabled(_ rule: LintRule, _ line: Int, _ path: ViewPath = ViewPath()) -> Bool {
-            index.isDisabled(rule, at: SourceLocation(file: "A.swift", line: line), path)
+            index.isDisabled(rule, at: SourceLine(file: "A.swift", line: line), path)
         }
         #expect(isDisabled(.overlap, 6, path))
         #expect(!isDisabled(.overlap, 6))
         #expect(isDisabled(.truncated, 5) && isDisabled(.truncated, 6) && !isDisabled(.truncated, 7, path))
         #expect(isDisabled(.memory, 7) && !isDisabled(.memory, 6))
         #expect(!isDisabled(.blank, 6, path))
-        #expect(!index.isDisabled(.memory, at: SourceLocation(file: "B.swift", line: 7), ViewPath()))
+        #expect(!index.isDisabled(.memory, at: SourceLine(file: "B.swift", line: 7), ViewPath()))
         #expect(index.invalidComments == [])
     }
 
@@ -281,7 +281,7 @@ struct SourceIndexTests {
                 "A.swift:3: 'airlock:disable' names no rule — write the rule and a reason after it",
             ])
         for line in 1...3 {
-            let location = SourceLocation(file: "A.swift", line: line)
+            let location = SourceLine(file: "A.swift", line: line)
             #expect(!index.isDisabled(.truncated, at: location, ViewPath()))
         }
     }

@@ -10,7 +10,7 @@ struct AppGroupSources: Sendable {
     /// A use of an app group by its literal name, or by a constant's.
     private struct Use: Hashable, Sendable {
         var group: String
-        var location: SourceLocation
+        var location: SourceLine
     }
 
     /// A target's file of entitlements.
@@ -31,7 +31,7 @@ struct AppGroupSources: Sendable {
     /// A group that a target lacks, with the place of its first use there.
     struct Finding: Hashable {
         var message: String
-        var location: SourceLocation
+        var location: SourceLine
     }
 
     private static let key = "com.apple.security.application-groups"
@@ -60,7 +60,7 @@ struct AppGroupSources: Sendable {
                     let group =
                         argument.literal ?? constants[name]?[argument.constant] ?? constants[""]?[argument.constant]
                     guard let group, group.hasPrefix("group.") else { continue }
-                    uses.append(Use(group: group, location: SourceLocation(file: name, line: index + 1)))
+                    uses.append(Use(group: group, location: SourceLine(file: name, line: index + 1)))
                 }
             }
             guard lines.contains(where: { $0.hasPrefix("import WidgetKit") || $0.contains(": App {") }) else {

@@ -99,6 +99,11 @@ final class Linter {
         }
     }
 
+    /// Reports the findings about the app's intents, which are the same for all snapshots.
+    func checkIntents() {
+        report.add(sources.intents, configuration, without: baseline.fingerprints, unit: index)
+    }
+
     private func lint(_ unit: LintUnit) throws {
         guard let first = unit.snapshots.first else { return }
         checkedTimeline = nil
@@ -340,7 +345,7 @@ final class Linter {
 
     private func add(
         _ rule: LintRule, _ message: String, _ path: ViewPath, _ planned: PlannedSnapshot, _ snapshot: Snapshot? = nil,
-        at known: SourceLocation? = nil
+        at known: SourceLine? = nil
     ) throws {
         // A control has no space for a title of twice the length, so this finding gets the rule with the lower level.
         let rule = rule == .controlTitle && planned.language == .doubled ? .truncated : rule

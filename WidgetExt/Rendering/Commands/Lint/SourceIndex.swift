@@ -14,15 +14,17 @@ package struct SourceIndex: Sendable {
 
     private var types: [String: Declaration] = [:]
     private var extensions: [String: [Declaration]] = [:]
-    /// The valid comments that disable rules.
-    private var disabled: Set<DisabledRule> = []
+    /// The comments that disable rules.
+    private var comments = LintComments()
     /// The comments that disable nothing, in the order of the files.
-    private(set) var invalidComments: [InvalidComment] = []
+    var invalidComments: [LintComments.Invalid] { comments.invalid }
+    /// The findings about the app's intents.
+    private(set) var intents: [SourceFinding] = []
     private(set) var files: [(name: String, lines: [String])] = []
     /// The app groups in the sources and entitlements.
     private(set) var groups = AppGroupSources()
     /// The lines that declare attributes of Live Activities, by the type's name.
-    private var attributes: [String: [SourceLocation]] = [:]
+    private var attributes: [String: [SourceLine]] = [:]
 
     /// The maximum size of a file in bytes, and the maximum number of files.
     private static let limits = (bytes: 1 << 20, files: 20_000)
@@ -44,16 +46,19 @@ package struct SourceIndex: Sendable {
                 exitCode: .inputOutput)
         }
         var (names, entitlements): ([String], [String]) = ([], [])
-        for case let name as String in found where name.hasSuffix(".swift") || name.hasSuffix(".entitlements") {
+        for case let name as String in found where name.hasSuffix(".entitlements") || IntentSources.isRead(name) {
             if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
-            if name.hasSuffix(".swift") { names.append(name) } else { entitlements.append(name) }
+            if name.hasSuffix(".entitlements") { entitlements.append(name) } else { names.append(name) }
             if names.count + entitlements.count == Self.limits.files { break }
         }
+        var read: [IntentSources.File] = []
         for name in names.sorted() {
             guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"), data.count <= Self.limits.bytes
             else { continue }
-            add(String(decoding: data, as: UTF8.self), file: name)
+            read.append((name, [UInt8](data)))
+            if name.hasSuffix(".swift") { add(String(decoding: data, as: UTF8.self), file: name) }
         }
+        intents = IntentSources(read).findings
         groups = AppGroupSources(
             files: files,
             entitlements: entitlements.sorted().map { name in
@@ -67,7 +72,7 @@ package struct SourceIndex: Sendable {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         files.append((file, lines))
         for (index, line) in lines.enumerated() {
-            addComment(in: line, at: SourceLocation(file: file, line: index + 1))
+            comments.read(line, at: SourceLine(file: file, line: index + 1))
             if line.contains("extension "),
                 let name = line.prefixMatch(
                     of: #/\s*(?:(?:public|private|fileprivate|@MainActor)\s+)*extension\s+(\w+)/#)?.1
@@ -78,7 +83,7 @@ package struct SourceIndex: Sendable {
             }
             guard let name = Self.declaredType(in: line) else { continue }
             if line.contains("ActivityAttributes") {
-                attributes[name, default: []].append(SourceLocation(file: file, line: index + 1))
+                attributes[name, default: []].append(SourceLine(file: file, line: index + 1))
             }
             guard types[name] == nil else { continue }
             types[name] = Declaration(
@@ -123,7 +128,7 @@ package struct SourceIndex: Sendable {
     }
 
     /// Returns the declarations of a Live Activity's attributes, if there are several.
-    func repeatedDeclarations(ofAttributes name: String) -> [SourceLocation] {
+    func repeatedDeclarations(ofAttributes name: String) -> [SourceLine] {
         guard let locations = attributes[name], locations.count > 1 else { return [] }
         return locations
     }
@@ -156,15 +161,15 @@ package struct SourceIndex: Sendable {
     }
 
     /// Returns the location of the view at a path or, if there is none, of the widget with the given kind.
-    package func location(of path: ViewPath, kind: String) -> SourceLocation? {
+    package func location(of path: ViewPath, kind: String) -> SourceLine? {
         if let declaration = declaration(of: path) {
-            return SourceLocation(
+            return SourceLine(
                 file: declaration.file, line: declaration.first + (creatingLines(of: path, in: declaration).first ?? 0))
         }
         let isNaming: [(String) -> Bool] = [{ $0.contains("kind: \"\(kind)\"") }, { $0.contains("\"\(kind)\"") }]
         for isWanted in isNaming {
             for (file, lines) in files {
-                if let line = lines.firstIndex(where: isWanted) { return SourceLocation(file: file, line: line + 1) }
+                if let line = lines.firstIndex(where: isWanted) { return SourceLine(file: file, line: line + 1) }
             }
         }
         return nil
@@ -210,12 +215,12 @@ extension SourceIndex {
     private static let mostMethods = 50
 
     /// Returns the line in which an intent reads or starts Live Activities, itself or in a method that it calls; `nil` if there is none.
-    func activityUse(ofIntent name: String) -> SourceLocation? {
+    func activityUse(ofIntent name: String) -> SourceLine? {
         var seen: Set<String> = []
         return activityUse(in: "perform", of: name, &seen)
     }
 
-    private func activityUse(in method: String, of type: String, _ seen: inout Set<String>) -> SourceLocation? {
+    private func activityUse(in method: String, of type: String, _ seen: inout Set<String>) -> SourceLine? {
         guard seen.count < Self.mostMethods, seen.insert("\(type).\(method)").inserted else { return nil }
         for block in blocks(of: type) {
             let starts = block.lines.indices.filter { index in
@@ -228,7 +233,7 @@ extension SourceIndex {
                     // The line of the declaration can contain the body.
                     if index == start { code = code.drop { $0 != "{" } }
                     if code.contains(#/Activity(?:<[^>]*>)?\s*\.\s*(?:activities\b|request\()/#) {
-                        return SourceLocation(file: block.file, line: block.first + index)
+                        return SourceLine(file: block.file, line: block.first + index)
                     }
                     for (owner, name) in Self.calls(in: code) {
                         if let use = activityUse(in: name, of: owner ?? type, &seen) { return use }
@@ -250,55 +255,11 @@ extension SourceIndex {
     }
 }
 
-/// A rule that a comment disables at a line.
-private struct DisabledRule: Hashable {
-    var rule: LintRule
-    var location: SourceLocation
-}
-
-/// A comment that should disable a rule, but doesn't.
-struct InvalidComment: Hashable, CustomStringConvertible {
-    var location: SourceLocation
-    /// The fault and its remedy.
-    var reason: String
-
-    var description: String { "\(location): 'airlock:disable' \(reason)" }
-}
-
 extension SourceIndex {
-    private static let marker = "airlock:disable"
-
-    /// Reads a comment of the form `// airlock:disable RULE reason`.
-    fileprivate mutating func addComment(in line: String, at location: SourceLocation) {
-        guard let comment = line.firstRange(of: "//"),
-            let marker = line[comment.upperBound...].firstRange(of: Self.marker)
-        else { return }
-        let words = line[marker.upperBound...].split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-        guard let name = words.first else {
-            return invalidComments.append(
-                InvalidComment(location: location, reason: "names no rule — write the rule and a reason after it"))
-        }
-        guard let rule = LintRule(rawValue: String(name)) else {
-            let remedy = suggestion(for: String(name), in: LintRule.allCases.map(\.rawValue))
-            return invalidComments.append(
-                InvalidComment(location: location, reason: "names the unknown rule '\(name)' — \(remedy)"))
-        }
-        guard words.count == 2, words[1].contains(where: { !$0.isWhitespace }) else {
-            return invalidComments.append(
-                InvalidComment(location: location, reason: "gives no reason — write one after '\(name)'"))
-        }
-        disabled.insert(DisabledRule(rule: rule, location: location))
-    }
-
     /// Returns true if a comment disables a rule at a location: in the line, in the line above, or above the declaration of a type in a path.
-    func isDisabled(_ rule: LintRule, at location: SourceLocation?, _ path: ViewPath) -> Bool {
-        guard !disabled.isEmpty else { return false }
-        func disables(_ line: Int, of file: String) -> Bool {
-            disabled.contains(DisabledRule(rule: rule, location: SourceLocation(file: file, line: line)))
-        }
-        if let location, [location.line, location.line - 1].contains(where: { disables($0, of: location.file) }) {
-            return true
-        }
+    func isDisabled(_ rule: LintRule, at location: SourceLine?, _ path: ViewPath) -> Bool {
+        guard !comments.isEmpty else { return false }
+        if let location, comments.disable(rule, near: location) { return true }
         return path.typeNames.contains { name in
             guard let declaration = types[name] else { return false }
             let lines = files.first { $0.name == declaration.file }?.lines ?? []
@@ -307,7 +268,9 @@ extension SourceIndex {
                 let start = line.drop(while: \.isWhitespace)
                 return start.hasPrefix("//") || start.hasPrefix("@")
             }
-            return (0...above.count).contains { disables(declaration.first - $0, of: declaration.file) }
+            return (0...above.count).contains {
+                comments.disable(rule, at: SourceLine(file: declaration.file, line: declaration.first - $0))
+            }
         }
     }
 }

@@ -6,9 +6,9 @@ extension WidgetCommand {
     ///
     /// - Throws: ``CommandFailure`` if there are findings above `note`.
     func lint(_ arguments: Arguments) throws {
-        if let name = arguments[LintOptions.explain] { return try explain(name) }
-        let output = LintOutput(arguments)
-        let baseline = try arguments[LintOptions.baseline].map { try LintBaseline(path: $0) } ?? LintBaseline()
+        if let name = arguments[LintOptions.explain] { return try LintRule.explain(name) }
+        let output = LintOutput(arguments, program: "WidgetExt", counting: "snapshots")
+        let baseline = try LintBaseline(arguments)
         if let folder = arguments[LintOptions.parts] {
             return try output.write(try LintParts(folder: folder), without: baseline)
         }
@@ -23,9 +23,7 @@ extension WidgetCommand {
         let drawing = try drawingContext(arguments, try arguments.requestContext(now: now))
         let linter = try Linter(
             drawing, catalog: catalog,
-            configuration: try arguments[LintOptions.config].map { try LintConfiguration(path: $0) }
-                ?? LintConfiguration(),
-            baseline: baseline, sources: sources,
+            configuration: try LintConfiguration(arguments), baseline: baseline, sources: sources,
             keepsSnapshots: arguments.has(LintOptions.images), isFull: arguments[LintOptions.full])
         let mine = try share(of: units(arguments), part ?? .whole, arguments)
         let total = mine.map(\.unit.snapshots.count).reduce(0, +)
@@ -36,7 +34,10 @@ extension WidgetCommand {
             guard let first = unit.snapshots.first else { continue }
             try drawing.inLanguage(first.language).run {
                 try linter.check(unit, index)
-                if index == 0 { try linter.checkGroups(first) }
+                if index == 0 {
+                    try linter.checkGroups(first)
+                    if !arguments.has(LintOptions.kind) { linter.checkIntents() }
+                }
             }
             if StandardError.isTerminal { StandardError.progress("\(linter.report.snapshots) of \(total) snapshots") }
         }
@@ -99,22 +100,6 @@ extension WidgetCommand {
                 "no matching widget — 'list' prints the widgets and their families", exitCode: .badData)
         }
         return units
-    }
-
-    private func explain(_ name: String) throws {
-        let rules = try name == "all" ? LintRule.allCases : [rule(name)]
-        for rule in rules {
-            try StandardOutput.write(
-                "\(rule.rawValue) (\(rule.defaultLevel.rawValue)): \(rule.summary).\n    \(rule.explanation)")
-        }
-    }
-
-    private func rule(_ name: String) throws -> LintRule {
-        guard let rule = LintRule(rawValue: name) else {
-            throw CommandFailure(
-                "no such rule '\(name)' — \(suggestion(for: name, in: LintRule.allCases.map(\.rawValue)))")
-        }
-        return rule
     }
 }
 

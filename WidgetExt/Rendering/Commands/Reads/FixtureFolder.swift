@@ -93,7 +93,7 @@ struct FixtureFolder {
     /// Adds values. A value or a file that is there, for instance because another process has added it, is left as it is.
     ///
     /// - Returns: The number of added values.
-    /// - Throws: ``OutputError`` or ``CommandFailure`` if a file can't be read or written; complete files stay.
+    /// - Throws: ``CommandFailure`` if a file can't be read or written; complete files stay.
     func add(_ values: [(key: DataRead.Key, value: Any)]) throws -> Int {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }

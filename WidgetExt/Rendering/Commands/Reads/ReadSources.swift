@@ -7,7 +7,7 @@ struct ReadSources: ReadHints {
     private typealias File = (name: String, lines: [String])
 
     /// The first line of each text, among those that are short enough for a key.
-    private var places: [String: SourceLocation] = [:]
+    private var places: [String: SourceLine] = [:]
     /// The names of the files that name a text, or a constant with it.
     private var files: [String: Set<Int>] = [:]
     private var casts: [String: String] = [:]
@@ -30,7 +30,7 @@ struct ReadSources: ReadHints {
             for (number, line) in file.lines.enumerated() {
                 for match in line.matches(of: #/"([^"\\]+)"/#) where match.1.utf8.count <= Self.limit {
                     let text = String(match.1)
-                    if places[text] == nil { places[text] = SourceLocation(file: file.name, line: number + 1) }
+                    if places[text] == nil { places[text] = SourceLine(file: file.name, line: number + 1) }
                     self.files[text, default: []].insert(index)
                 }
                 if let match = line.firstMatch(
@@ -43,7 +43,7 @@ struct ReadSources: ReadHints {
                 for name in match.1.split(separator: ",") {
                     let name = name.trimmingCharacters(in: .whitespaces)
                     constants[name, default: []].insert(name)
-                    if places[name] == nil { places[name] = SourceLocation(file: file.name, line: number + 1) }
+                    if places[name] == nil { places[name] = SourceLine(file: file.name, line: number + 1) }
                 }
             }
         }
@@ -137,7 +137,7 @@ struct ReadSources: ReadHints {
     // MARK: Results
 
     /// Returns the first line with a key; for a file, with the last component of its path.
-    func location(of read: DataRead) -> SourceLocation? {
+    func location(of read: DataRead) -> SourceLine? {
         places[read.key.name]
             ?? read.key.name.split(separator: "/").last.flatMap { name in
                 places[String(name)] ?? places[name.split(separator: ".").dropLast().joined(separator: ".")]

@@ -4,6 +4,7 @@ package struct StartTimerIntent: SetValueIntent {
     package static let description = IntentDescription("Starts the timer of a name, or stops it.")
 
     /// The timer's name.
+    // airlock:disable parameter-dialog a control sets the name
     @Parameter(title: "Timer Name") package var name: String
     /// True to start the timer, false to stop it.
     @Parameter(title: "Timer is running") package var value: Bool
@@ -44,6 +45,7 @@ package struct TimerConfiguration: ControlConfigurationIntent {
     package static let description = IntentDescription("Chooses which timer a control starts and stops.")
 
     /// The timer's name.
+    // airlock:disable parameter-dialog a control sets the name
     @Parameter(title: "Timer Name", default: "Timer") package var timerName: String
 
     package init() {}

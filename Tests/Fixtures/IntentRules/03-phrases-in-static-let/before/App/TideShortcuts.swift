@@ -1,0 +1,26 @@
+// swift-format-ignore-file
+import AppIntents
+
+struct TideShortcuts: AppShortcutsProvider {
+    private static let tidePhrases: [AppShortcutPhrase<NextTideIntent>] = [
+        "When is high tide in \(.applicationName)",
+        "Next tide in \(.applicationName)",
+    ]
+
+    static var appShortcuts: [AppShortcut] {
+        AppShortcut(
+            intent: NextTideIntent(),
+            phrases: tidePhrases,
+            shortTitle: "Next Tide",
+            systemImageName: "water.waves"
+        )
+        AppShortcut(
+            intent: WindNowIntent(),
+            phrases: ["How windy is it in \(.applicationName)"],
+            shortTitle: "Wind Now",
+            systemImageName: "wind"
+        )
+    }
+
+    static let shortcutTileColor: ShortcutTileColor = .navy
+}

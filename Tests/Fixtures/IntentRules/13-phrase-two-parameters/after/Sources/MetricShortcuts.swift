@@ -1,0 +1,16 @@
+// swift-format-ignore-file
+import AppIntents
+
+struct MetricShortcuts: AppShortcutsProvider {
+    static var appShortcuts: [AppShortcut] {
+        AppShortcut(
+            intent: ShowMetricIntent(),
+            phrases: [
+                "Show a metric in \(.applicationName)",
+                "Show \(\.$metric) in \(.applicationName)",
+            ],
+            shortTitle: "Show Metric",
+            systemImageName: "gauge"
+        )
+    }
+}

@@ -1,0 +1,19 @@
+// swift-format-ignore-file
+import AppIntents
+
+struct ResumeShortcuts: AppShortcutsProvider {
+    static var appShortcuts: [AppShortcut] {
+        AppShortcut(
+            intent: ResumeStatusIntent(),
+            phrases: ["\(.applicationName) résumé", "Check my \(.applicationName) document"],
+            shortTitle: "Résumé Status",
+            systemImageName: "doc.text"
+        )
+        AppShortcut(
+            intent: LastLessonIntent(),
+            phrases: ["Where was I in \(.applicationName)", "\(.applicationName) Resume"],
+            shortTitle: "Last Lesson",
+            systemImageName: "play"
+        )
+    }
+}

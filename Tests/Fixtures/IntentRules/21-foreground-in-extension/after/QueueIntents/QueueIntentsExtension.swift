@@ -1,0 +1,5 @@
+// swift-format-ignore-file
+import AppIntents
+
+@main
+struct QueueIntentsExtension: AppIntentsExtension {}

@@ -1,0 +1,11 @@
+// swift-format-ignore-file
+import AppIntents
+
+struct SunIntent: AppIntent {
+    static let title: LocalizedStringResource = "Sunset"
+    static let isDiscoverable = false
+
+    func perform() async throws -> some IntentResult & ProvidesDialog {
+        .result(dialog: "At eight.")
+    }
+}
