@@ -89,11 +89,11 @@ struct ParameterPhraseTests {
         }
         #expect(
             await message { _ = try PhraseIndex([app(Twice.self)]) }
-                == "the phrase 'Read ${book} page ${page} in Library' has more than one parameter — keep one parameter; the user is prompted for the others"
+                == "the phrase 'Read ${book} page ${page} in Library' has more than one parameter — keep one parameter; the user is prompted for the others [phrase-parameter]"
         )
         #expect(
             await message { _ = try PhraseIndex([app(Number.self)]) }
-                == "the phrase 'Page ${page} in Library' has the parameter 'page', which is neither an enumeration nor an entity — leave the parameter out; the user is prompted for it"
+                == "the phrase 'Page ${page} in Library' has the parameter 'page', which is neither an enumeration nor an entity — leave the parameter out; the user is prompted for it [phrase-parameter]"
         )
         #expect(
             await message { _ = try PhraseIndex([app(Unknown.self)]) }
@@ -133,7 +133,7 @@ struct ParameterPhraseTests {
         #expect(throws: Never.self) { try completion.check() }
         #expect(
             completion.diagnostics == [
-                "Library has 1002 phrases with its current entities, more than the limit of 1000, so the entities suggested last have no phrases — suggest fewer entities"
+                "Library has 1002 phrases with its current entities, more than the limit of 1000, so the entities suggested last have no phrases — suggest fewer entities [shortcut-limit]"
             ])
     }
 
@@ -172,7 +172,8 @@ struct ParameterPhraseTests {
         let completion = try await PhraseCompletion(of: PhraseIndex([app]))
         #expect(
             await message { try completion.check() }
-                == "Pen declares 1040 phrases, including the cases of their parameters — declare at most 1000")
+                == "Pen declares 1040 phrases, including the cases of their parameters — declare at most 1000 [shortcut-limit]"
+        )
     }
 
     @Test("An app with more than three alternative names is refused")
@@ -225,7 +226,7 @@ struct ParameterPhraseTests {
         let index = try PhraseIndex([library], translations: phrases)
         #expect(
             index.faults.map(\.message) == [
-                "the phrase '\(text)' in de.lproj/AppShortcuts.strings isn't registered, because \(message)"
+                "the phrase '\(text)' in de.lproj/AppShortcuts.strings isn't registered, because \(message) [phrase-translation]"
             ])
         #expect(try await index.completed().match("read emma with library").parameter?.id == "Emma")
     }
@@ -242,7 +243,7 @@ struct ParameterPhraseTests {
                 """#.utf8), languages: ["de"])
         #expect(
             try PhraseIndex([library], translations: phrases).faults.map(\.message) == [
-                #"the phrase 'Tidy \(.shelf) in \(.applicationName)' in AppShortcuts.xcstrings (de) isn't registered, because the key has \(.shelf) — write ${shelf}"#
+                #"the phrase 'Tidy \(.shelf) in \(.applicationName)' in AppShortcuts.xcstrings (de) isn't registered, because the key has \(.shelf) — write ${shelf} [phrase-translation]"#
             ])
     }
 

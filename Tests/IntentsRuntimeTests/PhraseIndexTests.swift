@@ -97,7 +97,7 @@ struct PhraseIndexTests {
     func namelessPhrase() async throws {
         let index = try index(Nameless.self)
         let fault =
-            "the phrase 'Sing' isn't registered, because it must name the application exactly once — add \\(.applicationName)"
+            "the phrase 'Sing' isn't registered, because it must name the application exactly once — add \\(.applicationName) [phrase-app-name]"
         #expect(index.faults.map(\.message) == [fault])
         #expect(type(of: try index.match("Hum with Choir Box").intent) == Hum.self)
         #expect(try index.known("Sing") == nil)
@@ -111,7 +111,9 @@ struct PhraseIndexTests {
     func invalidShortcuts() {
         #expect(
             message { try index(Rivals.self).checkClaims() }
-                == "two intents claim the phrase 'go, Choir Box!' — give each intent its own phrase")
-        #expect(message { _ = try index(TooMany.self) } == "Choir Box declares 11 shortcuts — declare at most 10")
+                == "two intents claim the phrase 'go, Choir Box!' — give each intent its own phrase [phrase-duplicate]")
+        #expect(
+            message { _ = try index(TooMany.self) }
+                == "Choir Box declares 11 shortcuts — declare at most 10 [shortcut-limit]")
     }
 }

@@ -101,7 +101,7 @@ import Testing
         #expect(list.status == .exited(0))
         #expect(
             list.errors
-                == "IntentsExt: Airlock has 1012 phrases with its current entities, more than the limit of 1000, so the entities suggested last have no phrases — suggest fewer entities\n"
+                == "IntentsExt: Airlock has 1012 phrases with its current entities, more than the limit of 1000, so the entities suggested last have no phrases — suggest fewer entities [shortcut-limit]\n"
         )
     }
 

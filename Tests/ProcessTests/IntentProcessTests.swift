@@ -31,7 +31,7 @@ import Testing
             ).wait()
         }
         let fault =
-            "IntentsExt: the phrase 'Prune everything' isn't registered, because it must name the application exactly once — add \\(.applicationName)\n"
+            "IntentsExt: the phrase 'Prune everything' isn't registered, because it must name the application exactly once — add \\(.applicationName) [phrase-app-name]\n"
         for command in ["list", "shortcuts"] {
             let result = try run(command)
             #expect(result.status == .exited(0) && result.errors == fault)

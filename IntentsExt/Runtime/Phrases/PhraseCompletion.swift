@@ -108,7 +108,7 @@ struct PhraseCompletion: Sendable {
     /// Diagnostics about the current values, which aren't errors in the declarations.
     var diagnostics: [String] {
         let cut = exceeding.map { application, count in
-            "\(application) has \(count) phrases with its current entities, more than the limit of \(Self.limit), so the entities suggested last have no phrases — suggest fewer entities"
+            "\(application) has \(count) phrases with its current entities, more than the limit of \(Self.limit), so the entities suggested last have no phrases — suggest fewer entities [\(LintRule.shortcutLimit.rawValue)]"
         }
         return cut + (fault.map { ["some phrases have no values: \($0.message)"] } ?? [])
     }

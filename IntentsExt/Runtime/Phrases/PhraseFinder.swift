@@ -111,7 +111,8 @@ struct OpenPhrase: Sendable {
     func check() throws {
         guard template.parameters.count == 1 else {
             throw CommandFailure.phrase(
-                text, "has more than one parameter — keep one parameter; the user is prompted for the others")
+                text, "has more than one parameter — keep one parameter; the user is prompted for the others",
+                rule: .phraseParameter)
         }
         let parameters = intent.parameters
         guard let known = parameters.first(where: { $0.name == parameter })?.parameter else {
@@ -121,8 +122,8 @@ struct OpenPhrase: Sendable {
         guard [.entity, .enumeration].contains(known.valueType.kind) else {
             throw CommandFailure.phrase(
                 text,
-                "has the parameter '\(parameter)', which is neither an enumeration nor an entity — leave the parameter out; the user is prompted for it"
-            )
+                "has the parameter '\(parameter)', which is neither an enumeration nor an entity — leave the parameter out; the user is prompted for it",
+                rule: .phraseParameter)
         }
     }
 
@@ -150,16 +151,18 @@ struct OpenPhrase: Sendable {
     }
 }
 
-// The violations of the rules of App Shortcuts.
+// The violations of the rules of App Shortcuts. Where a lint rule finds the same in the sources, the message ends with its name.
 extension CommandFailure {
+    private init(_ message: String, rule: LintRule) { self.init("\(message) [\(rule.rawValue)]", exitCode: .badData) }
+
     static func tooManyShortcuts(_ application: String, _ count: Int) -> CommandFailure {
-        CommandFailure("\(application) declares \(count) shortcuts — declare at most 10", exitCode: .badData)
+        CommandFailure("\(application) declares \(count) shortcuts — declare at most 10", rule: .shortcutLimit)
     }
 
     static func tooManyPhrases(_ application: String, _ count: Int) -> CommandFailure {
         CommandFailure(
             "\(application) declares \(count) phrases, including the cases of their parameters — declare at most \(PhraseCompletion.limit)",
-            exitCode: .badData)
+            rule: .shortcutLimit)
     }
 
     static func tooManyNames(_ application: String, _ count: Int) -> CommandFailure {
@@ -168,23 +171,26 @@ extension CommandFailure {
 
     /// - Parameter place: The place of a phrase that isn't declared in the app's sources, such as ` in FILE`.
     static func unregistered(
-        _ phrase: String, in place: String = "", because reason: String, _ remedy: String
+        _ phrase: String, in place: String = "", because reason: String, _ remedy: String,
+        rule: LintRule = .phraseTranslation
     ) -> CommandFailure {
-        CommandFailure(
-            "the phrase '\(phrase)'\(place) isn't registered, because \(reason) — \(remedy)", exitCode: .badData)
+        CommandFailure("the phrase '\(phrase)'\(place) isn't registered, because \(reason) — \(remedy)", rule: rule)
     }
 
     static func applicationNameMissing(_ phrase: String) -> CommandFailure {
-        unregistered(phrase, because: "it must name the application exactly once", "add \\(.applicationName)")
+        unregistered(
+            phrase, because: "it must name the application exactly once", "add \\(.applicationName)",
+            rule: .phraseAppName)
     }
 
     /// - Parameter fault: The fault of the phrase's parameter, and the remedy.
-    static func phrase(_ phrase: String, _ fault: String) -> CommandFailure {
-        CommandFailure("the phrase '\(phrase)' \(fault)", exitCode: .badData)
+    static func phrase(_ phrase: String, _ fault: String, rule: LintRule? = nil) -> CommandFailure {
+        let message = "the phrase '\(phrase)' \(fault)"
+        return rule.map { CommandFailure(message, rule: $0) } ?? CommandFailure(message, exitCode: .badData)
     }
 
     static func claimedTwice(_ phrase: String) -> CommandFailure {
         CommandFailure(
-            "two intents claim the phrase '\(phrase)' — give each intent its own phrase", exitCode: .badData)
+            "two intents claim the phrase '\(phrase)' — give each intent its own phrase", rule: .phraseDuplicate)
     }
 }
