@@ -7,6 +7,7 @@
 #   ci-steps.sh lint      writes OUT/lint.sarif and OUT/lint.txt; fails if a finding counts
 #   ci-steps.sh snapshots draws every widget into OUT/snapshots, and copies the images into OUT/images
 #   ci-steps.sh base      does the same with the revision AIRLOCK_BASE of the repository, and finds the findings that are new or fixed since
+#   ci-steps.sh intents   writes the surface of the app's intents to OUT/intents.json, and finds what breaks shortcuts that users have stored
 #   ci-steps.sh verify    compares with the references in AIRLOCK_REFERENCES, or with the base; differences go to OUT/differences
 #   ci-steps.sh report    writes the results of the other steps to OUT/report.md, and appends them to GITHUB_STEP_SUMMARY
 #   ci-steps.sh all       all of them; fails at the end if one has failed
@@ -114,7 +115,7 @@ failure() {
         place=$(sed -n 's/^WidgetExt: .* crashed with SIG[A-Z]* at \(.*\.swift:[0-9]*\) .*$/\1/p' "$2" | tail -n 1)
         printf 'crashed with signal %s%s%s\n' "$(($1 - 128))" "${fatal:+: $fatal}" "${place:+ ($place)}"
     else
-        sed -n 's/^WidgetExt: //p' "$2" | tail -n 1 | grep . || printf 'ended with exit code %s\n' "$1"
+        sed -n 's/^[A-Z][a-z]*Ext: //p' "$2" | tail -n 1 | grep . || printf 'ended with exit code %s\n' "$1"
     fi
 }
 
@@ -329,9 +330,12 @@ draw_base() {
             "$self" "$step" > /dev/null 2> "$4/log" || code=$?
             [ "$code" -le 1 ] || { cat "$4/log" >&2; exit "$code"; }
         done
+        # Intents whose surface can't be written aren't compared.
+        "$self" intents > /dev/null 2>&1 || :
         cat "$4/out/.steps/lint.failures" "$4/out/.steps/snapshots.failures" 2>/dev/null | awk -F '\t' '!seen[$1]++' > "$steps/base.failures"
         mkdir -p "$4/out/snapshots"
         mv "$4/out/snapshots" "$4/out/.steps/parts" "$4/"
+        [ ! -e "$4/out/intents.json" ] || mv "$4/out/intents.json" "$4/"
     ) || return
     rm -rf "$4/source" "$4/index" "$4/out" "$4/log"
 }
@@ -398,6 +402,26 @@ base() {
         sed 's/^| /new: | /' "$steps/lint.new" | grep '^new: | [enw]' >&2 || :
     fi
     end base "$new"
+}
+
+# Writes the surface of the app's intents, and compares it with that of the base or, without a base, with the file in the references.
+intents() {
+    begin intents
+    rm -f "$out/intents.json" "$out/intents.txt"
+    status=0
+    draw surface > "$steps/intents.json" 2> "$steps/intents.log" || status=$?
+    # A program without intents doesn't know the command.
+    if [ "$status" = 64 ]; then end intents 0; return; fi
+    if [ "$status" != 0 ]; then cat "$steps/intents.log" >&2; end intents "$status"; return; fi
+    mv "$steps/intents.json" "$out/intents.json"
+    earlier=${AIRLOCK_REFERENCES:-}
+    if [ -n "$base" ]; then earlier=$(cat "$steps/base.folder" 2>/dev/null || :); fi
+    if [ -z "$earlier" ] || [ ! -e "$earlier/intents.json" ]; then end intents 0; return; fi
+    draw surface --against "$earlier/intents.json" > "$out/intents.txt" 2> "$steps/intents.log" || status=$?
+    cat "$out/intents.txt"
+    cat "$steps/intents.log" >&2
+    if [ "$status" = 1 ] && ! counts findings; then status=0; fi
+    end intents "$status"
 }
 
 # compare: the output is added to OUT/verify.txt. The status is 0 or 1, or that of an error.
@@ -550,6 +574,14 @@ outcome() {
             if [ -e "$steps/base.failed" ]; then printf '%s: %s' "$(cat "$steps/base.name")" "$(cat "$steps/base.failed")"; return; fi
             found="$(count "$(rows "$steps/lint.new")" finding) new, $(rows "$steps/lint.fixed") fixed"
             printf '%s: %s' "$(cat "$steps/base.name")" "$(list "$found" "$(failures base)")" ;;
+        intents)
+            if [ ! -e "$out/intents.txt" ]; then printf 'not compared'; return; fi
+            found=
+            for kind in break:breaking change:other; do
+                number=$(grep -c "^${kind%%:*}: " "$out/intents.txt" || :)
+                if [ "$number" -gt 0 ]; then found=$(list "$found" "$(count "$number" "${kind#*:} change")"); fi
+            done
+            list "${found:-nothing changed}" ;;
         snapshots) list "$(find "$out/snapshots" -name '*.png' 2>/dev/null | wc -l | tr -d ' ') drawn" "$(failures snapshots)" ;;
         verify)
             if [ -e "$steps/verify.none" ]; then tr -d '\n' < "$steps/verify.none"; return; fi
@@ -573,7 +605,11 @@ compose() {
         compared=changes
         printf '| base | %s |\n' "$(outcome base)"
     fi
-    for step in bring:build lint:lint snapshots:snapshots "verify:$compared"; do
+    for step in bring:build lint:lint snapshots:snapshots intents:intents "verify:$compared"; do
+        # An app without intents has no row for them.
+        if [ "$step" = intents:intents ] && [ ! -e "$out/intents.json" ] && [ "$(cat "$steps/intents.status" 2>/dev/null || echo 0)" = 0 ]; then
+            continue
+        fi
         printf '| %s | %s |\n' "${step#*:}" "$(outcome "${step%%:*}")"
     done
     if [ -e "$steps/bring.failed" ]; then
@@ -597,6 +633,10 @@ compose() {
     elif [ -e "$steps/lint.markdown" ]; then
         printf '\n## Findings\n\n'
         if [ -s "$steps/lint.markdown" ]; then limited "$most_findings" '`lint.txt`' < "$steps/lint.markdown"; else printf 'None.\n'; fi
+    fi
+    if [ -s "$out/intents.txt" ]; then
+        printf '\n## Changed intents\n\n'
+        plain < "$out/intents.txt" | sed 's/^/- /' | limited "$most_others" '`intents.txt`'
     fi
     if [ -e "$steps/verify.none" ] && [ -n "${AIRLOCK_REFERENCES:-}" ]; then
         printf '\n## References\n\nThere are no reference snapshots in %s yet. Review the folder `snapshots` of these results, and commit it there.\n' \
@@ -633,15 +673,15 @@ report() {
 }
 
 case $step in
-    bring | lint | snapshots | base | verify | report) "$step" ;;
+    bring | lint | snapshots | base | intents | verify | report) "$step" ;;
     all)
         # Each step runs in a separate shell, where 'set -e' applies. After a failed 'bring' no other step can run, except the report.
         rm -rf "$steps"
         if [ -z "${AIRLOCK_TOOL:-}" ]; then "$self" bring || { status=$?; "$self" report; exit "$status"; }; fi
         failed=
-        for step in lint snapshots ${base:+base} verify report; do
+        for step in lint snapshots ${base:+base} intents verify report; do
             "$self" "$step" || failed="$failed $step"
         done
         [ -z "$failed" ] || die 1 "failed:$failed — see $out" ;;
-    *) die 64 "unknown step '$step' — choose one of bring, lint, snapshots, base, verify, report, all" ;;
+    *) die 64 "unknown step '$step' — choose one of bring, lint, snapshots, base, intents, verify, report, all" ;;
 esac

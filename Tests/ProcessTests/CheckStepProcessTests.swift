@@ -20,6 +20,7 @@ import Testing
         try program(
             #"""
             [ -z "${CALLS:-}" ] || echo "$*" >> "$CALLS"
+            if [ "${1:-}" = surface ]; then exec "${INTENTS:-$SAMPLES}" "$@"; fi
             case " $* " in
                 " list ") printf 'GreetingWidget  Greeting: one\n  widget: systemSmall\nStepsWidget  Steps\n  widget: systemSmall\n'; exit ;;
                 *" --parts "* | *" --kind "*) ;;
@@ -108,6 +109,37 @@ import Testing
         let second = try step("all", references)
         #expect(second.status == .exited(0), "\(second.errors)")
         #expect(try summary().last == "| references | nothing changed |")
+    }
+
+    @Test("The intents' surface is written, and a change that breaks stored shortcuts fails and is in the report")
+    func intents() throws {
+        let references = path("My App/References")
+        let settings = ["INTENTS": ChildProcess.executable("IntentsExt"), "AIRLOCK_REFERENCES": references]
+        #expect(try step("bring").status == .exited(0))
+        let written = try step("intents", settings)
+        #expect(written.status == .exited(0), "\(written.errors)")
+        let surface = try result("intents.json")
+        #expect(try step("report", settings).status == .exited(0))
+        #expect(try summary().contains("| intents | not compared |"))
+
+        try FileManager.default.createDirectory(atPath: references, withIntermediateDirectories: true)
+        func reference(_ text: String) throws {
+            try text.write(toFile: "\(references)/intents.json", atomically: true, encoding: .utf8)
+        }
+        try reference(surface)
+        #expect(try step("intents", settings).status == .exited(0))
+        #expect(try step("report", settings).status == .exited(0))
+        #expect(try summary().contains("| intents | nothing changed |"))
+
+        try reference(surface.replacingOccurrences(of: "\"AskWythnosIntent\"", with: "\"AskAnythingIntent\""))
+        let broken = try step("intents", settings)
+        #expect(broken.status == .exited(1))
+        #expect(try step("report", settings).status == .exited(0))
+        #expect(try summary().contains("| intents | 1 breaking change, 1 other change |"))
+        let list =
+            "\n## Changed intents\n\n- break: the intent AskAnythingIntent was removed, or its identifier changed\n"
+        #expect(try result("report.md").contains(list))
+        #expect(try step("intents", settings.merging(["AIRLOCK_FAIL_ON": "changes"]) { $1 }).status == .exited(0))
     }
 
     @Test(
@@ -215,6 +247,7 @@ import Testing
             many() { awk -v count="$COUNT" "BEGIN { for (i = 1; i <= count; i++) $1 }"; }
             case " $* " in
                 *" --part "*) echo '{}' ;;
+                *" surface "*) exit 64 ;;
                 *" --format markdown"*) many 'print "| warning | finding " i " of a text | truncated | Kind systemSmall | A.swift:" i " |"'; exit 1 ;;
                 *" --format "*) exit 1 ;;
                 *" --record "*) mkdir -p "$3"; exit 1 ;;

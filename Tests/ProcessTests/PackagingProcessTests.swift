@@ -67,7 +67,8 @@ import Testing
     func badStep() throws {
         #expect(
             try step("lnt").errors
-                == "ci-steps: unknown step 'lnt' — choose one of bring, lint, snapshots, base, verify, report, all\n")
+                == "ci-steps: unknown step 'lnt' — choose one of bring, lint, snapshots, base, intents, verify, report, all\n"
+        )
         let none = try step("lint", ["AIRLOCK_WIDGETS": ""])
         #expect(none.status == .exited(64))
         #expect(
