@@ -1,7 +1,9 @@
+import Foundation
 import Glibc
 import Shared
 
-/// Measures a full lint of an app's widgets, with one worker and with two workers, a lint of the default set, and what the launcher costs.
+/// Measures a full lint of an app's widgets, with one worker and with two workers, a lint of the default set, what the launcher costs, and a
+/// lint of the sources of intents.
 ///
 /// The machine may be busy. The processor time therefore shows the cost of the work, and the ratio of the rates shows the gain from the
 /// second worker.
@@ -33,6 +35,7 @@ struct LintBenchmark {
         let path = "\(folder)/linted"
         _ = try Container.create(at: path, group: "group.airlock")
         measureLauncher(path)
+        try measureIntents(path)
         // The runs alternate, so that other load on the machine affects both numbers of workers. The best of three runs counts.
         var best: [Int: Run] = [:]
         for _ in 0..<3 {
@@ -83,6 +86,24 @@ struct LintBenchmark {
             goal: .value(.seconds(0.015)))
     }
 
+    /// Measures a lint of 50 intents with 200 phrases in six languages.
+    private func measureIntents(_ container: String) throws {
+        let sources = "\(folder)/intents"
+        try IntentSample().write(to: sources)
+        let runs = (0..<11).map { _ in
+            Spawned.run(
+                "\(dist)/IntentsExt", ["lint", "--sources", sources, "--container", container, "--format", "json"],
+                ["HOME": folder])
+        }
+        guard runs.allSatisfy({ $0.status == 0 }) else {
+            return table.add(diagnostic: "lint of intents: the sample has findings; not measured")
+        }
+        let times = runs.map(\.seconds).sorted()
+        table.add(
+            "lint of 50 intents with 200 phrases in six languages", .seconds(times[times.count / 2]),
+            goal: .value(.seconds(0.5)))
+    }
+
     private func lint(_ container: String, _ workers: Int, _ options: [String]) -> Run {
         let before = Self.computed
         let began = ContinuousClock.now
@@ -112,5 +133,97 @@ struct LintBenchmark {
         getrusage(RUSAGE_CHILDREN.rawValue, &usage)
         func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000 }
         return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+}
+
+/// The sources and string catalogues of an app with many intents, which break no rule.
+private struct IntentSample {
+    private let languages = ["de", "fr", "es", "ja", "ar"]
+    private let intents = 50
+    /// The app's shortcuts, and the phrases of each.
+    private let shortcuts = 10
+    private let phrases = 20
+
+    func write(to folder: String) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for number in 0..<intents {
+            try text("Intent\(number).swift", intent(number), in: folder)
+        }
+        let list = (0..<shortcuts).map { number in
+            let texts = (0..<phrases).map { "\"\(phrase(number, $0, "\\(.applicationName)"))\"" }
+            return """
+                        AppShortcut(
+                            intent: Task\(number)Intent(), phrases: [\(texts.joined(separator: ", "))],
+                            shortTitle: "Task \(number)", systemImageName: "star")
+                """
+        }
+        try text(
+            "Shortcuts.swift",
+            """
+            import AppIntents
+
+            struct TaskShortcuts: AppShortcutsProvider {
+                static var appShortcuts: [AppShortcut] {
+            \(list.joined(separator: "\n"))
+                }
+            }
+            """, in: folder)
+        let keys = (0..<shortcuts).flatMap { number in
+            (0..<phrases).map { phrase(number, $0, "${applicationName}") }
+        }
+        try catalogue("AppShortcuts", keys, in: folder)
+        try catalogue(
+            "Localizable", (0..<intents).flatMap { ["Task \($0)", "Counts what task \($0) has."] }, in: folder)
+    }
+
+    private func phrase(_ number: Int, _ index: Int, _ name: String) -> String {
+        "Count \(index) of task \(number) in \(name)"
+    }
+
+    private func intent(_ number: Int) -> String {
+        """
+        import AppIntents
+
+        struct Task\(number)Intent: AppIntent {
+            static let title: LocalizedStringResource = "Task \(number)"
+            static let description = IntentDescription("Counts what task \(number) has.")
+
+            @Parameter(title: "Number", requestValueDialog: "Which number?") var number: Int
+            @Parameter(title: "Note") var note: String?
+
+            static var parameterSummary: some ParameterSummary { Summary("Count \\(\\.$number)") { \\.$note } }
+
+            func perform() async throws -> some IntentResult & ProvidesDialog {
+                .result(dialog: "There are \\(number).")
+            }
+        }
+        """
+    }
+
+    private func catalogue(_ name: String, _ keys: [String], in folder: String) throws {
+        let strings = keys.map { key in
+            JSONMember(
+                key,
+                [
+                    "localizations": .object(
+                        languages.map { language in
+                            JSONMember(
+                                language,
+                                [
+                                    "stringUnit": [
+                                        "state": .string("translated"), "value": .string("\(language) \(key)"),
+                                    ]
+                                ])
+                        })
+                ])
+        }
+        let document: JSONValue = [
+            "sourceLanguage": .string("en"), "strings": .object(strings), "version": .string("1.0"),
+        ]
+        try text("\(name).xcstrings", try document.serialised(), in: folder)
+    }
+
+    private func text(_ name: String, _ text: String, in folder: String) throws {
+        try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
     }
 }
