@@ -127,6 +127,35 @@ struct IntentRulesTests {
             ])
     }
 
+    @Test("A condition around half a provider, macros, deep nesting and conflicting translations are read")
+    func damaged() {
+        let source = """
+            #if DEBUG
+            struct Shortcuts: AppShortcutsProvider {
+                static var appShortcuts: [AppShortcut] {
+                    AppShortcut(
+                        intent: Run(), phrases: ["Run in \\(.applicationName)"], shortTitle: "Run", systemImageName: "star")
+            #else
+            struct Shortcuts: AppShortcutsProvider {
+                static var appShortcuts: [AppShortcut] {
+            #endif
+                    AppShortcut(intent: Run(), phrases: ["Walk"], shortTitle: "Walk", systemImageName: "star")
+                }
+            }
+            @AppIntent(schema: .mail.sendDraft) struct Draft { var recipient: String }
+            #makeIntent("Run")
+            """
+        let catalogue = """
+            {"sourceLanguage":"en","strings":{"Run":{"localizations":{"de":{"stringUnit":{"value":"Lauf"}},
+            "de":{"stringUnit":{"value":"Renn"}}}},"Run":{}}}
+            """
+        let nested = String(repeating: "enum A {\n", count: 5_000) + String(repeating: "(", count: 5_000)
+        #expect(
+            messages("\(source)\n\(nested)", catalogue: catalogue) == [
+                "the phrase 'Walk' lacks the app's name — add \\(.applicationName)"
+            ])
+    }
+
     @Test("A parameter that the initialiser without parameters sets needs no question")
     func initialised() {
         func source(_ initialiser: String) -> String {
