@@ -55,7 +55,9 @@ struct MadeUpDrawing: Sendable {
             return nil
         }
         let faults = (json["reads"]?.array ?? []).compactMap { read in
-            read["fault"]?.string.map { "\(read["key"]?.string ?? ""): made-up values are refused: \($0)" }
+            read["fault"]?.string.map {
+                "\((read["key"]?.string ?? "").oneLine()): made-up values are refused: \($0.oneLine(limit: 400))"
+            }
         }
         messages = Array(faults.prefix(Self.limit))
         for snapshot in own where !kinds.contains(snapshot.kind) {

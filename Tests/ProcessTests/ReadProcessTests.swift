@@ -64,7 +64,7 @@ import Testing
         let readers = try FileManager.default.contentsOfDirectory(atPath: sources).sorted().compactMap { name in
             Reader(name: name, text: try String(contentsOfFile: "\(sources)/\(name)", encoding: .utf8))
         }
-        #expect(readers.count >= 22)
+        #expect(readers.count >= 32)
         try build(sources)
         let reads = try run("reads")
         try #require(reads.status == .exited(0), "\(reads.errors)")

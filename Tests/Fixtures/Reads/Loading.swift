@@ -79,5 +79,19 @@ struct Readers: WidgetBundle {
     @WidgetBundleBuilder private var last: some Widget {
         Opaque()
         Models()
+        BinDayWidget()
+        GatewiseWidget()
+        BudgetWidget()
+        TMinusWidget()
+        others
+    }
+
+    @WidgetBundleBuilder private var others: some Widget {
+        UptimeWidget()
+        StrideWidget()
+        PlantWidget()
+        BranchyWidget()
+        HomeWidget()
+        HabitWidget()
     }
 }

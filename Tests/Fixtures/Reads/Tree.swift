@@ -1,4 +1,4 @@
-// Shows: Morning walk 0
+// Shows: Morning walk 3
 // Shows: 1 tags
 // Reads: files of group.readers: tree.json Data → Node by JSONDecoder (absent; Node { name: String, weight: Double?, tags: Set<String>, counts: [String: Int], children: [Node], parent: Ref? })
 import SwiftUI

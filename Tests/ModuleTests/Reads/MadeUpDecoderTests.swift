@@ -112,6 +112,76 @@ struct MadeUpDecoderTests {
         #expect(decoder.values.map(\.text) == ["\"2026-01-01\""])
     }
 
+    private enum Side: String, Codable { case left, right }
+
+    private struct Branch: Codable {
+        var id: UUID
+        var branches: [Branch]
+        var twigs: [Branch]?
+    }
+
+    private struct Sensor: Decodable {
+        enum Goal: Decodable {
+            case steps(Int)
+            case rest
+
+            private enum CodingKeys: CodingKey { case type, value }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                switch try container.decode(String.self, forKey: .type) {
+                case "steps": self = .steps(try container.decode(Int.self, forKey: .value))
+                case "rest": self = .rest
+                default:
+                    throw DecodingError.dataCorruptedError(forKey: .type, in: container, debugDescription: "no goal")
+                }
+            }
+        }
+
+        private enum CodingKeys: CodingKey { case goal, level, serial }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            _ = try container.decode(Goal.self, forKey: .goal)
+            let level = try container.decode(Double.self, forKey: .level)
+            guard (0...1).contains(level) else { throw CocoaError(.coderInvalidValue) }
+            let serial = try container.decode(String.self, forKey: .serial)
+            guard serial.hasPrefix("PS-"), serial.count == 6 else { throw CocoaError(.coderInvalidValue) }
+        }
+    }
+
+    /// Returns the JSON document of the values that are made up for a type.
+    private func document<Value: Decodable>(_ type: Value.Type, texts: [String] = []) throws -> Data {
+        let decoder = MadeUpDecoder(now: Self.now, isFilling: true, texts: texts)
+        return try JSONEncoder().encode(try decoder.node(of: type, named: "state"))
+    }
+
+    @Test("A text or number that a type refuses is replaced with one that the sources compare, or with a usual number")
+    func replacements() throws {
+        let data = try document(Sensor.self, texts: ["walk", "steps", "rest", "PS-12", "PS-123"])
+        _ = try JSONDecoder().decode(Sensor.self, from: data)
+        let values = try JSONValue(parsing: Array(data))
+        #expect(values["goal"]?["type"]?.string == "steps" && values["serial"]?.string == "PS-123")
+        #expect(throws: CommandFailure.self) { _ = try document(Sensor.self, texts: ["walk"]) }
+    }
+
+    @Test("Dictionaries with keys of each type are decoded again")
+    func dictionaries() throws {
+        let numbers = try JSONDecoder().decode([Int: String].self, from: try document([Int: String].self))
+        #expect(numbers.keys.sorted() == [1])
+        let sides = try JSONDecoder().decode([Side: Int].self, from: try document([Side: Int].self))
+        #expect(Set(sides.keys) == [.left, .right])
+        #expect(try MadeUpDecoder(now: Self.now).value(of: [Side: Int].self, named: "state").count == 1)
+    }
+
+    @Test("A tree has one level of branches, and each identifier is used once")
+    func trees() throws {
+        let root = try JSONDecoder().decode(Branch.self, from: try document(Branch.self))
+        let branches = root.branches + (root.twigs ?? [])
+        #expect(branches.count == 6 && branches.allSatisfy { $0.branches.isEmpty && $0.twigs == nil })
+        #expect(Set(branches.map(\.id) + [root.id]).count == 7)
+    }
+
     @Test("An enumeration with an associated value has no cases that are known")
     func firstCases() {
         #expect(Cases.of(Stage.self) == .brewing)

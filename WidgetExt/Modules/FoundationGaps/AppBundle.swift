@@ -48,7 +48,12 @@ extension Bundle {
                 forResource: name, withExtension: ext, subdirectory: subdirectory, localization: language)
             if let found { return found }
         }
-        return url(forResource: name, withExtension: ext, subdirectory: subdirectory)
+        let found = url(forResource: name, withExtension: ext, subdirectory: subdirectory)
+        if found == nil, let name {
+            let file = ext.map { "\(name).\($0)" } ?? name
+            DataReads.note(.bundle, subdirectory.map { "\($0)/\(file)" } ?? file, "", isPresent: false)
+        }
+        return found
     }
 
     /// Returns a text from the app's tables in the request's language, or in the language of the bundle if it is the folder of one; if no

@@ -33,13 +33,15 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
         guard let query = Query(query), query.selectsItems else { return errSecParam }
         let found = items.all.filter(query.matches)
         DataReads.note(.keychain, query.name, query.returnsData ? "Data" : "", isPresent: !found.isEmpty)
-        guard let first = found.first else {
+        guard let first = found.first ?? items.madeUp(for: query) else {
             items.reportEmpty()
             return errSecItemNotFound
         }
         guard query.returnsAnything else { return errSecSuccess }
         result?.pointee =
-            query.limit == 1 ? query.answer(first) : found.prefix(query.limit).compactMap(query.answer) as CFArray
+            query.limit == 1
+            ? query.answer(first)
+            : (found.isEmpty ? [first] : found).prefix(query.limit).compactMap(query.answer) as CFArray
         return errSecSuccess
     }
 }
@@ -242,6 +244,32 @@ private final class Keychain: @unchecked Sendable {
     func make(_ attributes: [String: Any], _ data: Data?) -> Item {
         count += 1
         return Item(number: count, attributes: attributes, data: data)
+    }
+
+    /// Returns the item that is made up for a query, if values are made up for absent data.
+    func madeUp(for query: Query) -> Item? {
+        let classes = [
+            kSecClassGenericPassword as String: "genericPassword",
+            kSecClassInternetPassword as String: "internetPassword",
+        ]
+        guard query.returnsAnything, let kind = query.itemClass.flatMap({ classes[$0] }) else { return nil }
+        func text(_ key: CFString) -> String? { query.attributes[key as String] as? String }
+        let members = [
+            ("service", text(kSecAttrService)), ("server", text(kSecAttrServer)), ("account", text(kSecAttrAccount)),
+            ("accessGroup", text(kSecAttrAccessGroup)),
+        ]
+        let isSynchronizable = (query.attributes[Key.synchronizable] as? NSNumber)?.boolValue == true
+        let value = DataReads.keychainItem(query.name) { value in
+            .object(
+                [JSONMember("class", .string(kind))]
+                    + members.compactMap { name, text in text.map { JSONMember(name, .string($0)) } }
+                    + (isSynchronizable ? [JSONMember("synchronizable", .bool(true))] : [])
+                    + [JSONMember("value", .string(value))])
+        }
+        guard let value else { return nil }
+        let item = make(query.attributes, Data(value.utf8))
+        all.append(item)
+        return item
     }
 
     func run(_ body: (Keychain) -> OSStatus) -> OSStatus { Self.lock.withLock { body(self) } }

@@ -259,3 +259,17 @@ final class FormatterRegion<Owner: AnyObject>: @unchecked Sendable {
     /// Sets the properties of another formatter as they were set on this one.
     func repeatSettings(on other: Owner) { for setting in lock.withLock({ settings }) { setting.set(other) } }
 }
+
+extension Foundation.JSONDecoder.DateDecodingStrategy {
+    /// A strategy with a formatter, which a source can name as in `.formatted(.server)`, because its extensions are those of this class.
+    public static func formatted(_ formatter: _DateFormatter) -> Self {
+        .formatted(formatter as Foundation.DateFormatter)
+    }
+}
+
+extension Foundation.JSONEncoder.DateEncodingStrategy {
+    /// A strategy with a formatter, which a source can name as in `.formatted(.server)`, because its extensions are those of this class.
+    public static func formatted(_ formatter: _DateFormatter) -> Self {
+        .formatted(formatter as Foundation.DateFormatter)
+    }
+}

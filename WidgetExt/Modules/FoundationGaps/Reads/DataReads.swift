@@ -147,11 +147,21 @@ package enum DataReads {
         return document
     }
 
+    /// Returns the made-up text of a keychain item, whose entry in a fixture is `entry`; `nil` unless values are made up.
+    package static func keychainItem(_ name: String, _ entry: (String) -> JSONValue) -> String? {
+        guard isOn, let source = with({ $0.isFilling ? $0.source : nil }) ?? nil else { return nil }
+        let text = source.text(name)
+        // Texts can be written.
+        guard let item = try? entry(text).serialised(pretty: true) else { return nil }
+        _ = with { $0.values[DataRead.Key(place: .keychain, name: name)] = Data(item.utf8) }
+        return text
+    }
+
     private static func note(_ key: DataRead.Key, _ type: String, isPresent: Bool, _ recording: Recording) {
         if !isPresent {
             switch key.place {
-            case .settings, .files, .models: recording.absences += 1
-            case .bundle, .otherFiles, .keychain: break
+            case .settings, .files, .models, .keychain: recording.absences += 1
+            case .bundle, .otherFiles: break
             }
         }
         guard var read = recording.reads[key] else {
@@ -293,7 +303,13 @@ package enum DataReads {
             }
         }
         let bundle = Bundle.main.bundlePath.normalizedPath + "/"
-        if path.hasPrefix(bundle) { return DataRead.Key(place: .bundle, name: String(path.dropFirst(bundle.count))) }
+        if path.hasPrefix(bundle) {
+            let name = path.dropFirst(bundle.count)
+            // Each module has a bundle of its own in the executable's folder.
+            let module = name.prefix { $0 != "/" }
+            return DataRead.Key(
+                place: .bundle, name: String(module.hasSuffix(".resources") ? name.dropFirst(module.count + 1) : name))
+        }
         return DataRead.Key(place: .otherFiles, name: path)
     }
 
@@ -310,7 +326,8 @@ package enum DataReads {
         encode: (MadeUpNode) throws -> Data, decode: (Data) throws -> Value
     ) throws -> Value {
         try made(typeName(type), of: data, by: name, decode) { source, key in
-            let decoder = MadeUpDecoder(now: source.now, isFilling: true, rules: rules())
+            let texts = with { $0.hints.texts } ?? []
+            let decoder = MadeUpDecoder(now: source.now, isFilling: true, rules: rules(), texts: texts)
             let node = try decoder.node(of: type, named: key.name.fileTitle)
             return (try encode(node), node.shape)
         }
@@ -381,6 +398,8 @@ package protocol ReadHints: Sendable {
     func type(of key: String, asked type: String) -> String?
     /// Returns the types of the values that sources take from dictionaries, by their keys, in the files that name a key.
     func members(of key: String) -> [String: String]
+    /// The texts with which the sources compare others.
+    var texts: [String] { get }
 }
 
 /// No knowledge of sources.
@@ -388,6 +407,7 @@ package struct NoHints: ReadHints {
     package init() {}
     package func type(of key: String, asked type: String) -> String? { nil }
     package func members(of key: String) -> [String: String] { [:] }
+    package var texts: [String] { [] }
 }
 
 extension String {

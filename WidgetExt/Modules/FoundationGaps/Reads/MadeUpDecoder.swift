@@ -30,7 +30,17 @@ package final class MadeUpDecoder {
     private var types: [ObjectIdentifier] = []
     /// The number of values that were made of each type of enumeration.
     private var turns: [ObjectIdentifier: Int] = [:]
+    /// The number of identifiers that were made.
+    private var identifiers = 0
     private var steps = 0
+    /// True if no more values are made, because the type decodes too many or contains itself without an end.
+    private var isExhausted = false
+    /// The texts that the type may expect, because the app's sources compare texts with them.
+    private let texts: [String]
+    /// Texts and numbers in place of those that the type refuses, by their places.
+    private var replacements: [String: MadeUpScalar] = [:]
+    /// The text or number that was made last.
+    private var last: (place: String, isText: Bool)?
 
     /// The maximum nesting of values; a value that contains its own type has more.
     fileprivate static let depthLimit = 32
@@ -38,10 +48,14 @@ package final class MadeUpDecoder {
     private static let arrayDepthLimit = 8
     /// The maximum number of values and of questions whether there are more.
     private static let stepLimit = 20_000
+    /// The maximum number of times that a type is decoded with another text or number in place of a refused one.
+    private static let replacementLimit = 300
 
-    package init(now: Date, isFilling: Bool = false, rules: Rules = Rules()) {
+    /// - Parameter texts: Texts that a type may expect in place of those that it refuses.
+    package init(now: Date, isFilling: Bool = false, rules: Rules = Rules(), texts: [String] = []) {
         source = MadeUpValue(now: now, isFilling: isFilling)
         self.rules = rules
+        self.texts = texts
     }
 
     fileprivate var isFilling: Bool { source.isFilling }
@@ -56,12 +70,44 @@ package final class MadeUpDecoder {
 
     /// Makes a value, and returns the values that it decoded.
     ///
+    /// A text or a number that the type refuses is replaced with others until the type accepts one.
+    ///
     /// - Throws: ``CommandFailure`` if the type refuses the values.
     package func node<Value: Decodable>(of type: Value.Type, named root: String) throws -> MadeUpNode {
-        let node = MadeUpNode()
-        _ = try value(of: type, named: root, in: node)
-        return node
+        var (refused, settled): (place: String?, Set<String>) = (nil, [])
+        var (rest, total): (ArraySlice<MadeUpScalar>, Int) = ([], 0)
+        var first: (any Error)?
+        for _ in 0...Self.replacementLimit {
+            let node = MadeUpNode()
+            do {
+                _ = try value(of: type, named: root, in: node)
+                return node
+            } catch {
+                total += steps
+                guard isFilling, !isExhausted, total < 10 * Self.stepLimit, let last else { throw first ?? error }
+                if last.place != refused {
+                    // The type has accepted the former replacement, and refuses a later value.
+                    guard settled.insert(last.place).inserted else { throw error }
+                    (refused, first) = (last.place, error)
+                    rest =
+                        (last.isText
+                        ? texts.map { .text($0) } : [1, 0, 0.5, 2, 10, 50, 100, 1_000, -1].map { .number($0) })[...]
+                }
+                guard let next = rest.popFirst() else { break }
+                replacements[last.place] = next
+                restart()
+            }
+        }
+        throw first ?? Self.refused(root, type, "the type refuses all values")
     }
+
+    private func restart() {
+        (values, isSingle, types, turns, last) = ([], [], [], [:], nil)
+        (identifiers, steps) = (0, 0)
+    }
+
+    /// Returns the text or number in place of a refused one.
+    fileprivate func replacement(at place: Place) -> MadeUpScalar? { replacements[place.text] }
 
     private func value<Value: Decodable>(of type: Value.Type, named root: String, in node: MadeUpNode) throws -> Value {
         func refused(_ reason: String) -> CommandFailure {
@@ -93,6 +139,7 @@ package final class MadeUpDecoder {
 
     fileprivate func make<Value: Decodable>(_ type: Value.Type, at place: Place) throws -> Value {
         guard place.depth < Self.depthLimit else {
+            isExhausted = true
             throw Self.refused(place.text, type, "the type contains itself without an end")
         }
         try countStep(at: place)
@@ -104,16 +151,18 @@ package final class MadeUpDecoder {
         if let decode = rules.data, type == Data.self {
             return try attempt(type, [], at: place) { try decode($0) as? Value }
         }
-        if let value = source.value(of: type, place.name, turn: place.turn) as? Value { return note(value, at: place) }
-        if isFilling, let many = type as? any ManyElements.Type, isBeingMade(many.element) {
+        if isFilling, type == UUID.self { identifiers += 1 }
+        let turn = isFilling && type == UUID.self ? identifiers - 1 : place.turn
+        if let value = source.value(of: type, place.name, turn: turn) as? Value { return note(value, at: place) }
+        if isFilling, let many = type as? any ManyElements.Type, isRepeated(type) {
             place.node.content = many.isKeyed ? .members : .elements
             if let empty = many.empty as? Value { return empty }
         }
-        let turn = turns[ObjectIdentifier(type), default: 0]
+        let number = turns[ObjectIdentifier(type), default: 0]
         var raw: [MadeUpScalar] = []
-        if let value = Cases.of(type, isFilling ? turn : 0) {
+        if let value = Cases.of(type, isFilling ? number : 0) {
             guard isFilling else { return note(value, at: place) }
-            turns[ObjectIdentifier(type)] = turn + 1
+            turns[ObjectIdentifier(type)] = number + 1
             raw = ((value as? any RawRepresentable).map { [MadeUpScalar($0.rawValue)] } ?? []).compactMap { $0 }
         }
         types.append(ObjectIdentifier(type))
@@ -152,15 +201,18 @@ package final class MadeUpDecoder {
         throw first ?? Self.refused(place.text, type, "the type refuses all values")
     }
 
-    /// Returns true if a value of the type is being made, so that another one in it would contain a third.
-    fileprivate func isBeingMade(_ type: any Any.Type) -> Bool {
-        if let many = type as? any ManyElements.Type, isBeingMade(many.element) { return true }
-        return types.contains(ObjectIdentifier(type))
+    /// Returns true if enough values of the type are being made, so that none is in them: one, or two for the elements of an array.
+    fileprivate func isRepeated(_ type: any Any.Type, within limit: Int = 0) -> Bool {
+        guard let many = type as? any ManyElements.Type else {
+            return types.count { $0 == ObjectIdentifier(type) } > limit
+        }
+        return isRepeated(many.element, within: many.isCollection ? 1 : limit)
     }
 
     fileprivate func countStep(at place: Place) throws {
         steps += 1
         guard steps < Self.stepLimit else {
+            isExhausted = true
             throw CommandFailure(
                 "more than \(Self.stepLimit) values are decoded in '\(place.text)'", exitCode: .badData)
         }
@@ -169,7 +221,11 @@ package final class MadeUpDecoder {
     /// Returns true if the elements of an array at a place end before an index.
     fileprivate func ends(_ index: Int, at place: Place) -> Bool {
         steps += 1
-        return index >= (isFilling ? 3 : 1) || place.depth >= Self.arrayDepthLimit || steps >= Self.stepLimit
+        if let many = place.node.type as? any ManyElements.Type, many.isOfPairs {
+            // A key and its value are two elements.
+            return index >= (isFilling ? 6 : 2) || index.isMultiple(of: 2) && steps >= Self.stepLimit / 2
+        }
+        return index >= (isFilling ? 3 : 1) || place.depth >= Self.arrayDepthLimit || steps >= Self.stepLimit / 2
     }
 
     fileprivate func note<Value>(_ value: Value, at place: Place) -> Value {
@@ -180,6 +236,7 @@ package final class MadeUpDecoder {
             default: "\(value)"
             }
         values.append((place.text, text))
+        if !(value is Bool) { last = (place.text, value is String) }
         if let value = value as? any Encodable { place.node.content = .value(value) }
         return value
     }
@@ -217,6 +274,8 @@ private struct Level: Decoder, SingleValueDecodingContainer {
     /// The scalar that a single value has; `nil` for the one that the value's name suggests.
     var scalar: MadeUpScalar?
 
+    private var given: MadeUpScalar? { decoder.replacement(at: place) ?? scalar }
+
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { decoder.rules.userInfo }
 
@@ -240,13 +299,13 @@ private struct Level: Decoder, SingleValueDecodingContainer {
         try noted(decoder.isFilling ? decoder.source.flag(place.name) : false)
     }
     func decode(_ type: String.Type) throws -> String {
-        try noted(scalar?.text ?? decoder.source.text(place.name, turn: place.turn))
+        try noted(given?.text ?? decoder.source.text(place.name, turn: place.turn))
     }
     func decode(_ type: Double.Type) throws -> Double {
-        try noted(scalar?.number ?? decoder.source.number(place.name, turn: place.turn))
+        try noted(given?.number ?? decoder.source.number(place.name, turn: place.turn))
     }
     func decode(_ type: Float.Type) throws -> Float {
-        try noted(Float(scalar?.number ?? decoder.source.number(place.name, turn: place.turn)))
+        try noted(Float(given?.number ?? decoder.source.number(place.name, turn: place.turn)))
     }
     func decode(_ type: Int.Type) throws -> Int { try integer() }
     func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
@@ -261,7 +320,7 @@ private struct Level: Decoder, SingleValueDecodingContainer {
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.make(type, at: place) }
 
     private func integer<Number: FixedWidthInteger & Encodable>() throws -> Number {
-        let value = scalar?.number.map { Int(saturating: $0) } ?? decoder.source.integer(place.name, turn: place.turn)
+        let value = given?.number.map { Int(saturating: $0) } ?? decoder.source.integer(place.name, turn: place.turn)
         return try noted(Number(clamping: value))
     }
 
@@ -281,7 +340,11 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// The only key: of an enumeration with associated values, a case; of a dictionary, an example.
     var allKeys: [Key] {
-        [Cases.of(Key.self, decoder.isFilling ? place.turn : 0) ?? Key(stringValue: "example")].compactMap { $0 }
+        let example = (place.node.type as? any ManyElements.Type)?.exampleKey
+        return [
+            example.flatMap { Key(stringValue: $0) } ?? Cases.of(Key.self, decoder.isFilling ? place.turn : 0)
+                ?? Key(stringValue: "example")
+        ].compactMap { $0 }
     }
 
     private func level(_ key: Key, _ type: Any.Type?, isOptional: Bool = false) -> Level {
@@ -320,7 +383,7 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
         guard decoder.isFilling else { return nil }
         let level = level(key, type, isOptional: true)
-        guard decoder.isBeingMade(type) else { return try level.decode(type) }
+        guard decoder.isRepeated(type) else { return try level.decode(type) }
         level.place.node.clear()
         return nil
     }

@@ -108,35 +108,55 @@ protocol ManyElements {
     static var empty: Self { get }
     /// True if the values have keys.
     static var isKeyed: Bool { get }
+    /// True if there can be any number of values, not only one.
+    static var isCollection: Bool { get }
+    /// True if keys and values are encoded as elements, because the keys aren't texts or whole numbers.
+    static var isOfPairs: Bool { get }
+    /// A key of the type; `nil` if the values have none.
+    static var exampleKey: String? { get }
     /// The name as in a source.
     static var name: String { get }
+}
+
+extension ManyElements {
+    static var isKeyed: Bool { false }
+    static var isCollection: Bool { true }
+    static var isOfPairs: Bool { false }
+    static var exampleKey: String? { nil }
 }
 
 extension Array: ManyElements {
     static var element: Any.Type { Element.self }
     static var empty: Self { [] }
-    static var isKeyed: Bool { false }
     static var name: String { "[\(typeName(Element.self))]" }
 }
 
 extension Set: ManyElements {
     static var element: Any.Type { Element.self }
     static var empty: Self { [] }
-    static var isKeyed: Bool { false }
     static var name: String { "Set<\(typeName(Element.self))>" }
 }
 
 extension Dictionary: ManyElements {
     static var element: Any.Type { Value.self }
     static var empty: Self { [:] }
-    static var isKeyed: Bool { Key.self == String.self || Key.self == Int.self }
+    static var isKeyed: Bool {
+        Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type
+    }
+    static var isOfPairs: Bool { !isKeyed }
+    static var exampleKey: String? {
+        guard isKeyed, Key.self != String.self else { return isKeyed ? "example" : nil }
+        if Key.self == Int.self { return "1" }
+        let key = Cases.of(Key.self) as? any CodingKeyRepresentable
+        return key?.codingKey.stringValue ?? "example"
+    }
     static var name: String { "[\(typeName(Key.self)): \(typeName(Value.self))]" }
 }
 
 extension Optional: ManyElements {
     static var element: Any.Type { Wrapped.self }
     static var empty: Self { nil }
-    static var isKeyed: Bool { false }
+    static var isCollection: Bool { false }
     static var name: String { "\(typeName(Wrapped.self))?" }
 }
 

@@ -26,13 +26,18 @@ package struct MadeUpValue {
         (["email", "mail"], ["anna@example.com", "ben@example.com", "cleo@example.com"]),
         (["phone"], ["555 0100", "555 0101", "555 0102"]),
         (["currency"], ["EUR"]),
+        (["unit", "units"], ["ml"]),
+        (["iata", "airport"], ["BER", "LIS", "OSL"]),
         (["language", "locale"], ["en"]),
         (["weekday"], ["Monday", "Tuesday", "Wednesday"]),
         (["version"], ["1.0"]),
         (["city", "location", "place", "destination", "origin", "station"], ["Berlin", "Lisbon", "Oslo"]),
         (["country"], ["Germany", "Portugal", "Norway"]),
         (
-            ["user", "username", "author", "person", "friend", "contact", "player", "member", "first", "nickname"],
+            [
+                "user", "username", "author", "person", "friend", "contact", "player", "member", "first", "nickname",
+                "doctor", "coach", "teacher", "driver", "owner", "sender", "traveller", "traveler", "account",
+            ],
             ["Anna", "Ben", "Cleo"]
         ),
         (["quote", "verse", "affirmation"], ["Small steps count", "Breathe slowly", "Begin again"]),
@@ -47,7 +52,7 @@ package struct MadeUpValue {
 
     /// Returns the phrases in a text that can be shortened to their first words.
     package static func phrases(in text: String) -> [String] {
-        (phrases.flatMap(\.texts) + things).filter { $0.contains(" ") && text.contains($0) }
+        phrases.flatMap(\.texts).filter { $0.contains(" ") && text.contains($0) }
     }
 
     /// Returns a text: the name in words, or what the name suggests, such as a symbol for `iconName`.
@@ -69,13 +74,14 @@ package struct MadeUpValue {
         if has("date", "timestamp", "updated", "created", "at"), !has("format") {
             return date(name).formatted(.iso8601)
         }
-        if words == ["time"] || has("hour") { return ["09:41", "12:30", "18:05"][turn % 3] }
-        // The last word names the thing: a `userTitle` is a title, but a `userName` is a user's.
-        for word in words.reversed() {
-            if let found = Self.phrases.first(where: { $0.words.contains(word) }) {
-                return found.texts[turn % found.texts.count]
-            }
+        if has("code"), has("country") { return ["DE", "PT", "NO"][turn % 3] }
+        // A selected thing without a known name is that with the first identifier.
+        if has("selected", "chosen"), !has("name", "title"), Self.phrases(for: words) == nil || has("account") {
+            return "1"
         }
+        if words == ["time"] || words == ["times"] || has("hour") { return ["09:41", "12:30", "18:05"][turn % 3] }
+        // The last word names the thing: a `userTitle` is a title, but a `userName` is a user's.
+        if let texts = Self.phrases(for: words) { return texts[turn % texts.count] }
         if has("name", "item", "label", "text") { return Self.things[turn % Self.things.count] }
         let text = words.suffix(2).joined(separator: " ")
         // A long name would be cut in a small widget.
@@ -84,13 +90,18 @@ package struct MadeUpValue {
         return turn == 0 ? shown : "\(shown) \(turn + 1)"
     }
 
+    /// Returns the texts of the kind of thing that the last known word names.
+    private static func phrases(for words: [String]) -> [String]? {
+        words.reversed().lazy.compactMap { word in phrases.first { $0.words.contains(word) }?.texts }.first
+    }
+
     /// Returns a whole number.
     package func integer(_ name: String, turn: Int = 0) -> Int {
         let words = Self.words(of: Self.lastPart(of: name))
         func has(_ any: String...) -> Bool { !Set(any).isDisjoint(with: words) }
         if has("percent", "percentage") { return 60 - 15 * min(turn, 2) }
         if isFilling {
-            if has("timestamp", "epoch", "since1970", "updated", "date") {
+            if has("timestamp", "ts", "epoch", "since1970", "updated", "date") {
                 return Int(saturating: date(name).timeIntervalSince1970)
             }
             if has("id", "identifier") { return turn + 1 }
@@ -114,10 +125,13 @@ package struct MadeUpValue {
         }
         if has("percent", "percentage") { return 60 - 15 * Double(min(turn, 2)) }
         if isFilling {
-            if has("timestamp", "epoch", "since1970", "updated", "date") { return date(name).timeIntervalSince1970 }
+            if has("timestamp", "ts", "epoch", "since1970", "updated", "date") {
+                return date(name).timeIntervalSince1970
+            }
             if has("temperature", "temp", "degrees") { return 21.5 - 2 * Double(turn) }
             if has("price", "amount", "balance", "cost", "spent", "budget") { return 12.5 * Double(turn + 1) }
             if has("red", "green", "blue", "hue", "saturation", "brightness") { return 0.5 }
+            if has("color", "colour", "component", "components") { return [0.2, 0.5, 0.8][turn % 3] }
         }
         if has("seconds", "duration", "interval", "remaining") { return 10 * Self.minute }
         if has("latitude", "lat") { return 52.5 }
@@ -132,6 +146,7 @@ package struct MadeUpValue {
             "deleted",
             "debug", "empty", "loading", "stale", "redacted", "private", "paused", "archived", "cancelled", "not",
             "no", "without", "needs", "done", "completed", "complete", "finished", "off", "skip", "skipped", "blocked",
+            "collapsed",
         ]
         return hiding.isDisjoint(with: Self.words(of: Self.lastPart(of: name)))
     }
@@ -144,7 +159,15 @@ package struct MadeUpValue {
                 .contains($0)
         }
         let second = Date(timeIntervalSinceReferenceDate: now.timeIntervalSinceReferenceDate.rounded(.down))
-        let offset = isPast ? -10 * Self.minute : 25 * Self.minute
+        func has(_ any: String...) -> Bool { isFilling && !Set(any).isDisjoint(with: words) }
+        let offset: TimeInterval =
+            if isPast || has("synced", "sync", "done", "seen") {
+                -10 * Self.minute
+            } else if has(
+                "target", "deadline", "birthday", "expiry", "anniversary")
+            { 12 * 24 * 60 * Self.minute } else if has("arrives", "arrival") {
+                145 * Self.minute
+            } else { 25 * Self.minute }
         return second.addingTimeInterval(offset + (isFilling ? Double(turn) * 60 * Self.minute : 0))
     }
 
@@ -174,7 +197,11 @@ package struct MadeUpValue {
         case is Date.Type: date(name, turn: turn)
         case is URL.Type: URL(string: "https://example.com")
         case is UUID.Type:
-            UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, UInt8(clamping: turn + 1)))
+            UUID(
+                uuid: (
+                    0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, UInt8(truncatingIfNeeded: (turn + 1) >> 8),
+                    UInt8(truncatingIfNeeded: turn + 1)
+                ))
         case is Decimal.Type: Decimal(integer(name, turn: turn))
         case is Data.Type: Data()
         case is Locale.Type: Locale(identifier: "en_US")
@@ -189,44 +216,61 @@ package struct MadeUpValue {
     /// Returns a property list value of a type that is written in a source, such as `[String]`; `nil` for another type.
     ///
     /// - Parameter members: The types of a dictionary's values, by their keys.
-    package func object(_ type: String, _ name: String, turn: Int = 0, members: [String: String] = [:]) -> Any? {
+    ///   Those without a type are keys of dictionaries whose values have one type.
+    package func object(
+        _ type: String, _ name: String, turn: Int = 0, members: [String: String] = [:], depth: Int = 0
+    ) -> Any? {
         let type = type.trimmingCharacters(in: .whitespaces)
         switch type {
         case "String", "NSString": return text(name, turn: turn)
         case "Bool": return flag(name)
         case "Int", "Int64", "Int32", "UInt", "UInt64", "Int16", "UInt8": return integer(name, turn: turn)
         case "Double", "Float", "CGFloat", "TimeInterval", "NSNumber": return number(name, turn: turn)
-        case "Date", "NSDate": return date(name, turn: turn)
+        // The dates of a list are those of successive days.
+        case "Date", "NSDate": return date(name, turn: 24 * turn)
         case "URL":
             guard let url = NSURL(string: "https://example.com") else { return nil }
             // As settings store it; the archive of a URL can always be made.
             return try? NSKeyedArchiver.archivedData(withRootObject: url, requiringSecureCoding: false)
         default: break
         }
-        if type.hasSuffix("?") { return object(String(type.dropLast()), name, turn: turn, members: members) }
+        if type.hasSuffix("?") {
+            return object(String(type.dropLast()), name, turn: turn, members: members, depth: depth)
+        }
         guard type.hasPrefix("["), type.hasSuffix("]") else {
-            return ["NSDictionary"].contains(type) ? object("[String: Any]", name, turn: turn, members: members) : nil
+            guard type == "NSDictionary" else { return nil }
+            return object("[String: Any]", name, turn: turn, members: members, depth: depth)
         }
         let inner = String(type.dropFirst().dropLast())
-        var depth = 0
+        var nesting = 0
         let colon = inner.firstIndex { character in
-            depth += "[<(".contains(character) ? 1 : "]>)".contains(character) ? -1 : 0
-            return depth == 0 && character == ":"
+            nesting += "[<(".contains(character) ? 1 : "]>)".contains(character) ? -1 : 0
+            return nesting == 0 && character == ":"
         }
         guard let colon else {
-            let values = (0..<3).map { object(inner, Self.singular(name), turn: $0, members: members) }
+            // A week has seven values.
+            let count = Self.words(of: name).contains("week") ? 7 : 3
+            let values = (0..<count).map {
+                object(inner, Self.singular(name), turn: $0, members: members, depth: depth)
+            }
             return values.contains { $0 == nil } ? nil : values.compactMap { $0 }
         }
         let value = inner[inner.index(after: colon)...].trimmingCharacters(in: .whitespaces)
         if ["Any", "AnyObject", "any Any"].contains(value) {
+            guard depth < Self.dictionaryDepthLimit else { return nil }
             let pairs = members.compactMap { key, type in
-                // A dictionary in a dictionary has keys that aren't known.
-                object(type, key, turn: turn).map { (key, $0) }
+                // The sources don't tell which dictionary has a key, so dictionaries in it have all keys.
+                object(type, key, turn: turn, members: members, depth: depth + 1).map { (key, $0) }
             }
             return pairs.isEmpty ? nil : Dictionary(pairs) { first, _ in first }
         }
-        return object(value, name, turn: turn, members: members).map { ["example": $0] }
+        guard let example = object(value, name, turn: turn, members: members, depth: depth) else { return nil }
+        let keys = members.filter { $0.value.isEmpty }.keys
+        return Dictionary((keys.isEmpty ? ["example"] : Array(keys)).map { ($0, example) }) { first, _ in first }
     }
+
+    /// The maximum nesting of dictionaries whose keys the sources use.
+    private static let dictionaryDepthLimit = 3
 
     /// Returns the name of an element of an array: `favorite` for `favorites`.
     static func singular(_ name: String) -> String {

@@ -103,7 +103,7 @@ struct FixtureFolder {
                 path: path, reason: "is being written by another process", remedy: "try again", exitCode: .tryAgain)
         }
         var settings: [String: [(name: String, value: Any)]] = [:]
-        var count = 0
+        var (count, items): (Int, [JSONValue]) = (0, [])
         for (key, value) in values {
             switch key.place {
             case .settings(let group): settings[group, default: []].append((key.name, value))
@@ -111,13 +111,40 @@ struct FixtureFolder {
                 guard !key.name.split(separator: "/").contains("..") else { continue }
                 count += try add(value, as: "\(groups)/\(group)/\(key.name)")
             case .models: count += try add(value, as: "\(path)/\(DeviceData.Part.models.rawValue)/\(key.name).json")
-            case .bundle, .otherFiles, .keychain: continue
+            case .keychain:
+                guard let data = value as? Data else { continue }
+                items.append(try JSONValue(parsing: Array(data)))
+            case .bundle, .otherFiles: continue
             }
         }
+        count += try add(items)
         for (group, values) in settings.sorted(by: { $0.key < $1.key }) {
             count += try add(values.sorted { $0.name < $1.name }, to: group)
         }
         return count
+    }
+
+    /// Adds keychain items, unless an item of the class with the same service or server and account is there.
+    private func add(_ items: [JSONValue]) throws -> Int {
+        let file = "\(path)/\(DeviceData.Part.keychain.rawValue)"
+        var present: [JSONValue] = []
+        if access(file, F_OK) == 0 {
+            let bytes = try InputFile(path: file, option: "fixture", limit: 16 << 20).bytes()
+            // A file that can't be parsed isn't an array, which the error says.
+            guard let array = (try? JSONValue(parsing: bytes))?.array else {
+                throw CommandFailure(
+                    path: file, reason: "isn't an array of keychain items", remedy: "restore or remove it")
+            }
+            present = array
+        }
+        let identity = ["class", "service", "server", "account"]
+        let new = items.filter { item in
+            !present.contains { other in identity.allSatisfy { item[$0]?.string == other[$0]?.string } }
+        }
+        guard !new.isEmpty else { return 0 }
+        try OutputFile(path: file).replace(
+            with: Array((try JSONValue.array(present + new).serialised(pretty: true) + "\n").utf8))
+        return new.count
     }
 
     /// Writes a file, unless it is there.
