@@ -68,7 +68,7 @@ nonisolated public struct StaticControlConfiguration<Content: ControlWidgetTempl
         @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content
     ) {
         make = {
-            let request = AsyncCall(provider) { try await $0.currentValue() }
+            let request = provider.currentValueCall
             let source = ControlSource(
                 preview: {
                     let value = provider.previewValue
@@ -112,7 +112,7 @@ nonisolated public struct AppIntentControlConfiguration<
     ) where Provider.Configuration == Configuration {
         make = {
             let configuration = Configuration()
-            let request = AsyncCall(provider) { try await $0.currentValue(configuration: configuration) }
+            let request = provider.currentValueCall(configuration)
             let source = ControlSource(
                 configuration: ConfiguredIntent(configuration),
                 preview: {

@@ -399,9 +399,9 @@ extension AppIntentTimelineProvider {
 /// `Sendable` is unchecked: WidgetKit's contract says that only one caller at a time uses a provider and its results.
 package struct AsyncCall<Subject, Value>: @unchecked Sendable {
     private let subject: Subject
-    private let call: @Sendable (Subject) async throws -> Value
+    private let call: (Subject) async throws -> Value
 
-    package init(_ subject: Subject, _ call: @escaping @Sendable (Subject) async throws -> Value) {
+    package init(_ subject: Subject, _ call: @escaping (Subject) async throws -> Value) {
         (self.subject, self.call) = (subject, call)
     }
 
@@ -414,6 +414,40 @@ package struct AsyncCall<Subject, Value>: @unchecked Sendable {
 
     nonisolated private func result() async -> Unchecked<Result<Value, any Error>> {
         do { return Unchecked(.success(try await call(subject))) } catch { return Unchecked(.failure(error)) }
+    }
+}
+
+// The calls are made in nonisolated code: a closure in isolated code can't capture the type of an app's provider.
+
+extension AppIntentTimelineProvider {
+    nonisolated func snapshotCall(for intent: Intent, in context: Context) -> AsyncCall<Self, Entry> {
+        AsyncCall(self) { await $0.snapshot(for: intent, in: context) }
+    }
+
+    nonisolated func timelineCall(for intent: Intent, in context: Context) -> AsyncCall<Self, Timeline<Entry>> {
+        AsyncCall(self) { await $0.timeline(for: intent, in: context) }
+    }
+}
+
+extension RelevanceEntriesProvider {
+    /// The entry for the first relevant configuration, otherwise for the default configuration.
+    nonisolated func entryCall(isPreview: Bool) -> AsyncCall<Self, Entry> {
+        AsyncCall(self) { provider in
+            let relevant = await provider.relevance().attributes.first?.configuration
+            let configuration = relevant ?? Configuration()
+            if relevant == nil { try await ParameterResolver.configure(configuration, []) }
+            return try await provider.entry(configuration: configuration, context: .init(isPreview: isPreview))
+        }
+    }
+}
+
+extension ControlValueProvider {
+    nonisolated var currentValueCall: AsyncCall<Self, Value> { AsyncCall(self) { try await $0.currentValue() } }
+}
+
+extension AppIntentControlValueProvider {
+    nonisolated func currentValueCall(_ configuration: Configuration) -> AsyncCall<Self, Value> {
+        AsyncCall(self) { try await $0.currentValue(configuration: configuration) }
     }
 }
 

@@ -146,12 +146,12 @@ extension TimelineSource {
         viewEntry = { ($0 as? Provider.Entry).map(make) }
         placeholder = { make(provider.placeholder(in: $0)) }
         snapshot = { context, completion in
-            AsyncCall(provider) { await $0.snapshot(for: intent, in: context) }.run {
+            provider.snapshotCall(for: intent, in: context).run {
                 if case .success(let entry) = $0 { completion(make(entry)) }
             }
         }
         timeline = { context, completion in
-            AsyncCall(provider) { await $0.timeline(for: intent, in: context) }.run {
+            provider.timelineCall(for: intent, in: context).run {
                 guard case .success(let timeline) = $0 else { return }
                 completion(ViewTimeline(entries: timeline.entries.map(make), policy: timeline.policy))
             }
@@ -171,12 +171,7 @@ extension TimelineSource {
             }
         }
         @MainActor func request(isPreview: Bool, _ completion: @escaping @MainActor (ViewEntry) -> Void) {
-            AsyncCall(provider) { provider in
-                let relevant = await provider.relevance().attributes.first?.configuration
-                let configuration = relevant ?? Provider.Configuration()
-                if relevant == nil { try await ParameterResolver.configure(configuration, []) }
-                return try await provider.entry(configuration: configuration, context: .init(isPreview: isPreview))
-            }.run {
+            provider.entryCall(isPreview: isPreview).run {
                 switch $0 {
                 case .success(let entry): completion(viewEntry(entry))
                 case .failure(let error):

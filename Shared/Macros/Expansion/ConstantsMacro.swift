@@ -51,7 +51,9 @@ enum ConstantsMacro {
     private static func options(_ words: [Word]) -> [String] {
         ["public let rawValue: UInt", "public init(rawValue: UInt) { self.rawValue = rawValue }"]
             + words.enumerated().map { bit, word in
-                "public static let \(word.identifier) = Self(rawValue: \(word.value ?? "1 << \(bit)"))"
+                word.value == "0"
+                    ? "public static let \(word.identifier) = Self([])"
+                    : "public static let \(word.identifier) = Self(rawValue: \(word.value ?? "1 << \(bit)"))"
             }
     }
 

@@ -171,7 +171,9 @@ package struct WidgetCatalog {
     /// - Throws: ``CommandFailure`` for an invalid choice, or if the queries don't return in time; the first fault of the queries.
     func resolve(_ configuration: ConfiguredIntent?, limit: TimeInterval = answerLimit) throws {
         guard let configuration, !configuration.resolveAtOnce() else { return }
-        let result = try waitedAnswer(limit: limit) { AsyncCall(configuration) { try await $0.resolve() }.run($0) }
+        let result = try waitedAnswer(limit: limit) {
+            AsyncCall(configuration) { @Sendable in try await $0.resolve() }.run($0)
+        }
         guard let result else { throw slowQueries(of: configuration, limit) }
         try result.get()
     }
@@ -183,7 +185,8 @@ package struct WidgetCatalog {
         -> [ParameterResolver.Offer]
     {
         let result = try waitedAnswer(limit: limit) {
-            AsyncCall(type(of: configuration.intent).init()) { try await ParameterResolver.offers(of: $0) }.run($0)
+            AsyncCall(type(of: configuration.intent).init()) { @Sendable in try await ParameterResolver.offers(of: $0) }
+                .run($0)
         }
         guard let result else { throw slowQueries(of: configuration, limit) }
         return try result.get()

@@ -262,8 +262,11 @@ extension Set: _IntentValue where Element: _IntentValue {
 /// The value of an intent that returns none.
 extension Never: _IntentValue {
     /// A type without values.
-    public static var _intentValueType: _IntentValueType {
-        _IntentValueType(.other, Never.self, name: "Nothing", form: nil, read: { _ in nil }, write: { _ in .null })
+    public static var _intentValueType: _IntentValueType { nothing(Never.self) }
+
+    /// The compiler warns about a closure that takes a `Never`.
+    private static func nothing<Value: Sendable>(_ type: Value.Type) -> _IntentValueType {
+        _IntentValueType(.other, type, name: "Nothing", form: nil, read: { _ in nil }, write: { _ in .null })
     }
 }
 
