@@ -79,9 +79,11 @@ extension Verdict {
     /// The lines about the app's intents.
     var intentLines: [String] {
         let report = intentReport
-        guard !report.findings.isEmpty else { return [] }
+        // Notes are advice.
+        let findings = report.findings.filter { $0.level != .note }
+        guard !findings.isEmpty else { return [] }
         let disabled = report.disabled.isEmpty ? "" : " (\(report.disabled.count) disabled in the sources)"
         return ["", "INTENTS: the App Store or Siri may refuse these\(disabled)"]
-            + report.findings.flatMap { $0.line.split(separator: "\n").prefix(1).map { "  \($0)" } }
+            + findings.flatMap { $0.line.split(separator: "\n").prefix(1).map { "  \($0)" } }
     }
 }

@@ -53,13 +53,18 @@ package struct IntentSources {
         return name.hasSuffix(".swift") || last.hasSuffix("Info.plist") || StringTableFiles.isTable(name)
     }
 
+    private static func isManifest(_ name: String) -> Bool {
+        let last = name.split(separator: "/").last ?? ""
+        return last == "Package.swift" || last.hasPrefix("Package@")
+    }
+
     /// Reads the files of an app.
     ///
     /// - Parameter targets: The project's targets; empty for a bare folder, of which the rules about targets report nothing.
     package init(_ files: [File], targets: [LintTarget] = []) {
         func has(_ file: File, _ text: [UInt8]) -> Bool { file.bytes.firstRun(of: text, from: 0) != nil }
         let swift = files.filter { file in
-            file.name.hasSuffix(".swift") && !file.name.hasSuffix("Package.swift")
+            file.name.hasSuffix(".swift") && !Self.isManifest(file.name)
                 && Self.marks.contains { has(file, $0) }
         }
         let concerned = swift.contains { has($0, Array("import AppIntents".utf8)) }
@@ -80,12 +85,18 @@ package struct IntentSources {
         for file in files where concerned && file.name.hasSuffix("Info.plist") {
             // A property list that can't be read names no app; `bring` reports it.
             guard let list = try? PropertyList(parsing: file.bytes, limits: .manifest).dictionary else { continue }
+            // The names of extensions and frameworks aren't spoken.
+            let type = list["CFBundlePackageType"]?.string ?? "APPL"
+            guard type == "APPL" || type.hasPrefix("$"), list["NSExtension"] == nil,
+                list["EXAppExtensionAttributes"] == nil
+            else { continue }
             names += ["CFBundleDisplayName", "CFBundleName"].compactMap { list[$0]?.string }
             names += (list["INAlternativeAppNames"]?.array ?? []).compactMap {
                 $0.dictionary?["INAlternativeAppName"]?.string
             }
         }
         appNames = names.filter { !$0.hasPrefix("$") }
+        intents = declarations(of: Self.intents)
     }
 
     /// The findings of all rules, in the order of the files and lines.
@@ -188,7 +199,7 @@ package struct IntentSources {
     }
 
     /// The intents, with their protocols.
-    var intents: [(declared: Declared, protocols: Set<String>)] { declarations(of: Self.intents) }
+    private(set) var intents: [(declared: Declared, protocols: Set<String>)] = []
 
     /// Returns the types that conform to one of several protocols.
     func declarations(of names: Set<String>) -> [(declared: Declared, protocols: Set<String>)] {
@@ -287,8 +298,11 @@ struct ShortcutPhrase {
     /// Adds the words and the placeholders of a text, such as `${applicationName}`.
     private static func add(_ text: String, to parts: inout [Part]) {
         var (words, rest) = ("", text[...])
+        let last = text.lastIndex(of: "}") ?? text.startIndex
         while let first = rest.first {
-            guard first == "$", rest.dropFirst().first == "{", let end = rest.firstIndex(of: "}") else {
+            guard first == "$", rest.dropFirst().first == "{", rest.startIndex < last,
+                let end = rest.firstIndex(of: "}")
+            else {
                 words.append(first)
                 rest = rest.dropFirst()
                 continue

@@ -43,11 +43,12 @@ struct MetadataRules {
             return member.body.contains { source.tokens[$0].isWord("return") || source.tokens[$0].isWord("if") }
                 ? "is made by statements, which Xcode doesn't run" : nil
         }
-        return fault(of: range, in: source)
+        return fault(of: range, in: source, depth: 0)
     }
 
-    private func fault(of range: Range<Int>, in source: SwiftSource) -> String? {
-        guard let first = range.first.map({ source.tokens[$0] }) else { return nil }
+    /// Initialisers can be nested; beyond a depth that no app has, nothing is certain.
+    private func fault(of range: Range<Int>, in source: SwiftSource, depth: Int) -> String? {
+        guard depth < 16, let first = range.first.map({ source.tokens[$0] }) else { return nil }
         if let literal = StringLiteral(first) {
             // A text for numbers contains a placeholder.
             return literal.values.first { !$0.hasPrefix("placeholder:") }.map {
@@ -70,7 +71,7 @@ struct MetadataRules {
                 let isText =
                     label == nil
                     || ["name", "title", "subtitle", "stringLiteral", "numericFormat", "localized"].contains(label)
-                if isText, let fault = fault(of: value, in: source) { return fault }
+                if isText, let fault = fault(of: value, in: source, depth: depth + 1) { return fault }
             }
             return nil
         }
@@ -185,7 +186,7 @@ struct MetadataRules {
                 app.members(name, of: declared).flatMap { source, member -> [SourceFinding] in
                     guard member.isStatic else { return [] }
                     let range = member.value.isEmpty ? member.body : member.value
-                    return range.compactMap { index in
+                    return displayedTokens(of: range, in: source).compactMap { index in
                         guard let literal = StringLiteral(source.tokens[index]) else { return nil }
                         let label =
                             index > range.lowerBound && source.tokens[index - 1].isMark(":")
@@ -201,6 +202,15 @@ struct MetadataRules {
                     }
                 }
             }
+        }
+    }
+
+    /// Returns the indices of the tokens of a title or description, without those of a category and of keywords.
+    private func displayedTokens(of range: Range<Int>, in source: SwiftSource) -> [Int] {
+        guard let paren = range.first(where: { source.tokens[$0].isMark("(") }), source.skip(paren) == range.upperBound
+        else { return Array(range) }
+        return source.arguments(source.inside(paren)).flatMap { label, value in
+            ["categoryName", "searchKeywords", "resultValueName"].contains(label) ? [] : Array(value)
         }
     }
 

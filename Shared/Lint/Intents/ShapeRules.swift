@@ -19,7 +19,7 @@ struct ShapeRules {
     private static let macros: Set<String> = ["AppIntent", "AssistantIntent"]
     /// The types that can't be the type of a parameter.
     private static let unsupported: Set<String> = [
-        "DateInterval", "Data", "UUID", "Character", "Any", "UIImage", "NSImage", "Image", "Color", "UIColor",
+        "DateInterval", "Data", "Character", "Any", "UIImage", "NSImage", "Image", "Color", "UIColor",
         "CGImage",
         "NSDictionary", "NSDate", "TimeZone", "Calendar", "IndexSet",
     ]
@@ -56,7 +56,7 @@ struct ShapeRules {
                 name = String(name.dropFirst().dropLast())
             }
             let isOther =
-                name.hasPrefix("[") || name.hasPrefix("(") || name.hasPrefix("Set<") || name.hasPrefix("Dictionary<")
+                name.hasPrefix("[") || name.hasPrefix("(") || name.hasPrefix("Dictionary<")
             // An app can declare a type of its own with such a name.
             guard isOther || Self.unsupported.contains(name) && app.declaration(name) == nil else { return nil }
             return SourceFinding(

@@ -214,12 +214,15 @@ struct SwiftSource {
     ) -> Int {
         var last = start + 1
         while last + 2 < limit, tokens[last + 1].isMark("."), tokens[last + 2].kind == .word { last += 2 }
-        var (index, inherited, isAfterColon) = (last + 1, [String](), false)
+        var (index, inherited, isAfterColon, isAfterWhere) = (
+            endOfParameters(last + 1, limit), [String](), false, false
+        )
         while index < limit, !tokens[index].isMark("{") {
             let token = tokens[index]
-            if token.isWord("where") { isAfterColon = false }
-            if token.isMark(":"), inherited.isEmpty { isAfterColon = true }
-            if isAfterColon, token.kind == .word { inherited.append(token.text) }
+            // The constraints of type parameters aren't conformances of the type.
+            if token.isWord("where") { isAfterWhere = true }
+            if token.isMark(":") { isAfterColon = true }
+            if isAfterColon, !isAfterWhere, token.kind == .word { inherited.append(token.text) }
             // A declaration without braces isn't complete.
             if Self.typeKeywords.contains(token.text), token.text != "class", token.startsLine { return index }
             index = skip(index)
@@ -231,6 +234,21 @@ struct SwiftSource {
                 attributes: attributes, outer: outer))
         if depth < Self.depthLimit { read(inside(index), outer: types.count - 1, depth: depth + 1) }
         return skip(index)
+    }
+
+    /// Returns the index after the type parameters at an index; the index if there are none.
+    private func endOfParameters(_ start: Int, _ limit: Int) -> Int {
+        guard start < limit, tokens[start].isMark("<") else { return start }
+        var (index, depth) = (start, 0)
+        while index < limit, !tokens[index].isMark("{") {
+            let text = tokens[index].text
+            if tokens[index].kind != .word, text != "->" {
+                for character in text { depth += character == "<" ? 1 : character == ">" ? -1 : 0 }
+            }
+            index += 1
+            if depth <= 0 { return index }
+        }
+        return start
     }
 
     private mutating func readVariable(
@@ -509,7 +527,7 @@ struct StringLiteral {
                 lines[number] = lines[number].dropFirst(indent.count)
             }
             if index == 0, lines.first?.isEmpty == true { lines.removeFirst() }
-            parts[index] = .text(lines.dropFirst().reduce(lines.first.map(String.init) ?? "") { "\($0)\n\($1)" })
+            parts[index] = .text(lines.joined(separator: "\n"))
         }
     }
 }

@@ -19,11 +19,15 @@ struct StringTableFiles {
         /// The languages with the number of their keys.
         var languages: [String: Int] = [:]
         var source: String?
+        /// The keys that aren't translated.
+        var exempt: Set<String> = []
         /// The folders of the table's files, without those of the languages.
         var folders: Set<String> = []
     }
 
     private(set) var tables: [String: Table] = [:]
+    /// The tables of phrases and of titles.
+    private static let names: Set = ["AppShortcuts", "Localizable"]
     private var files: [String: [UInt8]] = [:]
 
     static func isTable(_ name: String) -> Bool {
@@ -38,6 +42,8 @@ struct StringTableFiles {
                 read(catalogue: file, as: String(name.dropLast(".xcstrings".count)), folder)
             } else {
                 let language = String(Self.parts(folder).name.dropLast(".lproj".count))
+                // The texts of the development language.
+                if language == "Base" { continue }
                 // A file that isn't a table has no keys to compare.
                 guard let list = try? PropertyList(parsing: file.bytes, limits: .table).dictionary else { continue }
                 for (key, value) in list {
@@ -55,7 +61,11 @@ struct StringTableFiles {
         // A file that isn't a catalogue has no keys to compare.
         guard let json = try? JSONValue(parsing: file.bytes), let strings = json["strings"]?.members else { return }
         let source = json["sourceLanguage"]?.string ?? "en"
-        for string in strings where string.value["shouldTranslate"] != .bool(false) {
+        for string in strings {
+            if string.value["shouldTranslate"] == .bool(false) {
+                tables[table, default: Table()].exempt.insert(string.key)
+                continue
+            }
             add(string.key, nil, source, table, file.name)
             for language in string.value["localizations"]?.members ?? [] {
                 let values = language.value["stringSet"]?["values"]?.array?.compactMap(\.string)
@@ -70,12 +80,17 @@ struct StringTableFiles {
     private mutating func add(
         _ key: String, _ texts: [String]?, _ language: String, _ table: String, _ file: String, isSet: Bool = false
     ) {
-        var whole = tables[table] ?? Table()
-        var entry = whole.entries[key] ?? Entry(file: file)
-        if entry.texts[language] == nil { whole.languages[language, default: 0] += 1 }
-        entry.texts[language] = texts ?? entry.texts[language] ?? []
-        if texts != nil { entry.files[language] = file }
-        entry.isSet = entry.isSet || isSet
+        // The other tables aren't compared.
+        guard Self.names.contains(table) else { return }
+        func change(_ whole: inout Table, _ entry: inout Entry) {
+            if entry.texts[language] == nil { whole.languages[language, default: 0] += 1 }
+            entry.texts[language] = texts ?? entry.texts[language] ?? []
+            if texts != nil { entry.files[language] = file }
+            entry.isSet = entry.isSet || isSet
+        }
+        var whole = tables.removeValue(forKey: table) ?? Table()
+        var entry = whole.entries.removeValue(forKey: key) ?? Entry(file: file)
+        change(&whole, &entry)
         whole.entries[key] = entry
         tables[table] = whole
     }
@@ -122,7 +137,8 @@ struct TranslationRules {
             for phrase in shortcut.phrases where entries[phrase.key] == nil { entries[phrase.key] = entry }
         }
         for provider in providers where languages.count > 1 {
-            for phrase in provider.shortcuts.flatMap(\.phrases) where phrase.names > 0 {
+            for phrase in provider.shortcuts.flatMap(\.phrases)
+            where phrase.names > 0 && !table.exempt.contains(phrase.key) {
                 let key = phrase.key
                 guard let entry = entries[key] else {
                     found.append(
@@ -132,7 +148,7 @@ struct TranslationRules {
                             at: phrase.location))
                     continue
                 }
-                let missing = languages.filter { entry.texts[$0] == nil }
+                let missing = languages.filter { entry.texts[$0] == nil && $0 != table.source ?? "en" }
                 guard !missing.isEmpty, table.folders.count == 1 else { continue }
                 found.append(
                     SourceFinding(
@@ -179,7 +195,8 @@ struct TranslationRules {
             var (names, rest): ([String], Substring) = ([], text[...])
             while let dollar = rest.firstIndex(of: "$") {
                 rest = rest[rest.index(after: dollar)...]
-                guard rest.first == "{", let end = rest.firstIndex(of: "}") else { continue }
+                guard rest.first == "{" else { continue }
+                guard let end = rest.firstIndex(of: "}") else { break }
                 names.append(String(rest[rest.index(after: rest.startIndex)..<end]))
                 rest = rest[end...]
             }
@@ -201,7 +218,7 @@ struct TranslationRules {
                         let key = source.tokens[range].lazy.compactMap({ StringLiteral($0)?.plain }).first,
                         let entry = table.entries[key], entry.texts.count > 1
                     else { continue }
-                    let missing = languages.filter { entry.texts[$0] == nil }
+                    let missing = languages.filter { entry.texts[$0] == nil && $0 != table.source ?? "en" }
                     guard !missing.isEmpty else { continue }
                     found.append(
                         SourceFinding(
