@@ -207,8 +207,9 @@ struct ProjectTranslation {
         case "file-reference":
             if last.hasSuffix(".xcodeproj") { references.append(.string(id)) }
             // Xcode infers a type from the ending. A reference without one can be that of a package's folder.
-            values["lastKnownFileType"] =
-                tree["type"] ?? (last.utf8.contains(UInt8(ascii: ".")) ? nil : .string("folder"))
+            let implied: PropertyList? = last.utf8.contains(UInt8(ascii: ".")) ? nil : .string("folder")
+            let type: PropertyList? = tree["type"] ?? implied
+            values["lastKnownFileType"] = type
             try add("PBXFileReference", id, values)
         case let kind:
             guard let kind = kinds[kind] else { throw Self.damaged }
