@@ -124,7 +124,9 @@ struct IntentKindsTests {
         func titles<Configuration: IntentPredictionConfiguration>(
             _ configuration: Configuration, _ intent: Foreseen
         ) -> [String]? {
-            (intent as? Configuration.Intent).map { configuration._displays(of: $0).map(\.title.key) }
+            (intent as? Configuration.Intent).map {
+                configuration._displays(of: $0).map { String(localized: $0.title) }
+            }
         }
         let intent = Foreseen()
         #expect(titles(Foreseen.predictionConfiguration, intent) == ["Any"])

@@ -161,7 +161,7 @@ import Testing
         "render --archived": [],
         "render --state": ["--kind", "AlarmAttributes<TimerMetadata>", "--presentation", "lock-screen"],
         "lint": ["--kind", "JokeOfTheDayWidget", "--family", "systemSmall"],
-        "lint --states": ["--kind", "AlarmAttributes<TimerMetadata>"],
+        "IntentsExt lint": [], "lint --states": ["--kind", "AlarmAttributes<TimerMetadata>"],
         "snapshot": ["--kind", "JokeOfTheDayWidget", "--record", "folder"],
         "snapshot --record": ["--kind", "JokeOfTheDayWidget"], "snapshot --verify": [], "snapshot --against": [],
         "gallery": ["--kind", "JokeOfTheDayWidget", "--out", "folder"], "gallery --out": [],
@@ -198,9 +198,10 @@ import Testing
                 guard [":files:\n", ":folders:\n"].contains(values) else { continue }
                 checked.insert(name)
                 if Self.unread[name] != nil { continue }
-                let more = (Self.reading[name] ?? Self.reading[command] ?? []).map {
-                    $0 == "folder" ? "\(airlock.folder.path)/folder" : $0
-                }
+                let more = (Self.reading[name] ?? Self.reading["\(program) \(command)"] ?? Self.reading[command] ?? [])
+                    .map {
+                        $0 == "folder" ? "\(airlock.folder.path)/folder" : $0
+                    }
                 let result = try run([command, option, "/dev/null/file"] + more)
                 #expect([.exited(65), .exited(74)].contains(result.status), "\(name): \(result)")
                 let line = result.errors.split(separator: "\n").last ?? ""

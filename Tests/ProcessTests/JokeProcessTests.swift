@@ -400,11 +400,11 @@ import Testing
     }
 
     @Test(
-        "The release IntentsExt is smaller than 36 MB and contains no ICU data",
+        "The release IntentsExt is smaller than 37 MB and contains no ICU data",
         .enabled(if: Airlock.isRelease, "the release builds are tested where AIRLOCK_BIN names their folder"))
     func binarySize() throws {
         let binary = try airlock.bytes(Airlock.executable("IntentsExt"))
-        #expect(binary.count < 36_000_000)
+        #expect(binary.count < 37_000_000)
         #expect(binary.range(of: Data("icudt".utf8)) == nil)
     }
 }

@@ -19,8 +19,7 @@ struct AlarmFace {
         case .paused: (title, symbol) = (presentation.paused?.title ?? presentation.alert.title, "pause.fill")
         case .alert: (title, symbol) = (presentation.alert.title, "bell.fill")
         }
-        // The title is the user's text, not a localization key.
-        self.title = title.key
+        self.title = String(localized: title)
     }
 
     /// The state in one or two words.
