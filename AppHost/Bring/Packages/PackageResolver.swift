@@ -221,7 +221,11 @@ struct PackageResolver {
                 + Self.options(in: folder, scratch: "\(folder)/scratch") + command,
             writing: written, limits: sandboxLimits,
             variables: ["GIT_CONFIG_GLOBAL": "\(mirrors.folder)/configuration"], log: log)
-        if result.status != 0 { try checkDisk(result.errors, "resolve packages", isOfPackages: false) }
+        // A manifest's output follows the line that calls the manifest invalid.
+        if result.status != 0 {
+            let hasInvalidManifest = result.errors.contains("Invalid manifest")
+            try checkDisk(result.errors, "resolve packages", isOfPackages: hasInvalidManifest)
+        }
         // The launcher ends a run beyond its limits with 70, and a program in it that stands still with a line.
         if result.status < 128, result.status != 70, !result.errors.contains(" was ended") { unlink(mark) }
         return result
