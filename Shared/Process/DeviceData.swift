@@ -1,11 +1,12 @@
-/// The data of a phone that Apple's frameworks read, besides app groups: a place, health data, keychain items, and so on.
+/// The data of a phone that Apple's frameworks read, besides app groups: a place, health data, keychain items, responses of
+/// servers, and so on.
 ///
 /// Each has a file or folder in the fixture, or in the container's folder `device`, to which only the host writes. Without it, a framework
 /// answers as a phone whose user denied access, or on which nothing is stored.
 package enum DeviceData {
     /// The files and folders.
     package enum Part: String, CaseIterable, Sendable {
-        case calendars, models
+        case calendars, models, responses
         case health = "health.json"
         case keychain = "keychain.json"
         case location = "location.json"

@@ -13,13 +13,13 @@ struct URLSessionTests {
     @Test("An async data request throws an error that says to sync in the app")
     func asyncData() async throws {
         let url = try url()
-        await #expect(throws: NoNetworkError(url: url)) { try await URLSession.shared.data(from: url) }
+        await #expect(throws: NoNetworkError(url: url).urlError) { try await URLSession.shared.data(from: url) }
         var request = URLRequest(url: url)
         request.setValue("text/plain", forHTTPHeaderField: "Accept")
         #expect(request.value(forHTTPHeaderField: "accept") == "text/plain")
         let sent = request
-        await #expect(throws: NoNetworkError(url: url)) { try await URLSession.shared.data(for: sent) }
-        #expect(NoNetworkError(url: url).localizedDescription == message)
+        await #expect(throws: NoNetworkError(url: url).urlError) { try await URLSession.shared.data(for: sent) }
+        #expect(NoNetworkError(url: url).urlError.localizedDescription == message)
     }
 
     // Requirements: X-004
@@ -45,16 +45,18 @@ struct URLSessionTests {
     func otherRequests() async throws {
         let url = try url()
         let (session, request) = (URLSession.shared, URLRequest(url: url))
-        let error = NoNetworkError(url: url)
+        let error = NoNetworkError(url: url).urlError
         await #expect(throws: error) { try await session.data(for: request, delegate: nil) }
         await #expect(throws: error) { try await session.data(from: url, delegate: nil) }
         await #expect(throws: error) { try await session.upload(for: request, from: Data()) }
-        await #expect(throws: error) { try await session.upload(for: request, fromFile: url) }
+        let missing = URL(fileURLWithPath: "/nowhere/a")
+        let file = await #expect(throws: URLError.self) { try await session.upload(for: request, fromFile: missing) }
+        #expect(file?.code == .fileDoesNotExist)
         await #expect(throws: error) { try await session.download(for: request, delegate: nil) }
         await #expect(throws: error) { _ = try await session.bytes(for: request) }
         #expect(await session.allTasks.isEmpty)
         let task = session.uploadTask(with: request, from: Data())
         task.resume()
-        #expect(task.error as? NoNetworkError == error && task.originalRequest == request && task.response == nil)
+        #expect(task.error as? URLError == error && task.originalRequest == request && task.response == nil)
     }
 }

@@ -2,11 +2,12 @@ import Foundation
 import FoundationGaps
 
 extension URLSession {
-    /// A publisher of a response, which fails at once.
+    /// A publisher of a stored response, which ends at once.
     ///
     /// Mirrors [Foundation's
-    /// `URLSession.DataTaskPublisher`](https://developer.apple.com/documentation/foundation/urlsession/datataskpublisher). The error says
-    /// that there is no internet connection; its underlying error is `NoNetworkError`, which has the same description.
+    /// `URLSession.DataTaskPublisher`](https://developer.apple.com/documentation/foundation/urlsession/datataskpublisher). Without a
+    /// stored response, the error says that there is no internet connection; its underlying error is `NoNetworkError`, which has the same
+    /// description.
     public struct DataTaskPublisher: DirectPublisher {
         public typealias Output = (data: Data, response: URLResponse)
         public typealias Failure = URLError
@@ -18,15 +19,21 @@ extension URLSession {
         public init(request: URLRequest, session: URLSession) { (self.request, self.session) = (request, session) }
 
         func begin(_ sink: Sink<Output, URLError>) -> AnyCancellable {
-            sink.end(.failure(NoNetworkError(url: request.url).urlError))
+            do {
+                let (data, response) = try StoredResponses.answer(request)
+                sink.value((data: data, response: response))
+                sink.end(.finished)
+            } catch {
+                sink.end(.failure(error as? URLError ?? URLError(.unknown)))
+            }
             return AnyCancellable {}
         }
     }
 
-    /// Returns a publisher that fails at once, because an extension has no network access.
+    /// Returns a publisher of the stored response.
     public func dataTaskPublisher(for url: URL) -> DataTaskPublisher { dataTaskPublisher(for: URLRequest(url: url)) }
 
-    /// Returns a publisher that fails at once, because an extension has no network access.
+    /// Returns a publisher of the stored response.
     public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
         DataTaskPublisher(request: request, session: self)
     }

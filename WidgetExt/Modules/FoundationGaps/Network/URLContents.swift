@@ -2,18 +2,18 @@ import Foundation
 
 /// Reads files for the declarations that `./airlock bring` generates into each module.
 ///
-/// For a URL that isn't a file's, Foundation on Linux ends the process unless the module for networking is linked. These functions throw
-/// ``NoNetworkError`` instead.
+/// For a URL that isn't a file's, Foundation on Linux ends the process unless the module for networking is linked. These functions return
+/// the body of a stored response, or throw ``NoNetworkError`` as a `URLError`.
 public enum _URLContents {
     /// Returns the bytes of a file.
     public static func data(_ url: URL, _ options: Data.ReadingOptions) throws -> Data {
-        let file = try file(url)
+        guard let file = url.asFile else { return try stored(url) }
         return try DataReads.contents(of: file.path) { try Data(contentsOf: file, options: options) }
     }
 
     /// Returns the text of a file in an encoding.
     public static func text(_ url: URL, _ encoding: String.Encoding) throws -> String {
-        let file = try file(url)
+        guard let file = url.asFile else { return try text(of: try stored(url), encoding) }
         guard DataReads.isOn else { return try String(contentsOf: file, encoding: encoding) }
         let data = try DataReads.contents(of: file.path, as: "String") { try Data(contentsOf: file) }
         guard let text = String(data: data, encoding: encoding) else {
@@ -24,24 +24,43 @@ public enum _URLContents {
 
     /// Returns the text of a file, and its encoding, which Foundation detects.
     public static func text(_ url: URL, usedEncoding: inout String.Encoding) throws -> String {
-        let file = try file(url)
+        guard let file = url.asFile else {
+            usedEncoding = .utf8
+            return try text(of: try stored(url), .utf8)
+        }
         guard DataReads.isOn, !FileManager.default.fileExists(atPath: file.path) else {
             return try String(contentsOf: file, usedEncoding: &usedEncoding)
         }
         return try text(url, .utf8)
     }
 
-    private static func file(_ url: URL) throws -> URL {
-        guard url.isFileURL else { throw NoNetworkError(url: url) }
-        return url
+    /// Returns the body of a stored response, unless its status says that there is none.
+    private static func stored(_ url: URL) throws -> Data {
+        let (data, response) = try StoredResponses.answer(URLRequest(url: url))
+        guard response.statusCode < 400 else {
+            throw CocoaError(response.statusCode == 404 ? .fileReadNoSuchFile : .fileReadUnknown)
+        }
+        return data
     }
+
+    private static func text(of data: Data, _ encoding: String.Encoding) throws -> String {
+        guard let text = String(data: data, encoding: encoding) else {
+            throw CocoaError(.fileReadInapplicableStringEncoding)
+        }
+        return text
+    }
+}
+
+extension URL {
+    /// The URL if it is a file's.
+    fileprivate var asFile: URL? { isFileURL ? self : nil }
 }
 
 extension URL {
     /// The bytes of a file as an asynchronous sequence.
     ///
-    /// Mirrors [Foundation's `URL.AsyncBytes`](https://developer.apple.com/documentation/foundation/url/asyncbytes). The file is read when
-    /// iteration begins. For a URL that isn't a file's, iteration throws ``NoNetworkError``.
+    /// Mirrors [Foundation's `URL.AsyncBytes`](https://developer.apple.com/documentation/foundation/url/asyncbytes). The file, or the stored
+    /// response of a server, is read when iteration begins.
     public struct AsyncBytes: AsyncSequence, Sendable {
         public typealias Element = UInt8
 
@@ -130,9 +149,9 @@ public struct AsyncLineSequence<Base: AsyncSequence>: AsyncSequence where Base.E
 
 extension AsyncLineSequence: Sendable where Base: Sendable {}
 
-/// The error of every network request in an extension.
+/// The cause of the error of a network request that no stored response answers.
 ///
-/// No request is sent. Extensions read the data that the app has synced, and their sandbox also denies network access.
+/// No request is sent. Extensions read data that the host has synced, and their sandbox also denies network access.
 public struct NoNetworkError: LocalizedError, CustomStringConvertible, Hashable {
     /// The URL of the request.
     public let url: URL?
@@ -157,8 +176,8 @@ public struct NoNetworkError: LocalizedError, CustomStringConvertible, Hashable 
     /// The same as ``description``.
     public var errorDescription: String? { description }
 
-    /// The error for an API that can fail only with a `URLError`: it says that there is no internet connection, has the same description,
-    /// and has this error as its underlying error.
+    /// The error that requests throw: it says that there is no internet connection, has the same description, and has this error as its
+    /// underlying error.
     package var urlError: URLError {
         var details: [String: Any] = [NSLocalizedDescriptionKey: description, NSUnderlyingErrorKey: self]
         details[NSURLErrorFailingURLErrorKey] = url

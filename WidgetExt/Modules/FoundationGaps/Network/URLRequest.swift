@@ -3,7 +3,7 @@ import Foundation
 /// A request to load a URL.
 ///
 /// Mirrors [Foundation's `URLRequest`](https://developer.apple.com/documentation/foundation/urlrequest), so that sources that create
-/// requests compile. Extensions never send one.
+/// requests compile. Extensions never send one, but it can be answered by a stored response.
 public struct URLRequest: Hashable, Sendable {
     /// The use of cached responses.
     public enum CachePolicy: UInt, Hashable, Sendable {
@@ -128,7 +128,13 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
     public init?(url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?) {
         self.statusCode = statusCode
         allHeaderFields = headerFields ?? [:]
-        super.init(url: url, mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
+        func field(_ name: String) -> String? { headerFields?.first { $0.key.lowercased() == name }?.value }
+        let type = (field("content-type") ?? "").split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+        let encoding = type.dropFirst().first { $0.lowercased().hasPrefix("charset=") }?.dropFirst(8)
+        super.init(
+            url: url, mimeType: type.first?.lowercased(),
+            expectedContentLength: field("content-length").flatMap { Int($0) } ?? -1,
+            textEncodingName: encoding.map { $0.filter { $0 != "\"" }.lowercased() })
     }
 
     /// Returns the English name of a status code.
