@@ -33,11 +33,9 @@ extension Schema {
 }
 
 /// Returns the metadata of a model. It names the properties only, which is safe on any actor.
-public func _schemaMetadata(_ list: @MainActor () -> [Schema.PropertyMetadata]) -> [Schema.PropertyMetadata] {
-    withoutActuallyEscaping(list) {
-        // Unchecked: the list forms key paths and closures, and reads no property.
-        unsafeBitCast($0, to: (() -> [Schema.PropertyMetadata]).self)()
-    }
+public func _schemaMetadata(_ list: @escaping @MainActor () -> [Schema.PropertyMetadata]) -> [Schema.PropertyMetadata] {
+    // Unchecked: the list forms key paths and closures, and reads no property.
+    unsafeBitCast(list, to: (() -> [Schema.PropertyMetadata]).self)()
 }
 
 /// A stored property of a model.

@@ -13,20 +13,17 @@ package struct StoreCondition: Sendable {
     /// Translates a predicate; `nil` if a part of it has no exact form in SQL.
     ///
     /// - Parameter column: Returns the column of a property; `nil` for a property that isn't stored in one. The key paths begin at the model.
-    package init?<Model>(_ predicate: Predicate<Model>, column: (AnyKeyPath) -> String?) {
+    package init?<Model>(_ predicate: Predicate<Model>, column: @escaping (AnyKeyPath) -> String?) {
         let variable: PredicateExpressions.Variable<Model> = predicate.variable
         self.init(predicate.expression, model: variable.key, column: column)
     }
 
     private init?(
         _ expression: any StandardPredicateExpression<Bool>, model: PredicateExpressions.VariableID,
-        column: (AnyKeyPath) -> String?
+        column: @escaping (AnyKeyPath) -> String?
     ) {
         guard let expression = expression as? any StoredExpression else { return nil }
-        let terms: StoredTerm? = withoutActuallyEscaping(column) { column in
-            expression.term(StoredTerms(model: model, column: column))
-        }
-        guard let term = terms?.asCondition else { return nil }
+        guard let term = expression.term(StoredTerms(model: model, column: column))?.asCondition else { return nil }
         // Older versions of SQLite take 999 parameters, and nest 1,000 expressions.
         guard term.values.count <= 900, term.depth <= 200 else { return nil }
         (columns, values, sql) = (term.columns, term.values, term.sql)
