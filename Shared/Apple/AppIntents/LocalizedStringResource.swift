@@ -144,16 +144,18 @@ extension String {
 }
 
 extension LocalizedStringResource: Codable {
-    private enum CodingKeys: CodingKey { case key, table }
+    private enum CodingKeys: CodingKey { case key, table, text }
 
-    /// Encodes the key and its table; a resource with interpolated values or a default text is encoded as its current text.
+    /// Encodes the key and its table. A resource with interpolated values or a default text is encoded as its current text, which isn't
+    /// looked up again.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(isWholeKey ? key : text, forKey: .key)
-        if isWholeKey { try container.encodeIfPresent(table, forKey: .table) }
+        guard isWholeKey else { return try container.encode(text, forKey: .text) }
+        try container.encode(key, forKey: .key)
+        try container.encodeIfPresent(table, forKey: .table)
     }
 
-    /// Decodes a key and its table, or a string alone.
+    /// Decodes a key and its table, a text, or a string alone, which is a key.
     public init(from decoder: any Decoder) throws {
         // Only decoding shows whether the value is a string or an object with a key.
         if let text = try? decoder.singleValueContainer().decode(String.self) {
@@ -161,6 +163,10 @@ extension LocalizedStringResource: Codable {
             return
         }
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let text = try container.decodeIfPresent(String.self, forKey: .text) {
+            self = "\(text)"
+            return
+        }
         self.init(
             try container.decode(String.self, forKey: .key),
             table: try container.decodeIfPresent(String.self, forKey: .table))

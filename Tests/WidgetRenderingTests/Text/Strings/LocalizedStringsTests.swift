@@ -45,6 +45,21 @@ struct LocalizedStringsTests {
         #expect(text("Unknown", locale) == "Unknown")
     }
 
+    @Test("A resource with a value is decoded as its text, which isn't looked up; a key is looked up again")
+    func codedResources() throws {
+        try writeCatalogue(Self.hello)
+        func decoded(_ resource: LocalizedStringResource) throws -> LocalizedStringResource {
+            try JSONDecoder().decode(LocalizedStringResource.self, from: JSONEncoder().encode(resource))
+        }
+        let (value, key) = try (decoded("\("Hello")"), decoded("Hello"))
+        Translation.$tables.withValue(tables("de")) {
+            #expect(String(localized: value) == "Hello")
+            #expect(String(localized: key) == "Hallo" && key == "Hello")
+        }
+        let former = try JSONDecoder().decode(LocalizedStringResource.self, from: Data(#"{"key": "Hello"}"#.utf8))
+        #expect(former == key)
+    }
+
     @Test("The names of values in a catalogue's texts aren't shown, and their positions are kept")
     func namedValues() throws {
         try writeCatalogue(
