@@ -86,7 +86,7 @@ enum GroupSources {
 /// The version of a feed's data that this host has: the last sync of its sources, by this host or by another one of the group.
 ///
 /// It is in the app's own storage.
-struct GroupFeedMemory: Hashable, Sendable, DocumentValue {
+struct GroupFeedMemory: Hashable, Sendable, DocumentValue, WireRecord {
     static var format: UInt32 { 1 }
 
     /// The fingerprint of the sources; empty for data that has no sources.
@@ -143,34 +143,20 @@ struct GroupFeedMemory: Hashable, Sendable, DocumentValue {
         }
     }
 
-    func encode(into writer: inout WireWriter) {
-        writer.write(1, fingerprint)
-        writer.write(2, stamp, in: .instants)
-        writer.write(3, host)
-        writer.write(4, isPending)
-        writer.write(5, own, in: .instants)
-        if !former.isEmpty { writer.write(6, former) }
-    }
-}
+    static var blank: Self { Self(fingerprint: "", stamp: 0) }
 
-extension GroupFeedMemory {
-    init(from reader: inout WireReader) throws {
-        self.init(fingerprint: "", stamp: 0)
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: fingerprint = try reader.string(field)
-            case 2: stamp = try reader.signed(field, in: .instants)
-            case 3: host = try reader.string(field)
-            case 4: isPending = try reader.bool(field)
-            case 5: own = try reader.signed(field, in: .instants)
-            case 6: former = try reader.string(field)
-            default: try reader.skip(field)
-            }
-        }
-        for (number, text) in [(1, fingerprint), (6, former)]
-        where !text.isEmpty && !GroupSources.isFingerprint(text[...]) {
-            throw WireError(.range(field: number), at: reader.offset)
-        }
+    mutating func code(_ coder: inout WireCoder) {
+        coder.text(1, &fingerprint)
+        coder.signed(2, &stamp, in: .instants)
+        coder.text(3, &host)
+        coder.bool(4, &isPending)
+        coder.signed(5, &own, in: .instants)
+        coder.text(6, ifNotEmpty: &former)
+    }
+
+    var fault: WireError.Problem? {
+        let texts = [(1, fingerprint), (6, former)]
+        return texts.first { !$1.isEmpty && !GroupSources.isFingerprint($1[...]) }.map { .range(field: $0.0) }
     }
 }
 

@@ -8,18 +8,33 @@ struct GroupManifest: Hashable, Sendable, DocumentValue {
     static var format: UInt32 { 1 }
 
     /// A list of records.
-    struct List: Hashable, Sendable {
+    struct List: Hashable, Sendable, WireRecord {
         var number: Int
         /// The number of records.
         var count: Int
         /// The hashes of the chunks, in order.
         var chunks: [String] = []
+
+        static var blank: Self { Self(number: 0, count: 0) }
+
+        mutating func code(_ coder: inout WireCoder) {
+            coder.count(1, &number)
+            coder.count(2, &count)
+            coder.texts(3, &chunks)
+        }
     }
 
     /// A small document.
-    struct Document: Hashable, Sendable {
+    struct Document: Hashable, Sendable, WireRecord {
         var number: Int
         var bytes: [UInt8]
+
+        static var blank: Self { Self(number: 0, bytes: []) }
+
+        mutating func code(_ coder: inout WireCoder) {
+            coder.count(1, &number)
+            coder.data(2, &bytes)
+        }
     }
 
     var documents: [Document] = []
@@ -115,44 +130,16 @@ struct GroupManifest: Hashable, Sendable, DocumentValue {
     // MARK: Coding
 
     func encode(into writer: inout WireWriter) {
-        for document in documents {
-            writer.write(1) { part in
-                part.write(1, count: document.number)
-                part.write(2, document.bytes)
-            }
-        }
-        for list in lists {
-            writer.write(2) { part in
-                part.write(1, count: list.number)
-                part.write(2, count: list.count)
-                for chunk in list.chunks { part.write(3, chunk) }
-            }
-        }
+        for document in documents { writer.write(1, message: document.encode) }
+        for list in lists { writer.write(2, message: list.encode) }
     }
 
     init(from reader: inout WireReader) throws {
         while let field = try reader.nextField() {
             switch field.number {
-            case 1:
-                var (part, document) = (try reader.message(field), Document(number: 0, bytes: []))
-                while let field = try part.nextField() {
-                    switch field.number {
-                    case 1: document.number = try part.count(field)
-                    case 2: document.bytes = try part.data(field)
-                    default: try part.skip(field)
-                    }
-                }
-                documents.append(document)
+            case 1: documents.append(try reader.record(field))
             case 2:
-                var (part, list) = (try reader.message(field), List(number: 0, count: 0))
-                while let field = try part.nextField() {
-                    switch field.number {
-                    case 1: list.number = try part.count(field)
-                    case 2: list.count = try part.count(field)
-                    case 3: list.chunks.append(try part.string(field))
-                    default: try part.skip(field)
-                    }
-                }
+                let list: List = try reader.record(field)
                 guard list.chunks.count <= Self.countLimit, list.chunks.allSatisfy({ SHA256.isHash($0) }) else {
                     throw WireError(.range(field: 3), at: reader.offset)
                 }

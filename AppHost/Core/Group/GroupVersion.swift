@@ -3,7 +3,7 @@ import Shared
 /// The version of a shared document: the time of the change that made it, and the host on which the change was made.
 ///
 /// The time is a hybrid logical clock: it is later than the version that the change was based on, even if the clock of its host is slow.
-struct GroupVersion: Hashable, Comparable, Sendable {
+struct GroupVersion: Hashable, Comparable, Sendable, WireRecord {
     /// Milliseconds since 1 January 1970.
     var stamp: Int64
     /// The name of the host, which decides between changes at the same time.
@@ -20,24 +20,14 @@ struct GroupVersion: Hashable, Comparable, Sendable {
         GroupVersion(stamp: max(instant, (base?.stamp ?? 0) + 1), host: host)
     }
 
-    fileprivate func encode(into writer: inout WireWriter) {
-        writer.write(1, stamp, in: .instants)
-        writer.write(2, host)
-    }
-}
+    static var blank: Self { Self(stamp: 0, host: "") }
 
-extension GroupVersion {
-    fileprivate init(from reader: inout WireReader) throws {
-        self.init(stamp: 0, host: "")
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: stamp = try reader.signed(field, in: .instants)
-            case 2: host = try reader.string(field)
-            default: try reader.skip(field)
-            }
-        }
-        guard GroupMembership.isValid(host) else { throw WireError(.missing(field: 2), at: reader.offset) }
+    mutating func code(_ coder: inout WireCoder) {
+        coder.signed(1, &stamp, in: .instants)
+        coder.text(2, &host)
     }
+
+    var fault: WireError.Problem? { GroupMembership.isValid(host) ? nil : .missing(field: 2) }
 }
 
 /// A shared document as it is stored in the group.
@@ -77,8 +67,8 @@ struct GroupValue: Hashable, Sendable {
                 switch field.number {
                 case 1: format = try reader.count(field)
                 case 2: value = try reader.data(field)
-                case 3: version = try reader.groupVersion(field)
-                case 4: base = try reader.groupVersion(field)
+                case 3: version = try reader.record(field)
+                case 4: base = try reader.record(field)
                 default: try reader.skip(field)
                 }
             }
@@ -92,7 +82,7 @@ struct GroupValue: Hashable, Sendable {
 /// A host's memory of a shared document: its version, and whether the group has that version. It is in the app's own storage.
 ///
 /// Together, these records are the durable list of the changes that wait while etcd can't be reached.
-struct GroupMemory: Hashable, Sendable, DocumentValue {
+struct GroupMemory: Hashable, Sendable, DocumentValue, WireRecord {
     static var format: UInt32 { 1 }
 
     /// The document in wire format as the user last changed it, on any host; `nil` if it was removed.
@@ -116,44 +106,19 @@ struct GroupMemory: Hashable, Sendable, DocumentValue {
         return next
     }
 
-    func encode(into writer: inout WireWriter) {
-        if let value { writer.write(1, value) }
-        writer.write(2, message: version.encode)
-        writer.write(3, isPending)
-        if let base { writer.write(4, message: base.encode) }
-        writer.write(5, fixed64: commitID)
-        writer.write(6, generation)
-        if isArriving { writer.write(7, isArriving) }
+    static var blank: Self {
+        Self(value: nil, version: .blank, isPending: false, base: nil, commitID: 0, generation: 0)
     }
-}
 
-extension GroupMemory {
-    init(from reader: inout WireReader) throws {
-        var version: GroupVersion?
-        self.init(
-            value: nil, version: GroupVersion(stamp: 0, host: ""), isPending: false, base: nil, commitID: 0,
-            generation: 0)
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: value = try reader.data(field)
-            case 2: version = try reader.groupVersion(field)
-            case 3: isPending = try reader.bool(field)
-            case 4: base = try reader.groupVersion(field)
-            case 5: commitID = try reader.fixed64(field)
-            case 6: generation = try reader.unsigned(field)
-            case 7: isArriving = try reader.bool(field)
-            default: try reader.skip(field)
-            }
-        }
-        guard let version else { throw WireError(.missing(field: 2), at: reader.offset) }
-        self.version = version
-    }
-}
-
-extension WireReader {
-    fileprivate mutating func groupVersion(_ field: WireField) throws -> GroupVersion {
-        var part = try message(field)
-        return try GroupVersion(from: &part)
+    mutating func code(_ coder: inout WireCoder) {
+        coder.data(1, &value)
+        coder.record(2, &version)
+        coder.bool(3, &isPending)
+        coder.record(4, &base)
+        coder.fixed64(5, &commitID)
+        coder.unsigned(6, &generation)
+        coder.bool(7, ifTrue: &isArriving)
+        coder.require(2...2)
     }
 }
 
@@ -165,13 +130,21 @@ struct GroupRecord: Hashable, Sendable, DocumentValue {
     static let key = DocumentKey<GroupRecord>(.home, literal: "group-record")
 
     /// A change of this host that another host's change replaced, without knowing it.
-    struct Replacement: Hashable, Sendable {
+    struct Replacement: Hashable, Sendable, WireRecord {
         /// The name for the user of the document.
         var title: String
         /// The other host.
         var host: String
         /// When this host learned of it, in seconds since 1 January 1970.
         var instant: Int64
+
+        static var blank: Self { Self(title: "", host: "", instant: 0) }
+
+        mutating func code(_ coder: inout WireCoder) {
+            coder.text(1, &title)
+            coder.text(2, &host)
+            coder.signed(3, &instant, in: .seconds)
+        }
     }
 
     /// The reason why the host isn't connected; empty if it is, or never ran.
@@ -198,13 +171,7 @@ struct GroupRecord: Hashable, Sendable, DocumentValue {
         writer.write(3, connected, in: .seconds)
         writer.write(4, container)
         writer.write(6, disconnected, in: .seconds)
-        for replacement in replacements {
-            writer.write(5) { part in
-                part.write(1, replacement.title)
-                part.write(2, replacement.host)
-                part.write(3, replacement.instant, in: .seconds)
-            }
-        }
+        for replacement in replacements { writer.write(5, message: replacement.encode) }
     }
 
     init(from reader: inout WireReader) throws {
@@ -213,18 +180,7 @@ struct GroupRecord: Hashable, Sendable, DocumentValue {
             case 2: failure = try reader.string(field)
             case 3: connected = try reader.signed(field, in: .seconds)
             case 4: container = try reader.string(field)
-            case 5:
-                var part = try reader.message(field)
-                var replacement = Replacement(title: "", host: "", instant: 0)
-                while let field = try part.nextField() {
-                    switch field.number {
-                    case 1: replacement.title = try part.string(field)
-                    case 2: replacement.host = try part.string(field)
-                    case 3: replacement.instant = try part.signed(field, in: .seconds)
-                    default: try part.skip(field)
-                    }
-                }
-                add(replacement)
+            case 5: add(try reader.record(field))
             case 6: disconnected = try reader.signed(field, in: .seconds)
             default: try reader.skip(field)
             }

@@ -4,12 +4,20 @@ import Shared
 /// The host's record of an item's reloads.
 struct WidgetState: Hashable, Sendable {
     /// The failed reloads since the last success.
-    struct Failure: Hashable, Sendable {
+    struct Failure: Hashable, Sendable, WireRecord {
         var reason: String
         /// The instant of the last failure, in milliseconds since 1 January 1970.
         var instant: Int64
         /// The number of failures since the last success.
         var count: Int
+
+        static var blank: Self { Self(reason: "", instant: 0, count: 1) }
+
+        mutating func code(_ coder: inout WireCoder) {
+            coder.text(1, &reason)
+            coder.signed(2, &instant, in: .instants)
+            coder.count(3, &count)
+        }
     }
 
     /// The reloads that were granted to the widget's own policy.
@@ -37,13 +45,7 @@ struct WidgetState: Hashable, Sendable {
                 part.write(2, fixed64: sum)
             }
         }
-        if let failure {
-            writer.write(2) { part in
-                part.write(1, failure.reason)
-                part.write(2, failure.instant, in: .instants)
-                part.write(3, count: failure.count)
-            }
-        }
+        if let failure { writer.write(2, message: failure.encode) }
         if let grant {
             writer.write(3, grant.instant, in: .instants)
             writer.write(4, count: grant.count)
@@ -65,18 +67,7 @@ struct WidgetState: Hashable, Sendable {
                     }
                 }
                 if let domain { tokens[domain] = sum }
-            case 2:
-                var part = try reader.message(field)
-                var found = Failure(reason: "", instant: 0, count: 1)
-                while let field = try part.nextField() {
-                    switch field.number {
-                    case 1: found.reason = try part.string(field)
-                    case 2: found.instant = try part.signed(field, in: .instants)
-                    case 3: found.count = try part.count(field)
-                    default: try part.skip(field)
-                    }
-                }
-                failure = found
+            case 2: failure = try reader.record(field)
             case 3: grant = Grant(instant: try reader.signed(field, in: .instants), count: grant?.count ?? 1)
             case 4: grant = Grant(instant: grant?.instant ?? 0, count: try reader.count(field))
             case 5: zone = try reader.string(field)

@@ -1,7 +1,7 @@
 import Shared
 
 /// The delivery of a request or a tap to a scene, or the reason why no scene accepts it.
-struct SceneDelivery: Hashable, Sendable {
+struct SceneDelivery: Hashable, Sendable, WireRecord {
     /// The request's id; empty for a request of an older process.
     var request: String
     var intent: String
@@ -26,7 +26,19 @@ struct SceneDelivery: Hashable, Sendable {
         (self.scene, self.refusal) = (scene, refusal)
     }
 
-    fileprivate init() { (request, intent, url, scene, refusal) = ("", "", nil, nil, nil) }
+    private init() { (request, intent, url, scene, refusal) = ("", "", nil, nil, nil) }
+
+    static var blank: Self { Self() }
+
+    mutating func code(_ coder: inout WireCoder) {
+        coder.text(1, &request)
+        coder.text(2, &intent)
+        coder.text(3, &url)
+        coder.text(4, &scene)
+        coder.text(5, &refusal)
+        coder.text(6, &button)
+        coder.text(7, &answer)
+    }
 
     /// The request or the tap, as shown to the user.
     var subject: String { button.map { "a tap on \($0)" } ?? url ?? (intent.isEmpty ? "the app" : intent) }
@@ -54,11 +66,18 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
     static let limit = 100
 
     /// A button that can be tapped.
-    struct Button: Hashable, Sendable {
+    struct Button: Hashable, Sendable, WireRecord {
         var number: Int
         var label: String
 
         var json: JSONValue { ["number": .integer(number), "label": .string(label)] }
+
+        static var blank: Self { Self(number: 0, label: "") }
+
+        mutating func code(_ coder: inout WireCoder) {
+            coder.count(1, &number)
+            coder.text(2, &label)
+        }
     }
 
     /// A window.
@@ -109,26 +128,11 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
                 if let matching = window.matching {
                     part.write(7) { inner in for text in matching { inner.write(1, text) } }
                 }
-                for button in window.buttons {
-                    part.write(8) { inner in
-                        inner.write(1, count: button.number)
-                        inner.write(2, button.label)
-                    }
-                }
+                for button in window.buttons { part.write(8, message: button.encode) }
                 part.write(9, count: window.version)
             }
         }
-        for delivery in deliveries {
-            writer.write(2) { part in
-                part.write(1, delivery.request)
-                part.write(2, delivery.intent)
-                if let url = delivery.url { part.write(3, url) }
-                if let scene = delivery.scene { part.write(4, scene) }
-                if let refusal = delivery.refusal { part.write(5, refusal) }
-                if let button = delivery.button { part.write(6, button) }
-                if let answer = delivery.answer { part.write(7, answer) }
-            }
-        }
+        for delivery in deliveries { writer.write(2, message: delivery.encode) }
     }
 
     init(from reader: inout WireReader) throws {
@@ -137,22 +141,7 @@ struct SceneRecords: Hashable, Sendable, DocumentValue {
             case 1:
                 var part = try reader.message(field)
                 windows.append(try Window(from: &part))
-            case 2:
-                var part = try reader.message(field)
-                var delivery = SceneDelivery()
-                while let field = try part.nextField() {
-                    switch field.number {
-                    case 1: delivery.request = try part.string(field)
-                    case 2: delivery.intent = try part.string(field)
-                    case 3: delivery.url = try part.string(field)
-                    case 4: delivery.scene = try part.string(field)
-                    case 5: delivery.refusal = try part.string(field)
-                    case 6: delivery.button = try part.string(field)
-                    case 7: delivery.answer = try part.string(field)
-                    default: try part.skip(field)
-                    }
-                }
-                deliveries.append(delivery)
+            case 2: deliveries.append(try reader.record(field))
             default: try reader.skip(field)
             }
         }
@@ -171,7 +160,7 @@ extension SceneRecords.Window {
             case 5: path.append(try part.string(field))
             case 6: texts.append(try part.string(field))
             case 7: matching = try Self.list(field, &part)
-            case 8: buttons.append(try Self.button(field, &part))
+            case 8: buttons.append(try part.record(field))
             case 9: version = try part.count(field)
             default: try part.skip(field)
             }
@@ -185,19 +174,6 @@ extension SceneRecords.Window {
             if field.number == 1 { texts.append(try inner.string(field)) } else { try inner.skip(field) }
         }
         return texts
-    }
-
-    private static func button(_ field: WireField, _ part: inout WireReader) throws -> SceneRecords.Button {
-        var inner = try part.message(field)
-        var button = SceneRecords.Button(number: 0, label: "")
-        while let field = try inner.nextField() {
-            switch field.number {
-            case 1: button.number = try inner.count(field)
-            case 2: button.label = try inner.string(field)
-            default: try inner.skip(field)
-            }
-        }
-        return button
     }
 
     /// Creates the record of a window.

@@ -135,7 +135,7 @@ final class SceneWindow {
 }
 
 /// A tap on a button of a window, queued for the process that runs the scenes.
-struct SceneTap: Hashable, Sendable {
+struct SceneTap: Hashable, Sendable, WireRecord {
     /// The tap's id, which ensures that the tap is performed only once.
     var id: String
     /// The window's id.
@@ -149,10 +149,19 @@ struct SceneTap: Hashable, Sendable {
         // A web page may send a long id.
         (self.scene, self.button, self.number, self.id) = (scene.shortened, button, number, id)
     }
+
+    static var blank: Self { Self(scene: "", button: "", id: "") }
+
+    mutating func code(_ coder: inout WireCoder) {
+        coder.text(1, &id)
+        coder.text(2, &scene)
+        coder.text(3, &button)
+        coder.count(4, &number)
+    }
 }
 
 /// The pending taps, the oldest first.
-struct SceneTaps: Hashable, Sendable, DocumentValue {
+struct SceneTaps: Hashable, Sendable, DocumentValue, WireRecord {
     static var format: UInt32 { 1 }
 
     /// The key of the document, in a domain that extensions can't write to.
@@ -169,37 +178,9 @@ struct SceneTaps: Hashable, Sendable, DocumentValue {
         if taps.count > Self.limit { taps.removeFirst(taps.count - Self.limit) }
     }
 
-    func encode(into writer: inout WireWriter) {
-        for tap in taps {
-            writer.write(1) { part in
-                part.write(1, tap.id)
-                part.write(2, tap.scene)
-                part.write(3, tap.button)
-                if let number = tap.number { part.write(4, count: number) }
-            }
-        }
-    }
+    static var blank: Self { Self() }
 
-    init(from reader: inout WireReader) throws {
-        while let field = try reader.nextField() {
-            guard field.number == 1 else {
-                try reader.skip(field)
-                continue
-            }
-            var part = try reader.message(field)
-            var tap = SceneTap(scene: "", button: "", id: "")
-            while let field = try part.nextField() {
-                switch field.number {
-                case 1: tap.id = try part.string(field)
-                case 2: tap.scene = try part.string(field)
-                case 3: tap.button = try part.string(field)
-                case 4: tap.number = try part.count(field)
-                default: try part.skip(field)
-                }
-            }
-            taps.append(tap)
-        }
-    }
+    mutating func code(_ coder: inout WireCoder) { coder.records(1, &taps) }
 }
 
 extension Container {

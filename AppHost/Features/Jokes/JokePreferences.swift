@@ -192,7 +192,7 @@ struct JokeFeedState: Hashable, Sendable, DocumentValue {
 /// The history of the jokes: the jokes of past days and the user's ratings.
 ///
 /// Days are local days, counted from 1 January 1970, so that a week is the user's local week. Entries older than ``span`` are removed.
-struct JokeHistory: Hashable, Sendable, DocumentValue {
+struct JokeHistory: Hashable, Sendable, DocumentValue, WireRecord {
     static var format: UInt32 { 1 }
 
     /// The key of the document in the app's own storage.
@@ -254,45 +254,20 @@ struct JokeHistory: Hashable, Sendable, DocumentValue {
         if ratings.count > Self.ratingLimit { ratings.removeFirst(ratings.count - Self.ratingLimit) }
     }
 
-    func encode(into writer: inout WireWriter) {
-        for (number, entries) in [(1, days), (2, ratings)] {
-            for entry in entries {
-                writer.write(number) { entry.encode(into: &$0) }
-            }
-        }
-    }
+    static var blank: Self { Self() }
 
-    init(from reader: inout WireReader) throws {
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1:
-                var inner = try reader.message(field)
-                days.append(try Entry(from: &inner))
-            case 2:
-                var inner = try reader.message(field)
-                ratings.append(try Entry(from: &inner))
-            default: try reader.skip(field)
-            }
-        }
+    mutating func code(_ coder: inout WireCoder) {
+        coder.records(1, &days)
+        coder.records(2, &ratings)
     }
 }
 
-extension JokeHistory.Entry {
-    func encode(into writer: inout WireWriter) {
-        writer.write(1, Int64(day), in: .days)
-        writer.write(2, id)
-        writer.write(3, count: stars)
-    }
+extension JokeHistory.Entry: WireRecord {
+    static var blank: Self { Self(day: 0, id: "") }
 
-    init(from reader: inout WireReader) throws {
-        self.init(day: 0, id: "")
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: day = Int(try reader.signed(field, in: .days))
-            case 2: id = try reader.string(field)
-            case 3: stars = try reader.count(field)
-            default: try reader.skip(field)
-            }
-        }
+    mutating func code(_ coder: inout WireCoder) {
+        coder.signed(1, &day, in: .days)
+        coder.text(2, &id)
+        coder.count(3, &stars)
     }
 }

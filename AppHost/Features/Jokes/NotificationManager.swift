@@ -86,7 +86,7 @@ extension NotificationRequest {
 }
 
 /// The last day for which the user was notified.
-struct NotificationRecord: Hashable, Sendable, DocumentValue {
+struct NotificationRecord: Hashable, Sendable, DocumentValue, WireRecord {
     static var format: UInt32 { 1 }
 
     /// The key of the document in the app's own storage.
@@ -103,14 +103,10 @@ struct NotificationRecord: Hashable, Sendable, DocumentValue {
     /// future comes from a wrong clock and is ignored.
     func covers(_ day: LocalDay) -> Bool { (0...1).contains(self.day - day.number) }
 
-    func encode(into writer: inout WireWriter) { writer.write(1, Int64(day), in: .days) }
+    static var blank: Self { Self(day: 0) }
 
-    init(from reader: inout WireReader) throws {
-        var day: Int64?
-        while let field = try reader.nextField() {
-            if field.number == 1 { day = try reader.signed(field, in: .days) } else { try reader.skip(field) }
-        }
-        guard let day else { throw WireError(.missing(field: 1), at: reader.offset) }
-        self.init(day: Int(day))
+    mutating func code(_ coder: inout WireCoder) {
+        coder.signed(1, &day, in: .days)
+        coder.require(1...1)
     }
 }

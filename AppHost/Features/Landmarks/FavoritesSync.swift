@@ -228,12 +228,20 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
     static let limit = 20
 
     /// Two concurrent changes of one landmark.
-    struct Conflict: Hashable, Sendable {
+    struct Conflict: Hashable, Sendable, WireRecord {
         var landmark: Int
         /// True if the local change is later and wins.
         var isLocalWinner: Bool
         /// When the conflict was found, in seconds since 1 January 1970.
         var instant: Int64
+
+        static var blank: Self { Self(landmark: 0, isLocalWinner: false, instant: 0) }
+
+        mutating func code(_ coder: inout WireCoder) {
+            coder.signed(1, &landmark, in: .ordinals)
+            coder.bool(2, &isLocalWinner)
+            coder.signed(3, &instant, in: .seconds)
+        }
     }
 
     /// The remote collection, as shown to the user.
@@ -271,13 +279,7 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
         for (number, count) in [(3, applied), (4, repeated), (5, refused), (8, failures)] {
             writer.write(number, count: count)
         }
-        for conflict in conflicts {
-            writer.write(6) { part in
-                part.write(1, Int64(conflict.landmark), in: .ordinals)
-                part.write(2, conflict.isLocalWinner)
-                part.write(3, conflict.instant, in: .seconds)
-            }
-        }
+        for conflict in conflicts { writer.write(6, message: conflict.encode) }
         writer.write(7, failure)
         writer.write(9, nextAttempt, in: .seconds)
         writer.write(10, fetched, in: .seconds)
@@ -293,16 +295,7 @@ struct FavoritesSyncRecord: Hashable, Sendable, DocumentValue {
             case 4: repeated = try reader.count(field)
             case 5: refused = try reader.count(field)
             case 6:
-                var part = try reader.message(field)
-                var conflict = Conflict(landmark: 0, isLocalWinner: false, instant: 0)
-                while let field = try part.nextField() {
-                    switch field.number {
-                    case 1: conflict.landmark = Int(try part.signed(field, in: .ordinals))
-                    case 2: conflict.isLocalWinner = try part.bool(field)
-                    case 3: conflict.instant = try part.signed(field, in: .seconds)
-                    default: try part.skip(field)
-                    }
-                }
+                let conflict: Conflict = try reader.record(field)
                 guard conflict.landmark > 0 else { throw WireError(.missing(field: 6), at: reader.offset) }
                 guard conflicts.count < Self.limit else { throw WireError(.range(field: 6), at: reader.offset) }
                 conflicts.append(conflict)

@@ -117,11 +117,18 @@ package struct RunningActivity: Hashable, Sendable {
     package var ended: End?
 
     /// The end of an activity, and its dismissal.
-    package struct End: Hashable, Sendable {
+    package struct End: Hashable, Sendable, WireRecord {
         package var instant: Int64
         package var dismissal: Int64
 
         package init(instant: Int64, dismissal: Int64) { (self.instant, self.dismissal) = (instant, dismissal) }
+
+        package static var blank: Self { Self(instant: 0, dismissal: 0) }
+
+        package mutating func code(_ coder: inout WireCoder) {
+            coder.signed(1, &instant, in: .instants)
+            coder.signed(2, &dismissal, in: .instants)
+        }
     }
 
     /// The maximum total size of attributes and state, in bytes.
@@ -157,52 +164,23 @@ package struct RunningActivity: Hashable, Sendable {
     }
 }
 
-extension RunningActivity: DocumentValue {
+extension RunningActivity: DocumentValue, WireRecord {
     package static var format: UInt32 { 1 }
 
-    package func encode(into writer: inout WireWriter) {
-        writer.write(1, id)
-        writer.write(2, kind)
-        writer.write(3, attributes)
-        writer.write(4, state)
-        if let staleDate { writer.write(5, staleDate, in: .instants) }
-        writer.write(6, relevance)
-        writer.write(7, startedAt, in: .instants)
-        if let ended {
-            writer.write(8) { part in
-                part.write(1, ended.instant, in: .instants)
-                part.write(2, ended.dismissal, in: .instants)
-            }
-        }
+    package static var blank: Self { Self(id: "", kind: "", attributes: "", state: "", startedAt: 0) }
+
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.text(1, &id)
+        coder.text(2, &kind)
+        coder.text(3, &attributes)
+        coder.text(4, &state)
+        coder.signed(5, &staleDate, in: .instants)
+        coder.double(6, &relevance)
+        coder.signed(7, &startedAt, in: .instants)
+        coder.record(8, &ended)
     }
 
-    package init(from reader: inout WireReader) throws {
-        self.init(id: "", kind: "", attributes: "", state: "", startedAt: 0)
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: id = try reader.string(field)
-            case 2: kind = try reader.string(field)
-            case 3: attributes = try reader.string(field)
-            case 4: state = try reader.string(field)
-            case 5: staleDate = try reader.signed(field, in: .instants)
-            case 6: relevance = try reader.double(field)
-            case 7: startedAt = try reader.signed(field, in: .instants)
-            case 8:
-                var part = try reader.message(field)
-                var end = End(instant: 0, dismissal: 0)
-                while let field = try part.nextField() {
-                    switch field.number {
-                    case 1: end.instant = try part.signed(field, in: .instants)
-                    case 2: end.dismissal = try part.signed(field, in: .instants)
-                    default: try part.skip(field)
-                    }
-                }
-                ended = end
-            default: try reader.skip(field)
-            }
-        }
-        guard AlarmStore.isValid(id: id) else { throw WireError(.missing(field: 1), at: reader.offset) }
-    }
+    package var fault: WireError.Problem? { AlarmStore.isValid(id: id) ? nil : .missing(field: 1) }
 }
 
 /// A visible Live Activity: an activity that an app has started, or the activity of an alarm that counts down, is paused or alerts.

@@ -56,7 +56,7 @@ extension ViewNode {
 }
 
 /// An archived view of an intent or of an app's window, for the process that draws it.
-package struct SnippetDocument: Hashable, Sendable {
+package struct SnippetDocument: Hashable, Sendable, WireRecord {
     /// The identifier of the intent or the window.
     package var intent: String
     /// An ``ArchivedView`` as JSON, in the light appearance.
@@ -90,21 +90,13 @@ package struct SnippetDocument: Hashable, Sendable {
         return (document, log.diagnostics)
     }
 
-    /// Writes the document as fields 2 to 4.
-    func write(into part: inout WireWriter) {
-        part.write(2, intent)
-        part.write(3, light)
-        part.write(4, dark)
-    }
+    package static var blank: Self { Self(intent: "", light: "", dark: "") }
 
-    /// Reads a field of the document; skips an unknown field.
-    mutating func read(_ field: WireField, from part: inout WireReader) throws {
-        switch field.number {
-        case 2: intent = try part.string(field)
-        case 3: light = try part.string(field)
-        case 4: dark = try part.string(field)
-        default: try part.skip(field)
-        }
+    /// Codes the document as fields 2 to 4, because a stored document has its number as field 1.
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.text(2, &intent)
+        coder.text(3, &light)
+        coder.text(4, &dark)
     }
 }
 
@@ -119,7 +111,7 @@ extension IntentSnippet {
 }
 
 /// The archived view of an app's window, which the host writes for the process that draws it.
-package struct SceneDocument: Hashable, Sendable, DocumentValue {
+package struct SceneDocument: Hashable, Sendable, DocumentValue, WireRecord {
     package static var format: UInt32 { 1 }
 
     /// The maximum size of a view in both appearances, in bytes.
@@ -136,16 +128,13 @@ package struct SceneDocument: Hashable, Sendable, DocumentValue {
 
     package init(view: SnippetDocument) { self.view = view }
 
-    package func encode(into writer: inout WireWriter) { view.write(into: &writer) }
+    package static var blank: Self { Self(view: .blank) }
 
-    package init(from reader: inout WireReader) throws {
-        view = SnippetDocument(intent: "", light: "", dark: "")
-        while let field = try reader.nextField() { try view.read(field, from: &reader) }
-    }
+    package mutating func code(_ coder: inout WireCoder) { view.code(&coder) }
 }
 
 /// The most recent views of intents, oldest first, each with a number.
-package struct StoredSnippets: Hashable, Sendable, DocumentValue {
+package struct StoredSnippets: Hashable, Sendable, DocumentValue, WireRecord {
     package static var format: UInt32 { 1 }
 
     /// The key of the document.
@@ -159,9 +148,16 @@ package struct StoredSnippets: Hashable, Sendable, DocumentValue {
     private static let numbers = 1_000_000_000
 
     /// A view with its number.
-    package struct Snippet: Hashable, Sendable {
+    package struct Snippet: Hashable, Sendable, WireRecord {
         package var number: Int
         package var document: SnippetDocument
+
+        package static var blank: Self { Self(number: 0, document: .blank) }
+
+        package mutating func code(_ coder: inout WireCoder) {
+            coder.count(1, &number)
+            document.code(&coder)
+        }
     }
 
     package private(set) var snippets: [Snippet] = []
@@ -188,35 +184,11 @@ package struct StoredSnippets: Hashable, Sendable, DocumentValue {
     /// The view with the given number; `nil` if it isn't stored.
     package subscript(number: Int) -> SnippetDocument? { snippets.first { $0.number == number }?.document }
 
-    package func encode(into writer: inout WireWriter) {
-        writer.write(1, count: last)
-        for snippet in snippets {
-            writer.write(2) { part in
-                part.write(1, count: snippet.number)
-                snippet.document.write(into: &part)
-            }
-        }
-    }
+    package static var blank: Self { Self() }
 
-    package init(from reader: inout WireReader) throws {
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: last = try reader.count(field)
-            case 2:
-                var part = try reader.message(field)
-                var snippet = Snippet(number: 0, document: SnippetDocument(intent: "", light: "", dark: ""))
-                while let field = try part.nextField() {
-                    if field.number == 1 {
-                        snippet.number = try part.count(field)
-                    } else {
-                        try snippet.document.read(field, from: &part)
-                    }
-                }
-                guard snippets.count < Self.limit else { throw WireError(.range(field: 2), at: reader.offset) }
-                snippets.append(snippet)
-            default: try reader.skip(field)
-            }
-        }
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.count(1, &last)
+        coder.records(2, &snippets, limit: Self.limit)
     }
 }
 

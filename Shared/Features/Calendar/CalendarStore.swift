@@ -193,18 +193,8 @@ extension CalendarSyncState: DocumentValue {
     package static let key = DocumentKey<CalendarSyncState>(.calendar, literal: "sync")
 
     package func encode(into writer: inout WireWriter) {
-        for source in sources {
-            writer.write(1) { writer in
-                writer.write(1, source.name)
-                if let lastGood = source.lastGood { writer.write(2, lastGood, in: .instants) }
-                writer.write(3, source.lastTried, in: .instants)
-                if let error = source.error { writer.write(4, error) }
-                writer.write(5, count: source.events)
-                if let every = source.every { writer.write(6, count: every) }
-                if let next = source.next { writer.write(7, next, in: .instants) }
-            }
-        }
-        for calendar in calendars { writer.write(2) { calendar.encode(into: &$0) } }
+        for source in sources { writer.write(1, message: source.encode) }
+        for calendar in calendars { writer.write(2, message: calendar.encode) }
         writer.write(3, window.lowerBound, in: .eventInstants)
         writer.write(4, window.upperBound, in: .eventInstants)
         writer.write(5, zone)
@@ -215,12 +205,8 @@ extension CalendarSyncState: DocumentValue {
         var (start, end): (Int64, Int64) = (0, 0)
         while let field = try reader.nextField() {
             switch field.number {
-            case 1:
-                var inner = try reader.message(field)
-                sources.append(try Source(from: &inner))
-            case 2:
-                var inner = try reader.message(field)
-                calendars.append(try SharedCalendar(from: &inner))
+            case 1: sources.append(try reader.record(field))
+            case 2: calendars.append(try reader.record(field))
             case 3: start = try reader.signed(field, in: .eventInstants)
             case 4: end = try reader.signed(field, in: .eventInstants)
             case 5: zone = try reader.string(field)
@@ -232,21 +218,17 @@ extension CalendarSyncState: DocumentValue {
     }
 }
 
-extension CalendarSyncState.Source {
-    fileprivate init(from reader: inout WireReader) throws {
-        self.init(name: "", lastGood: nil, lastTried: 0)
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: name = try reader.string(field)
-            case 2: lastGood = try reader.signed(field, in: .instants)
-            case 3: lastTried = try reader.signed(field, in: .instants)
-            case 4: error = try reader.string(field)
-            case 5: events = try reader.count(field)
-            case 6: every = try reader.count(field)
-            case 7: next = try reader.signed(field, in: .instants)
-            default: try reader.skip(field)
-            }
-        }
+extension CalendarSyncState.Source: WireRecord {
+    package static var blank: Self { Self(name: "", lastGood: nil, lastTried: 0) }
+
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.text(1, &name)
+        coder.signed(2, &lastGood, in: .instants)
+        coder.signed(3, &lastTried, in: .instants)
+        coder.text(4, &error)
+        coder.count(5, &events)
+        coder.count(6, &every)
+        coder.signed(7, &next, in: .instants)
     }
 }
 

@@ -1,5 +1,5 @@
 /// A calendar's name and colour for display.
-package struct SharedCalendar: Hashable, Sendable {
+package struct SharedCalendar: Hashable, Sendable, WireRecord {
     /// The unique id, which is stable between syncs.
     package var id: String
     /// The name of the calendar's source.
@@ -12,24 +12,13 @@ package struct SharedCalendar: Hashable, Sendable {
         (self.id, self.source, self.name, self.color) = (id, source, name, color)
     }
 
-    func encode(into writer: inout WireWriter) {
-        writer.write(1, id)
-        writer.write(2, source)
-        writer.write(3, name)
-        if let color { writer.write(4, color) }
-    }
+    package static var blank: Self { Self(id: "", source: "", name: "") }
 
-    init(from reader: inout WireReader) throws {
-        self.init(id: "", source: "", name: "")
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: id = try reader.string(field)
-            case 2: source = try reader.string(field)
-            case 3: name = try reader.string(field)
-            case 4: color = try reader.string(field)
-            default: try reader.skip(field)
-            }
-        }
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.text(1, &id)
+        coder.text(2, &source)
+        coder.text(3, &name)
+        coder.text(4, &color)
     }
 }
 
@@ -55,41 +44,24 @@ package struct CalendarAccess: Hashable, Sendable {
     package var trial = TrialState.trial
 }
 
-extension CalendarAccess: DocumentValue {
+extension CalendarAccess: DocumentValue, WireRecord {
     package static var format: UInt32 { 1 }
 
     /// The key of the document.
     package static let key = DocumentKey<CalendarAccess>(.calendar, literal: "access")
 
-    package func encode(into writer: inout WireWriter) {
-        writer.write(1, permission.rawValue)
-        writer.write(2, trial.rawValue)
-    }
+    package static var blank: Self { Self() }
 
-    package init(from reader: inout WireReader) throws {
-        self.init()
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1:
-                guard let permission = CalendarPermission(rawValue: try reader.string(field)) else {
-                    throw WireError(.range(field: 1), at: reader.offset)
-                }
-                self.permission = permission
-            case 2:
-                guard let trial = TrialState(rawValue: try reader.string(field)) else {
-                    throw WireError(.range(field: 2), at: reader.offset)
-                }
-                self.trial = trial
-            default: try reader.skip(field)
-            }
-        }
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.named(1, &permission)
+        coder.named(2, &trial)
     }
 }
 
 /// The user's permission for an imported app to read calendars. Without the document, the app can't read the domain.
 package struct CalendarAppPermission: Hashable, Sendable {
     /// The folder into which the app was imported, without links.
-    package let folder: String
+    package private(set) var folder: String
 
     package init(folder: String) { self.folder = folder }
 
@@ -101,19 +73,15 @@ package struct CalendarAppPermission: Hashable, Sendable {
     }
 }
 
-extension CalendarAppPermission: DocumentValue {
+extension CalendarAppPermission: DocumentValue, WireRecord {
     // `ImportedApp` reads the encoded value, too.
     package static var format: UInt32 { 1 }
 
-    package func encode(into writer: inout WireWriter) { writer.write(1, folder) }
+    package static var blank: Self { Self(folder: "") }
 
-    package init(from reader: inout WireReader) throws {
-        var folder: String?
-        while let field = try reader.nextField() {
-            if field.number == 1 { folder = try reader.string(field) } else { try reader.skip(field) }
-        }
-        guard let folder else { throw WireError(.missing(field: 1), at: reader.offset) }
-        self.init(folder: folder)
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.text(1, &folder)
+        coder.require(1...1)
     }
 }
 

@@ -51,7 +51,7 @@ package func characterDisplayName(for character: String?) -> String? {
 ///
 /// If there are several jokes, the next cycle begins with another joke than the last joke told, so that no joke is told twice in a row.
 /// A cycle ends when every joke was told, or when jokes are added or removed.
-package struct JokeShuffle: Hashable, Sendable, DocumentValue {
+package struct JokeShuffle: Hashable, Sendable, DocumentValue, WireRecord {
     package static var format: UInt32 { 1 }
 
     /// The key of the document.
@@ -84,23 +84,12 @@ package struct JokeShuffle: Hashable, Sendable, DocumentValue {
         for _ in 0..<64 where try id(Permutation(count: count, seed: seed)[at: 0]) == last { seed &+= 1 }
     }
 
-    package func encode(into writer: inout WireWriter) {
-        writer.write(1, digest)
-        writer.write(2, seed)
-        writer.write(3, toldCount)
-        writer.write(4, last)
-    }
+    package static var blank: Self { Self(after: nil, digest: 0, count: 0, chance: 0) { _ in "" } }
 
-    package init(from reader: inout WireReader) throws {
-        (digest, seed, toldCount, last) = (0, 0, 0, "")
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: digest = try reader.unsigned(field)
-            case 2: seed = try reader.unsigned(field)
-            case 3: toldCount = try reader.unsigned(field)
-            case 4: last = try reader.string(field)
-            default: try reader.skip(field)
-            }
-        }
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.unsigned(1, &digest)
+        coder.unsigned(2, &seed)
+        coder.unsigned(3, &toldCount)
+        coder.text(4, &last)
     }
 }

@@ -1,5 +1,5 @@
 /// The joke of a day, which the host writes.
-package struct JokeOfTheDay: Hashable, Sendable, DocumentValue {
+package struct JokeOfTheDay: Hashable, Sendable, DocumentValue, WireRecord {
     package static var format: UInt32 { 1 }
 
     /// The key of the document.
@@ -31,30 +31,17 @@ package struct JokeOfTheDay: Hashable, Sendable, DocumentValue {
         return format.recent(instant, seenFrom: max(now, instant + 2 * 86_400_000), in: zone)
     }
 
-    package func encode(into writer: inout WireWriter) {
-        writer.write(1, day)
-        writer.write(2) { joke.encode(into: &$0) }
-    }
+    package static var blank: Self { Self(day: "", joke: .blank) }
 
-    package init(from reader: inout WireReader) throws {
-        var (day, joke): (String?, SharedJokeOfTheDay?)
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: day = try reader.string(field)
-            case 2:
-                var inner = try reader.message(field)
-                joke = try SharedJokeOfTheDay(from: &inner)
-            default: try reader.skip(field)
-            }
-        }
-        guard let day else { throw WireError(.missing(field: 1), at: reader.offset) }
-        guard let joke else { throw WireError(.missing(field: 2), at: reader.offset) }
-        self.init(day: day, joke: joke)
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.text(1, &day)
+        coder.record(2, &joke)
+        coder.require(1...2)
     }
 }
 
 /// The result of the last sync of jokes.
-package struct JokeSyncRecord: Hashable, Sendable, DocumentValue {
+package struct JokeSyncRecord: Hashable, Sendable, DocumentValue, WireRecord {
     package static var format: UInt32 { 1 }
 
     /// The key of the document.
@@ -76,24 +63,13 @@ package struct JokeSyncRecord: Hashable, Sendable, DocumentValue {
         self.rejected = rejected
     }
 
-    package func encode(into writer: inout WireWriter) {
-        writer.write(1, instant, in: .seconds)
-        writer.write(2, source)
-        writer.write(3, count: accepted)
-        writer.write(4, count: rejected)
-    }
+    package static var blank: Self { Self(instant: 0, source: "", accepted: 0, rejected: 0) }
 
-    package init(from reader: inout WireReader) throws {
-        self.init(instant: 0, source: "", accepted: 0, rejected: 0)
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: instant = try reader.signed(field, in: .seconds)
-            case 2: source = try reader.string(field)
-            case 3: accepted = try reader.count(field)
-            case 4: rejected = try reader.count(field)
-            default: try reader.skip(field)
-            }
-        }
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.signed(1, &instant, in: .seconds)
+        coder.text(2, &source)
+        coder.count(3, &accepted)
+        coder.count(4, &rejected)
     }
 }
 

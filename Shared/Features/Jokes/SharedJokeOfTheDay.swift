@@ -25,34 +25,18 @@ package struct SharedJokeOfTheDay: Hashable, Sendable {
     }
 }
 
-extension SharedJokeOfTheDay: DocumentValue {
+extension SharedJokeOfTheDay: DocumentValue, WireRecord {
     package static var format: UInt32 { 1 }
 
-    package func encode(into writer: inout WireWriter) {
-        writer.write(1, id)
-        writer.write(2, setup)
-        writer.write(3, punchline)
-        if let character { writer.write(4, character) }
-        if let category { writer.write(5, category) }
-    }
+    package static var blank: Self { Self(id: "", setup: "", punchline: "") }
 
-    package init(from reader: inout WireReader) throws {
-        var (id, setup, punchline): (String?, String?, String?)
-        var (character, category): (String?, String?)
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: id = try reader.string(field)
-            case 2: setup = try reader.string(field)
-            case 3: punchline = try reader.string(field)
-            case 4: character = try reader.string(field)
-            case 5: category = try reader.string(field)
-            default: try reader.skip(field)
-            }
-        }
-        guard let id else { throw WireError(.missing(field: 1), at: reader.offset) }
-        guard let setup else { throw WireError(.missing(field: 2), at: reader.offset) }
-        guard let punchline else { throw WireError(.missing(field: 3), at: reader.offset) }
-        self.init(id: id, setup: setup, punchline: punchline, character: character, category: category)
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.text(1, &id)
+        coder.text(2, &setup)
+        coder.text(3, &punchline)
+        coder.text(4, &character)
+        coder.text(5, &category)
+        coder.require(1...3)
     }
 }
 

@@ -155,14 +155,7 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
     }
 
     package func encode(into writer: inout WireWriter) {
-        for entry in entries {
-            writer.write(1) { part in
-                part.write(1, Int64(entry.landmark), in: .ordinals)
-                part.write(2, entry.isFavorite)
-                part.write(3, entry.instant, in: .instants)
-                part.write(4, entry.action)
-            }
-        }
+        for entry in entries { writer.write(1, message: entry.encode) }
     }
 
     package init(from reader: inout WireReader) throws {
@@ -171,17 +164,7 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
                 try reader.skip(field)
                 continue
             }
-            var part = try reader.message(field)
-            var entry = Entry(landmark: 0, isFavorite: false, instant: 0, action: "")
-            while let field = try part.nextField() {
-                switch field.number {
-                case 1: entry.landmark = Int(try part.signed(field, in: .ordinals))
-                case 2: entry.isFavorite = try part.bool(field)
-                case 3: entry.instant = try part.signed(field, in: .instants)
-                case 4: entry.action = try part.string(field)
-                default: try part.skip(field)
-                }
-            }
+            let entry: Entry = try reader.record(field)
             guard entry.landmark > 0, entries.count < Self.limit else {
                 throw WireError(.missing(field: 1), at: reader.offset)
             }
@@ -190,7 +173,16 @@ package struct FavoriteStates: Hashable, Sendable, DocumentValue {
     }
 }
 
-extension FavoriteStates.Entry {
+extension FavoriteStates.Entry: WireRecord {
+    package static var blank: Self { Self(landmark: 0, isFavorite: false, instant: 0, action: "") }
+
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.signed(1, &landmark, in: .ordinals)
+        coder.bool(2, &isFavorite)
+        coder.signed(3, &instant, in: .instants)
+        coder.text(4, &action)
+    }
+
     /// Creates the change that an action requests.
     package init(_ change: SetFavorite, of action: QueuedAction) {
         self.init(
@@ -199,7 +191,7 @@ extension FavoriteStates.Entry {
 }
 
 /// A queued action that adds a landmark to the favorites, or removes it.
-package struct SetFavorite: QueuePayload {
+package struct SetFavorite: QueuePayload, WireRecord {
     package static var kind: Int { 3 }
 
     package var landmark: Int
@@ -209,21 +201,11 @@ package struct SetFavorite: QueuePayload {
 
     package var subject: UInt32 { UInt32(truncatingIfNeeded: landmark) }
 
-    package func encode(into writer: inout WireWriter) {
-        writer.write(1, Int64(landmark), in: .ordinals)
-        writer.write(2, isFavorite)
-    }
+    package static var blank: Self { Self(landmark: 0, isFavorite: false) }
 
-    package init(from reader: inout WireReader) throws {
-        var (landmark, isFavorite): (Int64?, Bool) = (nil, false)
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: landmark = try reader.signed(field, in: .ordinals)
-            case 2: isFavorite = try reader.bool(field)
-            default: try reader.skip(field)
-            }
-        }
-        guard let landmark else { throw WireError(.missing(field: 1), at: reader.offset) }
-        self.init(landmark: Int(landmark), isFavorite: isFavorite)
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.signed(1, &landmark, in: .ordinals)
+        coder.bool(2, &isFavorite)
+        coder.require(1...1)
     }
 }

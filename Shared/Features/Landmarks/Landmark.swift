@@ -35,37 +35,24 @@ extension Landmark: CustomStringConvertible {
     package var description: String { name }
 }
 
-extension Landmark: DocumentValue {
+extension Landmark: DocumentValue, WireRecord {
     package static var format: UInt32 { 1 }
 
-    package func encode(into writer: inout WireWriter) {
-        writer.write(1, Int64(id), in: .ordinals)
-        writer.write(2, name)
-        writer.write(3, state)
-        writer.write(4, country)
-        writer.write(5, latitude)
-        writer.write(6, longitude)
-        writer.write(7, summary)
-        writer.write(8, folded)
+    package static var blank: Self { Self(id: 0, name: "", state: "") }
+
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.signed(1, &id, in: .ordinals)
+        coder.text(2, &name)
+        coder.text(3, &state)
+        coder.text(4, &country)
+        coder.double(5, &latitude)
+        coder.double(6, &longitude)
+        coder.text(7, &summary)
+        coder.text(8, derived: folded)
+        coder.require(1...2)
     }
 
-    package init(from reader: inout WireReader) throws {
-        self.init(id: 0, name: "", state: "")
-        while let field = try reader.nextField() {
-            switch field.number {
-            case 1: id = Int(try reader.signed(field, in: .ordinals))
-            case 2: name = try reader.string(field)
-            case 3: state = try reader.string(field)
-            case 4: country = try reader.string(field)
-            case 5: latitude = try reader.double(field)
-            case 6: longitude = try reader.double(field)
-            case 7: summary = try reader.string(field)
-            default: try reader.skip(field)
-            }
-        }
-        guard id > 0 else { throw WireError(.missing(field: 1), at: reader.offset) }
-        guard !name.isEmpty else { throw WireError(.missing(field: 2), at: reader.offset) }
-    }
+    package var fault: WireError.Problem? { name.isEmpty ? .missing(field: 2) : nil }
 }
 
 /// The catalogue of landmarks by number, which the host writes.

@@ -184,7 +184,7 @@ package struct OpenRequest: Hashable, Sendable {
 }
 
 /// The requests of intents to show something in the app, oldest first.
-package struct OpenRequests: Hashable, Sendable, DocumentValue {
+package struct OpenRequests: Hashable, Sendable, DocumentValue, WireRecord {
     package static var format: UInt32 { 1 }
 
     /// The key of the document.
@@ -210,43 +210,22 @@ package struct OpenRequests: Hashable, Sendable, DocumentValue {
         requests.removeAll { request in handled.contains { request == $0 } }
     }
 
-    package func encode(into writer: inout WireWriter) {
-        for request in requests {
-            writer.write(1) { part in
-                part.write(1, request.intent)
-                part.write(2, request.contentIdentifier)
-                part.write(3, request.parameters)
-                if let url = request.url { part.write(4, url) }
-                if !request.id.isEmpty { part.write(5, request.id) }
-            }
-        }
-    }
+    package static var blank: Self { Self() }
 
-    package init(from reader: inout WireReader) throws {
-        while let field = try reader.nextField() {
-            guard field.number == 1 else {
-                try reader.skip(field)
-                continue
-            }
-            var part = try reader.message(field)
-            var request = OpenRequest(intent: "", contentIdentifier: "", parameters: "", url: nil)
-            while let field = try part.nextField() {
-                switch field.number {
-                case 1: request.intent = try part.string(field)
-                case 2: request.contentIdentifier = try part.string(field)
-                case 3: request.parameters = try part.string(field)
-                case 4: request.url = try part.string(field)
-                case 5: request.id = try part.string(field)
-                default: try part.skip(field)
-                }
-            }
-            guard requests.count < Self.limit else { throw WireError(.range(field: 1), at: reader.offset) }
-            requests.append(request)
-        }
-    }
+    package mutating func code(_ coder: inout WireCoder) { coder.records(1, &requests, limit: Self.limit) }
 }
 
-extension OpenRequest {
+extension OpenRequest: WireRecord {
+    package static var blank: Self { Self(intent: "", contentIdentifier: "", parameters: "", url: nil) }
+
+    package mutating func code(_ coder: inout WireCoder) {
+        coder.text(1, &intent)
+        coder.text(2, &contentIdentifier)
+        coder.text(3, &parameters)
+        coder.text(4, &url)
+        coder.text(5, ifNotEmpty: &id)
+    }
+
     package init(intent: String, contentIdentifier: String, parameters: String, url: String?) {
         (self.intent, self.contentIdentifier) = (intent, contentIdentifier)
         (self.parameters, self.url) = (parameters, url)

@@ -6,7 +6,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
     package static let entryLimit = 64
 
     /// An entry of the timeline.
-    package struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable, WireRecord {
         /// The instant from which the entry is shown, in milliseconds since 1 January 1970.
         package var instant: Int64
         /// The name of the entry's snapshot in the container, without the extension: `.png` for the image, `.json` for the metadata. For a
@@ -14,6 +14,13 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
         package var snapshot: String
 
         package init(instant: Int64, snapshot: String) { (self.instant, self.snapshot) = (instant, snapshot) }
+
+        package static var blank: Self { Self(instant: 0, snapshot: "") }
+
+        package mutating func code(_ coder: inout WireCoder) {
+            coder.signed(1, &instant, in: .instants)
+            coder.text(2, &snapshot)
+        }
     }
 
     /// The subject of a timeline: a widget, a control or a Live Activity of the kind.
@@ -70,12 +77,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
         case .placed(.control(let size)): writer.write(8, size.rawValue)
         case .activity(let version): writer.write(9, fixed64: version)
         }
-        for entry in entries {
-            writer.write(4) { part in
-                part.write(1, entry.instant, in: .instants)
-                part.write(2, entry.snapshot)
-            }
-        }
+        for entry in entries { writer.write(4, message: entry.encode) }
         if let reload { writer.write(6, reload, in: .instants) }
         for domain in domains { writer.write(7, domain) }
     }
@@ -89,15 +91,7 @@ package struct PublishedTimeline: Hashable, Sendable, DocumentValue {
             case 2: kind = try reader.string(field)
             case 3: subject = .placed(.family(try reader.named(WidgetFamily.init(name:), field)))
             case 4:
-                var part = try reader.message(field)
-                var entry = Entry(instant: 0, snapshot: "")
-                while let field = try part.nextField() {
-                    switch field.number {
-                    case 1: entry.instant = try part.signed(field, in: .instants)
-                    case 2: entry.snapshot = try part.string(field)
-                    default: try part.skip(field)
-                    }
-                }
+                let entry: Entry = try reader.record(field)
                 // An invalid name could refer to a file outside the snapshots.
                 guard Self.isValid(snapshot: entry.snapshot) else {
                     throw WireError(.missing(field: 2), at: reader.offset)
