@@ -101,13 +101,13 @@ package struct ActionQueue: Sendable {
         return malformed.count
     }
 
-    /// Removes actions that are superseded by a later action of the same kind about the same subject.
+    /// Removes actions that are superseded by a later action with a payload in the same field about the same subject.
     private func removeSuperseded() throws {
         var seen: [Int: Set<Substring>] = [:]
         var superseded: [String] = []
         for id in try ids().reversed() {
             guard case .action(let action)? = try waiting(id) else { continue }
-            if !seen[action.kind, default: []].insert(action.subject).inserted { superseded.append(id) }
+            if !seen[action.field, default: []].insert(action.subject).inserted { superseded.append(id) }
         }
         try discard(superseded)
     }
@@ -127,9 +127,9 @@ extension Domain {
 /// an HTTP header or a path.
 package protocol QueuePayload: Hashable, Sendable {
     /// The number of the field that holds the payload in an action, at least 3. Unique among all payloads, past and present.
-    static var kind: Int { get }
+    static var field: Int { get }
 
-    /// The subject of the payload: a later action of the same kind about the same subject supersedes this action.
+    /// The subject of the payload: a later action with a payload in the same field about the same subject supersedes this action.
     var subject: UInt32 { get }
 
     func encode(into writer: inout WireWriter)
@@ -140,15 +140,15 @@ package protocol QueuePayload: Hashable, Sendable {
 
 /// An action that an extension requests from the host: a feature's payload with an id and a time.
 package struct QueuedAction: Hashable, Sendable {
-    /// The lowest kind: lower field numbers belong to the action itself.
-    private static let firstKind = 3
+    /// The lowest field of a payload: lower ones belong to the action itself.
+    private static let firstField = 3
 
     /// The action's permanent and unique name, so that it is performed once; see ``isValid(id:)``.
     package let id: String
     /// The time of the request, in milliseconds since 1 January 1970.
     package let instant: Int64
-    /// The kind of the payload, see ``QueuePayload/kind``.
-    package let kind: Int
+    /// The number of the payload's field, see ``QueuePayload/field``.
+    package let field: Int
     /// The payload in wire format.
     private let bytes: [UInt8]
 
@@ -156,24 +156,24 @@ package struct QueuedAction: Hashable, Sendable {
     ///
     /// - Parameter chance: Random bits, which distinguish the action from other actions with the same time.
     package init<Payload: QueuePayload>(_ payload: Payload, at instant: Int64, chance: UInt64) {
-        precondition(Payload.kind >= Self.firstKind, "the fields before 3 are the action's own")
+        precondition(Payload.field >= Self.firstField, "the fields before 3 are the action's own")
         let time = Self.digits(UInt64(max(instant, 0)), 12)
         var writer = WireWriter()
         payload.encode(into: &writer)
         self.init(
             id: time + Self.digits(UInt64(payload.subject), 8) + Self.digits(chance, 16), instant: instant,
-            kind: Payload.kind, bytes: writer.bytes)
+            field: Payload.field, bytes: writer.bytes)
     }
 
-    private init(id: String, instant: Int64, kind: Int, bytes: [UInt8]) {
-        (self.id, self.instant, self.kind, self.bytes) = (id, instant, kind, bytes)
+    private init(id: String, instant: Int64, field: Int, bytes: [UInt8]) {
+        (self.id, self.instant, self.field, self.bytes) = (id, instant, field, bytes)
     }
 
-    /// Returns the payload; nil for an action of another kind.
+    /// Returns the payload; nil for an action with another payload.
     ///
     /// - Throws: An error for invalid payload bytes.
     package func payload<Payload: QueuePayload>(as type: Payload.Type) throws -> Payload? {
-        guard kind == type.kind else { return nil }
+        guard field == type.field else { return nil }
         var reader = WireReader(bytes)
         return try Payload(from: &reader)
     }
@@ -199,18 +199,18 @@ extension QueuedAction: DocumentValue {
     package func encode(into writer: inout WireWriter) {
         writer.write(1, id)
         writer.write(2, instant, in: .instants)
-        writer.write(kind, bytes)
+        writer.write(field, bytes)
     }
 
     package init(from reader: inout WireReader) throws {
         var (id, instant): (String?, Int64?)
-        var payload: (kind: Int, bytes: [UInt8])?
+        var payload: (field: Int, bytes: [UInt8])?
         while let field = try reader.nextField() {
             switch (field.number, field.type) {
             case (1, _): id = try reader.string(field)
             case (2, _): instant = try reader.signed(field, in: .instants)
             case (_, .lengthDelimited):
-                guard payload == nil || payload?.kind == field.number else {
+                guard payload == nil || payload?.field == field.number else {
                     throw WireError(.range(field: field.number), at: reader.offset)
                 }
                 payload = (field.number, try reader.data(field))
@@ -219,7 +219,7 @@ extension QueuedAction: DocumentValue {
         }
         guard let id, Self.isValid(id: id) else { throw WireError(.missing(field: 1), at: reader.offset) }
         guard let instant else { throw WireError(.missing(field: 2), at: reader.offset) }
-        guard let payload else { throw WireError(.missing(field: Self.firstKind), at: reader.offset) }
-        self.init(id: id, instant: instant, kind: payload.kind, bytes: payload.bytes)
+        guard let payload else { throw WireError(.missing(field: Self.firstField), at: reader.offset) }
+        self.init(id: id, instant: instant, field: payload.field, bytes: payload.bytes)
     }
 }

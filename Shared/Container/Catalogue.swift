@@ -298,7 +298,7 @@ extension Container {
         }
         try folder.check(.renameat, path, result)
         staged.markPublished()
-        generations.announceCommit(in: domain)
+        counters.announceCommit(in: domain)
         lock.release()
         if durability == .durable { try folder.flushFolder("catalogues") }
     }

@@ -137,7 +137,7 @@ extension Container {
             if try folder.mark(of: location.previousPath) != nil {
                 _ = try quarantine.move(location.previousPath, named: location.name)
             }
-            generations.announceCommit(in: location.domain)
+            counters.announceCommit(in: location.domain)
         }
         return result
     }
@@ -179,7 +179,7 @@ extension Container {
                 for location in locations[start..<min(start + 256, locations.count)] {
                     for path in [location.path, location.previousPath] { try discard(path, location) }
                 }
-                generations.announceCommit(in: domain)
+                counters.announceCommit(in: domain)
             }
         }
     }
@@ -215,7 +215,7 @@ extension Container {
     func acquire(_ domain: Domain, _ label: String, _ patience: inout Int) throws(ContainerError) -> DomainLock {
         let lock = try DomainLock(
             domain, role: role, label: label, limit: min(lockTimeout, patience), total: patience,
-            generations: generations, startTicks: startTicks,
+            counters: counters, startTicks: startTicks,
             in: folder)
         patience = max(0, patience - lock.waited)
         // Otherwise the write would succeed in a container that no other process reads.

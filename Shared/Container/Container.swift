@@ -23,7 +23,7 @@ package final class Container: Sendable {
 
     let folder: RootFolder
     /// Not an `AtomicLazyReference`, whose generic code takes most of the time of a check for changes.
-    private let lazyGenerations = Atomic<Unmanaged<Generations>?>(nil)
+    private let lazyCounters = Atomic<Unmanaged<CommitCounters>?>(nil)
     private let lazyStartTicks = Atomic<UInt64>(0)
     /// One bit for each domain that was read from.
     private let readBits = Atomic<UInt32>(0)
@@ -67,7 +67,7 @@ package final class Container: Sendable {
         sweep = role == .host ? Sweep(folder, domains) : nil
     }
 
-    deinit { lazyGenerations.load(ordering: .acquiring)?.release() }
+    deinit { lazyCounters.load(ordering: .acquiring)?.release() }
 
     /// True if the container is still at its path; false once it was moved, removed or replaced.
     package var isCurrent: Bool {
@@ -115,7 +115,7 @@ package final class Container: Sendable {
     ///
     /// In an extension this takes a few nanoseconds once its pages are mapped; in the host it makes two `pread` calls.
     package func changeToken(for domain: Domain) -> ChangeToken {
-        generations.token(for: domain)
+        counters.token(for: domain)
     }
 
     /// The domains that were read from since the container was opened, ordered by index.
@@ -129,11 +129,11 @@ package final class Container: Sendable {
 
     func recordRead(of domain: Domain) { readBits.bitwiseOr(1 << domain.index, ordering: .relaxed) }
 
-    /// The generation pages. They are opened at first use, because a process that only reads a document doesn't need them.
-    var generations: Generations {
-        if let known = lazyGenerations.load(ordering: .acquiring) { return known.takeUnretainedValue() }
-        let made = Unmanaged.passRetained(Generations(role: role, in: folder))
-        let (_, first) = lazyGenerations.compareExchange(
+    /// The pages of counters. They are opened at first use, because a process that only reads a document doesn't need them.
+    var counters: CommitCounters {
+        if let known = lazyCounters.load(ordering: .acquiring) { return known.takeUnretainedValue() }
+        let made = Unmanaged.passRetained(CommitCounters(role: role, in: folder))
+        let (_, first) = lazyCounters.compareExchange(
             expected: nil, desired: made, ordering: .acquiringAndReleasing)
         // Another thread was faster.
         if first != nil { made.release() }
@@ -214,7 +214,7 @@ extension Container {
             try makeFile(domain.lockPath, size: LockHolder.recordSize, filler: UInt8(ascii: " "), folder)
         }
         for role in ContainerRole.allCases {
-            try makeFile(role.generationsPath, size: GenerationPage.size, filler: 0, folder)
+            try makeFile(role.countersPath, size: CounterPage.size, filler: 0, folder)
         }
     }
 

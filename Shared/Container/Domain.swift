@@ -7,7 +7,7 @@ package final class Domain: Sendable {
 
     /// The name of the domain's folder, lock and catalogue: a valid document name.
     package let name: String
-    /// The domain's line in the generation pages. It never changes.
+    /// The domain's line in the pages of counters. It never changes.
     package let index: Int
     /// The roles that may write to the domain in addition to the host.
     package let writers: ContainerRoles
@@ -79,7 +79,8 @@ package enum ContainerRole: String, Sendable, CaseIterable, Hashable {
         self == .host ? 2_000_000_000 : 250_000_000
     }
 
-    var generationsPath: String { "generations/\(rawValue)" }
+    /// The role's page of counters. The folder's name is older than the term, and processes of earlier versions map the page, too.
+    var countersPath: String { "generations/\(rawValue)" }
 }
 
 /// A set of roles. It isn't an array, for which the Swift runtime would make a type whenever a process opens a container.

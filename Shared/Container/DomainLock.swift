@@ -9,7 +9,7 @@ struct DomainLock: ~Copyable {
     private static let pause = 5_000_000
 
     private let folder: RootFolder
-    private let generations: Generations
+    private let counters: CommitCounters
     private let domain: Domain
     /// The descriptor of the lock file; -1 after the lock is released.
     private var descriptor: CInt
@@ -20,13 +20,13 @@ struct DomainLock: ~Copyable {
 
     /// Acquires the lock, or throws `busy` with the lock's holder.
     ///
-    /// Tries `flock` without blocking. Tries again when the holder's release word changes (``GenerationPage``), but at least every 5 ms.
+    /// Tries `flock` without blocking. Tries again when the holder's release word changes (``CounterPage``), but at least every 5 ms.
     ///
     /// - Parameters:
     ///   - limit: The longest wait for one holder, in nanoseconds. The time starts again with each new holder.
     ///   - total: The longest total wait, in nanoseconds.
     init(
-        _ domain: Domain, role: ContainerRole, label: String, limit: Int, total: Int, generations: Generations,
+        _ domain: Domain, role: ContainerRole, label: String, limit: Int, total: Int, counters: CommitCounters,
         startTicks: UInt64,
         in folder: RootFolder
     ) throws(ContainerError) {
@@ -43,7 +43,7 @@ struct DomainLock: ~Copyable {
         guard metadata.isRegular, metadata.links == 1 else { throw folder.error(.notRegular, path).inDomain(domain) }
         let waited: Int
         do {
-            waited = try Self.wait(for: file, domain, limit: limit, total: total, generations)
+            waited = try Self.wait(for: file, domain, limit: limit, total: total, counters)
         } catch {
             throw error.inDomain(domain)
         }
@@ -55,15 +55,15 @@ struct DomainLock: ~Copyable {
             failure = error.inDomain(domain)
         }
         self.init(
-            folder: folder, generations: generations, domain: domain, file: file, waited: waited, failure: failure)
+            folder: folder, counters: counters, domain: domain, file: file, waited: waited, failure: failure)
     }
 
     private init(
-        folder: RootFolder, generations: Generations, domain: Domain, file: consuming OpenFile, waited: Int,
+        folder: RootFolder, counters: CommitCounters, domain: Domain, file: consuming OpenFile, waited: Int,
         failure: ContainerError?
     ) {
         self.folder = folder
-        self.generations = generations
+        self.counters = counters
         self.domain = domain
         self.waited = waited
         recordFailure = failure
@@ -71,34 +71,34 @@ struct DomainLock: ~Copyable {
     }
 
     deinit {
-        if descriptor >= 0 { Self.unlock(descriptor, domain, folder, generations) }
+        if descriptor >= 0 { Self.unlock(descriptor, domain, folder, counters) }
     }
 
     /// Releases the lock and wakes waiting processes.
     mutating func release() {
-        Self.unlock(descriptor, domain, folder, generations)
+        Self.unlock(descriptor, domain, folder, counters)
         descriptor = -1
     }
 
-    private static func unlock(_ descriptor: CInt, _ domain: Domain, _ folder: RootFolder, _ generations: Generations) {
+    private static func unlock(_ descriptor: CInt, _ domain: Domain, _ folder: RootFolder, _ counters: CommitCounters) {
         // Closing the descriptor isn't enough while a child has a copy of it between fork and exec; unlocking releases the lock in any
         // case. If unlocking fails, closing the last copy of the descriptor unlocks the file.
         _ = folder.system.unlock(descriptor, domain.lockPath)
         _ = folder.system.close(descriptor, domain.lockPath)
-        generations.announceRelease(of: domain)
+        counters.announceRelease(of: domain)
     }
 
     private static func wait(
-        for file: borrowing OpenFile, _ domain: Domain, limit: Int, total: Int, _ generations: Generations
+        for file: borrowing OpenFile, _ domain: Domain, limit: Int, total: Int, _ counters: CommitCounters
     ) throws(ContainerError) -> Int {
         let system = file.folder.system
         if try file.tryLock() { return 0 }
         let start = try now(file)
         var nap = 200_000
         // The instant since which neither the holder nor the release words have changed, and their last values.
-        var (since, last, lastWords) = (start, try Self.holder(of: file), generations.releaseWords(of: domain))
+        var (since, last, lastWords) = (start, try Self.holder(of: file), counters.releaseWords(of: domain))
         while true {
-            let words = generations.releaseWords(of: domain)
+            let words = counters.releaseWords(of: domain)
             let instant = try now(file)
             if try file.tryLock() { return instant - start }
             let holder = try Self.holder(of: file)
@@ -112,7 +112,7 @@ struct DomainLock: ~Copyable {
             }
             let rest = min(limit - (instant - since), total - waited)
             if let holder, let word = words[holder.role] {
-                generations.waitForRelease(of: domain, by: holder.role, since: word, atMost: min(pause, rest))
+                counters.waitForRelease(of: domain, by: holder.role, since: word, atMost: min(pause, rest))
             } else {
                 system.sleep(nanoseconds: min(nap, rest))
                 nap = min(nap * 2, pause)

@@ -66,7 +66,7 @@ extension ContainerRole {
         var grants = ["container.json", "documents", "catalogues", "generations"].map {
             Grant(.read, container, inner: $0)
         }
-        grants.append(Grant(.write, container, inner: generationsPath))
+        grants.append(Grant(.write, container, inner: countersPath))
         for domain in domains where mayWrite(domain) {
             grants.append(Grant(.edit, container, inner: domain.folderPath))
             grants.append(Grant(.write, container, inner: domain.lockPath))

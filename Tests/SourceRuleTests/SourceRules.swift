@@ -550,8 +550,8 @@ struct SourceRules {
             #expect(list.count { $0 == registration[1] } == 1, "\(registration[0]) has no line '\(registration[1])'")
             #expect(!list.contains(registration[2]))
         }
-        // The indexes of domains, and the kinds of queued actions.
-        for number in [#/Domain\(name: "\w+", index: (\d+)/#, #/static var kind: Int { (\d+) }/#] {
+        // The indexes of domains, and the fields of queued payloads.
+        for number in [#/Domain\(name: "\w+", index: (\d+)/#, #/static var field: Int { (\d+) }/#] {
             let numbers = try (sources(in: "Shared") + sources(in: template)).flatMap { source in
                 source.text.matches(of: number).map { String($0.1) }
             }

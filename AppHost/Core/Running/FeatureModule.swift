@@ -135,13 +135,13 @@ extension FeatureModules {
 
     /// Returns the payloads of the queued actions that features handle.
     ///
-    /// - Precondition: Each kind is handled by one feature.
+    /// - Precondition: Each type of payload is handled by one feature.
     static func queuePayloads(of features: [any FeatureModule] = all) -> [any QueuePayload.Type] {
         var payloads: [any QueuePayload.Type] = []
         for payload in features.flatMap({ $0.queuePayloads }) {
             precondition(
-                !payloads.contains { $0.kind == payload.kind },
-                "two features handle queued actions of kind \(payload.kind)")
+                !payloads.contains { $0.field == payload.field },
+                "two features handle queued payloads in field \(payload.field)")
             payloads.append(payload)
         }
         return payloads

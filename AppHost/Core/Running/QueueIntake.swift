@@ -1,6 +1,6 @@
 import Shared
 
-/// Refuses the queued actions that no feature of this host handles: documents that aren't actions, unknown kinds, and unreadable payloads.
+/// Refuses the queued actions that no feature of this host handles: documents that aren't actions, unknown fields, and unreadable payloads.
 ///
 /// The feature that handles an action removes it from the queue.
 struct QueueIntake: Sendable {
@@ -52,8 +52,8 @@ struct QueueIntake: Sendable {
 
     /// Returns why no feature of this host handles an action; `nil` if one does.
     private func refusal(of action: QueuedAction) -> String? {
-        guard let payload = payloads.first(where: { $0.kind == action.kind }) else {
-            return "no feature of this host handles actions of kind \(action.kind)"
+        guard let payload = payloads.first(where: { $0.field == action.field }) else {
+            return "no feature of this host handles payloads in field \(action.field)"
         }
         do {
             _ = try action.payload(as: payload)

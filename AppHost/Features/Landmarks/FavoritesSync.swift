@@ -363,7 +363,7 @@ struct FavoritesStatus {
         // Actions of other kinds belong to other features; an unreadable action counts until it is refused.
         waiting = try queue.ids().count { id in
             guard case .action(let action)? = try queue.waiting(id) else { return true }
-            return action.kind == SetFavorite.kind
+            return action.field == SetFavorite.field
         }
         record = try container.read(FavoritesSyncRecord.key).value
     }

@@ -69,7 +69,7 @@ struct DocumentWrite: ~Copyable {
             oldPath = old
         }
         isWritten = true
-        container.generations.announceCommit(in: location.domain)
+        container.counters.announceCommit(in: location.domain)
         if current.seen == .damaged, let oldPath {
             quarantine(oldPath)
             self.oldPath = nil
@@ -91,7 +91,7 @@ struct DocumentWrite: ~Copyable {
             try folder.check(.renameat, location.path, result)
         }
         isWritten = true
-        container.generations.announceCommit(in: location.domain)
+        container.counters.announceCommit(in: location.domain)
         return true
     }
 
@@ -113,7 +113,7 @@ struct DocumentWrite: ~Copyable {
             housekeeping: housekeeping ?? recordFailure)
     }
 
-    /// Compares the document's own header with the version that was read. The generation pages aren't used, because they are only hints.
+    /// Compares the document's own header with the version that was read. The pages of counters aren't used, because they are only hints.
     private func isUnchanged() throws(ContainerError) -> Bool {
         if current.seen == .damaged {
             return try CurrentDocument(location, as: type, in: folder).seen == .damaged

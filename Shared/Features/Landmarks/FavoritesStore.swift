@@ -192,7 +192,7 @@ extension FavoriteStates.Entry: WireRecord {
 
 /// A queued action that adds a landmark to the favorites, or removes it.
 package struct SetFavorite: QueuePayload, WireRecord {
-    package static var kind: Int { 3 }
+    package static var field: Int { 3 }
 
     package var landmark: Int
     package var isFavorite: Bool

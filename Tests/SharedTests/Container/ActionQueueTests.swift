@@ -73,7 +73,7 @@ struct ActionQueueTests {
         #expect(try host.ids() == [real.id, newer.id])
     }
 
-    @Test("A favorite action keeps its wire layout, and a payload of another kind has its own field")
+    @Test("A favorite action keeps its wire layout, and another payload has its own field")
     func fieldLayout() throws {
         let action = action(9, at: 1_795_254_060_000)
         var writer = WireWriter()
@@ -84,7 +84,7 @@ struct ActionQueueTests {
             part.write(2, true)
         }
         #expect(action.encoded == writer.bytes)
-        #expect(action.kind == 3)
+        #expect(action.field == 3)
         #expect(try action.payload(as: SetFavorite.self) == SetFavorite(landmark: 9, isFavorite: true))
         #expect(try action.payload(as: RingBell.self) == nil)
         let bell = QueuedAction(RingBell(bell: 5), at: 1, chance: 7)
@@ -93,11 +93,11 @@ struct ActionQueueTests {
             Issue.record("the action is missing")
             return
         }
-        #expect(read == bell && read.kind == RingBell.kind)
+        #expect(read == bell && read.field == RingBell.field)
         #expect(try read.payload(as: RingBell.self) == RingBell(bell: 5))
     }
 
-    @Test("An action with two kinds or none can't be read, and a damaged payload throws")
+    @Test("An action with two payloads or none can't be read, and a damaged payload throws")
     func malformed() throws {
         func read(_ write: (inout WireWriter) -> Void) throws -> QueuedAction {
             var writer = WireWriter()
@@ -111,14 +111,14 @@ struct ActionQueueTests {
         #expect(throws: WireError(.missing(field: 3), at: start)) { try read { _ in } }
         #expect(throws: WireError(.missing(field: 3), at: start + 2)) { try read { $0.write(3, 1 as UInt64) } }
         #expect(throws: WireError(.range(field: 4), at: start + 3)) {
-            try read { writer in for kind in [3, 4] { writer.write(kind) { _ in } } }
+            try read { writer in for field in [3, 4] { writer.write(field) { _ in } } }
         }
         let empty = try read { $0.write(3) { _ in } }
         #expect(throws: WireError(.missing(field: 1), at: 0)) { try empty.payload(as: SetFavorite.self) }
     }
 
-    @Test("A full queue drops no action of one kind because of another kind with the same subject number")
-    func otherKind() throws {
+    @Test("A full queue drops no action because of another payload with the same subject number")
+    func otherPayload() throws {
         try fill(1...ActionQueue.limit - 1)
         let bell = QueuedAction(RingBell(bell: 1), at: 5_000, chance: 7)
         try host.append(bell)
@@ -185,9 +185,9 @@ struct ActionQueueTests {
     }
 }
 
-/// A payload of another kind.
+/// Another payload.
 private struct RingBell: QueuePayload {
-    static var kind: Int { 900 }
+    static var field: Int { 900 }
     let bell: UInt32
     var subject: UInt32 { bell }
 

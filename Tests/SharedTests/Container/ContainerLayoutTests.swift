@@ -22,7 +22,7 @@ import Testing
         error { () throws(ContainerError) in try Container.open(at: scratch.container, role: role) }
     }
 
-    @Test("Creating a container makes its description, folders, locks and generation pages")
+    @Test("Creating a container makes its description, folders, locks and pages of counters")
     func createLayout() throws {
         let container = try Container.create(at: scratch.container + "/deep/er", group: "group.test")
         #expect(container.description.group == "group.test")
@@ -308,7 +308,7 @@ import Testing
     }
 
     @Test(
-        "Without usable generation pages, documents are still published and read",
+        "Without usable pages of counters, documents are still published and read",
         arguments: ["missing", "short", "folder"])
     func missingPages(_ state: String) throws {
         _ = try Container.create(at: scratch.container, group: "group.test")

@@ -47,7 +47,7 @@ struct FeatureModuleTests {
 
     @Test("A host exits if two features handle queued actions of the same kind")
     func kinds() async {
-        #expect(FeatureModules.queuePayloads().map { $0.kind } == [SetFavorite.kind])
+        #expect(FeatureModules.queuePayloads().map { $0.field } == [SetFavorite.field])
         await #expect(processExitsWith: .failure) {
             _ = FeatureModules.queuePayloads(of: [LandmarksModule(), LandmarksModule()])
         }

@@ -23,13 +23,13 @@ struct QueueIntakeTests {
     }
 
     @Test("Unknown or unreadable actions are refused, and actions of features stay in the queue")
-    func kinds() throws {
+    func fields() throws {
         let light = QueuedAction(Switch<Light>(), at: 3, chance: 1)
         let unreadable = QueuedAction(Unreadable(), at: 4, chance: 1)
         for action in [light, unreadable] { try queue.append(action) }
         #expect(
             try intake.refuse().lines == [
-                "action \(light.id.shortened): no feature of this host handles actions of kind 901 — refused",
+                "action \(light.id.shortened): no feature of this host handles payloads in field 901 — refused",
                 "action \(unreadable.id.shortened): it can't be read — refused",
             ])
         #expect(try queue.ids() == [bell.id])
@@ -59,9 +59,9 @@ struct QueueIntakeTests {
     }
 }
 
-/// An empty payload of a kind.
-private struct Switch<Kind: PayloadKind>: QueuePayload {
-    static var kind: Int { Kind.kind }
+/// An empty payload in a field.
+private struct Switch<Field: PayloadField>: QueuePayload {
+    static var field: Int { Field.field }
     var subject: UInt32 { 0 }
 
     init() {}
@@ -71,7 +71,7 @@ private struct Switch<Kind: PayloadKind>: QueuePayload {
 
 /// A payload that can't be decoded.
 private struct Unreadable: QueuePayload {
-    static var kind: Int { 902 }
+    static var field: Int { 902 }
     var subject: UInt32 { 0 }
 
     init() {}
@@ -79,8 +79,8 @@ private struct Unreadable: QueuePayload {
     init(from reader: inout WireReader) throws { throw WireError(.missing(field: 1), at: reader.offset) }
 }
 
-private protocol PayloadKind: Hashable, Sendable { static var kind: Int { get } }
+private protocol PayloadField: Hashable, Sendable { static var field: Int { get } }
 
-private struct Bell: PayloadKind { static var kind: Int { 900 } }
+private struct Bell: PayloadField { static var field: Int { 900 } }
 
-private struct Light: PayloadKind { static var kind: Int { 901 } }
+private struct Light: PayloadField { static var field: Int { 901 } }

@@ -72,8 +72,8 @@ struct FavoritesSyncTests {
         #expect(try container.read(FavoriteStates.key).value?.favorites == [1])
     }
 
-    @Test("Invalid documents and actions of other kinds stay in the queue, and a change is still applied")
-    func otherKinds() async throws {
+    @Test("Invalid documents and other actions stay in the queue, and a change is still applied")
+    func otherActions() async throws {
         let queue = ActionQueue(container: container)
         let unreadable = QueuedAction(UnreadableFavorite(), at: 2, chance: 1)
         try queue.append(unreadable)
@@ -109,7 +109,7 @@ struct FavoritesSyncTests {
 
 /// A payload without the number of a landmark, so that it can't be decoded as a change of one.
 private struct UnreadableFavorite: QueuePayload {
-    static var kind: Int { SetFavorite.kind }
+    static var field: Int { SetFavorite.field }
     var subject: UInt32 { 0 }
 
     init() {}

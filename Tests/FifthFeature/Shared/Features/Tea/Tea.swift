@@ -14,7 +14,7 @@ package enum Tea: String, Sendable, AppEnum {
 /// The user's choice of a tea: the last one is a document, and one that an intent makes waits in the queue until the host stores it.
 package struct TeaChoice: Hashable, Sendable, DocumentValue, QueuePayload {
     package static var format: UInt32 { 1 }
-    package static var kind: Int { 4 }
+    package static var field: Int { 4 }
 
     /// The document's key.
     package static let key = DocumentKey<TeaChoice>(.tea, literal: "choice")

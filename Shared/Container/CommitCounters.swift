@@ -6,12 +6,12 @@ import Synchronization
 ///
 /// An extension maps every page. The host maps only its own page and reads the others with `pread`: an extension could truncate its file,
 /// and access to a mapped page past the end of its file kills the process.
-final class Generations: @unchecked Sendable {
+final class CommitCounters: @unchecked Sendable {
     // Unchecked because of the three addresses: they are constant, and point into pages that this object keeps mapped.
     private let role: ContainerRole
     private let folder: RootFolder
     /// The mapped pages in the order of the roles; nil for a page that isn't mapped.
-    private let pages: [GenerationPage?]
+    private let pages: [CounterPage?]
     /// The descriptors of the pages in the order of the roles; -1 for a page that isn't read with `pread`.
     private let descriptors: [CInt]
 
@@ -23,7 +23,7 @@ final class Generations: @unchecked Sendable {
         self.folder = folder
         let maps = ContainerRole.allCases.map { $0 == role || role != .host }
         pages = zip(ContainerRole.allCases, maps).map { page, isMapped in
-            isMapped ? GenerationPage(page, writable: page == role, in: folder) : nil
+            isMapped ? CounterPage(page, writable: page == role, in: folder) : nil
         }
         if let first = pages[0]?.address, let second = pages[1]?.address, let third = pages[2]?.address {
             mapped = (first, second, third)
@@ -33,19 +33,19 @@ final class Generations: @unchecked Sendable {
         descriptors = zip(ContainerRole.allCases, maps).map { page, isMapped in
             if isMapped { return -1 }
             let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
-            return CInt(max(-1, folder.system.openat(folder.descriptor, page.generationsPath, flags)))
+            return CInt(max(-1, folder.system.openat(folder.descriptor, page.countersPath, flags)))
         }
     }
 
     deinit {
         for (page, descriptor) in zip(ContainerRole.allCases, descriptors) where descriptor >= 0 {
-            _ = folder.system.close(descriptor, page.generationsPath)
+            _ = folder.system.close(descriptor, page.countersPath)
         }
     }
 
     func token(for domain: Domain) -> ChangeToken {
         if let (first, second, third) = mapped {
-            let offset = domain.index * GenerationPage.lineSize
+            let offset = domain.index * CounterPage.lineSize
             return ChangeToken(
                 sum: Self.commits(first, offset) &+ Self.commits(second, offset) &+ Self.commits(third, offset))
         }
@@ -70,12 +70,12 @@ final class Generations: @unchecked Sendable {
         guard descriptor >= 0 else { return nil }
         var value: UInt64 = 0
         let count = withUnsafeMutableBytes(of: &value) {
-            folder.system.pread(descriptor, $0, at: domain.index * GenerationPage.lineSize, "generations")
+            folder.system.pread(descriptor, $0, at: domain.index * CounterPage.lineSize, "generations")
         }
         return count == MemoryLayout<UInt64>.size ? UInt64(littleEndian: value) : nil
     }
 
-    private func page(of role: ContainerRole) -> GenerationPage? {
+    private func page(of role: ContainerRole) -> CounterPage? {
         switch role {
         case .host: pages[0]
         case .widgets: pages[1]
@@ -100,7 +100,7 @@ final class Generations: @unchecked Sendable {
 }
 
 /// One role's mapped page of counters: a 64-byte line per domain, with a commit counter (u64) and a release word (u32).
-final class GenerationPage: @unchecked Sendable {
+final class CounterPage: @unchecked Sendable {
     // Unchecked: the memory is only accessed through atomics, and unmapped with the last reference.
     static let size = 4_096
     static let lineSize = 64
@@ -111,7 +111,7 @@ final class GenerationPage: @unchecked Sendable {
 
     /// Maps a page; nil if the file is missing, too short or not accessible. Then only the hint is lost.
     init?(_ role: ContainerRole, writable: Bool, in folder: RootFolder) {
-        let path = role.generationsPath
+        let path = role.countersPath
         let flags = (writable ? O_RDWR : O_RDONLY) | O_NOFOLLOW | O_NONBLOCK
         let result = folder.system.openat(folder.descriptor, path, flags)
         guard result >= 0 else { return nil }
