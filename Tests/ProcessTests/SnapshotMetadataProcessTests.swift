@@ -74,7 +74,7 @@ import Testing
         Case(
             name: "inline-name-and-question", setup: "Why so blue?", character: "MrSad",
             options: ["--family", "accessoryInline", "--mode", "vibrant"]),
-        Case(name: "inline-name-alone", options: ["--family", "accessoryInline", "--mode", "vibrant"]),
+        Case(name: "inline-beginning", options: ["--family", "accessoryInline", "--mode", "vibrant"]),
         Case(
             name: "inline-smallest-device", setup: "Why so very blue?", character: "MrSad",
             options: ["--family", "accessoryInline", "--mode", "vibrant", "--device", "iphone-8-plus"]),

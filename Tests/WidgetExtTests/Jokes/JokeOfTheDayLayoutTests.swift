@@ -55,13 +55,14 @@ struct JokeOfTheDayLayoutTests {
     }
 
     // Requirements: L-008, L-065
-    @Test("The rectangular widget truncates a long setup and shows the full character name")
+    @Test("The rectangular widget shows the full character name, and truncates only a setup that doesn't fit")
     func rectangularTruncation() throws {
         for height in [76.0, 72, 68, 40, 32, 17] {
             let size = Size(width: 153, height: height)
             let texts = try DrawnJoke(joke(), .accessoryRectangular, size: size).snapshot.texts
             #expect(texts[0].lines == ["Mr. Potato"] && !texts[0].isTruncated)
-            #expect(texts[1].isTruncated && texts[1].lines.last?.hasSuffix("…") == true)
+            #expect(texts[1].isTruncated == (height < 64))
+            #expect(texts[1].lines.last?.hasSuffix("…") == texts[1].isTruncated)
         }
         let roomy = try DrawnJoke(joke(), .accessoryRectangular, size: Size(width: 300, height: 72)).snapshot.texts
         #expect(!roomy[1].isTruncated)
@@ -73,18 +74,57 @@ struct JokeOfTheDayLayoutTests {
         "The inline widget shows the first of its texts that fits the width",
         arguments: [
             (15, "MrPotato", "Why so blue?", "Why so blue?"),
-            (15, "MrPotato", "Why was the kettle asked?", "Mr. Potato"),
+            (15, "MrPotato", "Why was the kettle asked?", "Why was the…"),
+            (15, "MrPotato", "Why-was-the-kettle-so-quiet?", "Mr. Potato"),
             (20, "MrSad", "Why so blue?", "Why so blue?"), (20, "MrSad", "Why blue?", "Mr. Sad: Why blue?"),
-            (20, "MrSad", "Why was the kettle asked?", "Mr. Sad"),
+            (20, "MrSad", "Why was the kettle asked?", "Why was the kettle…"),
             (30, "MrSad", "Why so very blue?", "Mr. Sad: Why so very blue?"),
             (30, "MrSad", "Why was the kettle asked?", "Why was the kettle asked?"),
-            (30, nil, "Why was the kettle asked to leave?", "Mr. Funny"), (15, nil, "Why?", "Why?"),
+            (30, nil, "Why was the kettle asked to leave?", "Why was the kettle asked to…"), (15, nil, "Why?", "Why?"),
         ])
     func inlineWidth(columns: Int, character: String?, setup: String, expected: String) throws {
         let size = Size(width: Double(columns) * CellTextEngine.cell.width, height: 26)
         let drawn = try DrawnJoke(joke(setup, character), .accessoryInline, .vibrant, size: size)
         #expect(drawn.lines == [[expected]])
         #expect(drawn.findings == [])
+    }
+
+    // Requirements: L-074
+    @Test(
+        "No bundled joke is cut on any phone, and few small widgets of the smallest phones leave the answer out",
+        arguments: DeviceProfile.all.map(\.name))
+    func bundledJokes(device: String) throws {
+        let device = try #require(DeviceProfile.all.first { $0.name == device })
+        let (jokes, text) = (try DrawnJoke.bundledJokes(), try DrawnJoke.realText())
+        for family in [WidgetFamily.systemSmall, .systemMedium, .systemLarge, .accessoryInline] {
+            var unanswered = 0
+            for joke in jokes where device.size(of: family) != nil {
+                let texts = try DrawnJoke(joke, family, device: device, text: text, isLinted: false).snapshot.texts
+                let cut = texts.filter(\.isTruncated).map(\.string)
+                #expect(cut.isEmpty, "\(family) \(joke.id): \(cut)")
+                let shown = texts.map(\.string).joined(separator: "\n")
+                let words = joke.setup.split(separator: " ").prefix(2).joined(separator: " ")
+                #expect(shown.contains(words), "\(family) \(joke.id): \(shown)")
+                if !shown.contains(joke.punchline) { unanswered += 1 }
+            }
+            let most = family == .systemSmall ? ["iphone-se": 3, "iphone-se-1": 13][device.name] ?? 0 : 0
+            #expect(unanswered <= most || family == .accessoryInline, "\(family)")
+        }
+    }
+
+    // Requirements: L-074
+    @Test("A large widget is filled, whatever the joke's length and the text size")
+    func filledLarge() throws {
+        for (setup, size) in [("Why?", DynamicTypeSize.large), ("Why?", .accessibility5), (joke().setup, .large)] {
+            let drawn = try DrawnJoke(joke(setup), .systemLarge, typeSize: size)
+            let rows = drawn.snapshot.list.items.compactMap { item -> ClosedRange<Double>? in
+                guard case .outline(let block) = item else { return nil }
+                return block.box.y...(block.box.y + block.box.height)
+            }
+            let height = try #require(DeviceProfile.standard.size(of: .systemLarge)).height
+            #expect(rows.count == 2)
+            #expect(rows.map { $0.upperBound - $0.lowerBound }.reduce(0, +) > 0.6 * height, "\(rows)")
+        }
     }
 
     // Requirements: L-056

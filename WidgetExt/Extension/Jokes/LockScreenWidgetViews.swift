@@ -30,7 +30,7 @@ struct AccessoryCircularView: View {
     }
 }
 
-/// The rectangular family: the joke's teller, or its day if it isn't today's, and as much of the question as fits.
+/// The rectangular family: the joke's teller, or its day if it isn't today's, and the question, or as much of it as fits.
 struct AccessoryRectangularView: View {
     let joke: SharedJokeOfTheDay
     /// The joke's day; `nil` for today's joke.
@@ -41,10 +41,23 @@ struct AccessoryRectangularView: View {
     init(entry: JokeEntry) { (joke, day) = (entry.joke ?? .placeholder, entry.day) }
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 2) {
+        // The name is always shown; the question is shown whole if it fits beside a smaller name.
+        ViewThatFits(in: .vertical) {
+            texts(.headline, .caption, lineLimit: nil)
+            texts(.caption, .caption, lineLimit: nil)
+            texts(.caption2, .caption2, lineLimit: nil)
+            texts(.headline, .caption, lineLimit: 2)
+        }
+        .dynamicTypeSize(...DynamicTypeSize.accessibility1)
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .widgetURL(URL(string: "mrfunnyjokes://home"))
+    }
+
+    private func texts(_ nameFont: Font, _ font: Font, lineLimit: Int?) -> some View {
+        VStack(alignment: .leading, spacing: nameFont == .headline ? 2 : 0) {
             if let name = day ?? characterDisplayName(for: joke.character) {
                 Text(name)
-                    .font(day == nil ? .headline : .caption)
+                    .font(day == nil ? nameFont : font)
                     .fontWeight(.bold)
                     .lineLimit(1)
                     .minimumScaleFactor(0.6)
@@ -52,17 +65,14 @@ struct AccessoryRectangularView: View {
                     .widgetAccentable()
             }
             Text(joke.setup)
-                .font(.caption)
-                .lineLimit(2)
+                .font(font)
+                .lineLimit(lineLimit)
         }
-        .dynamicTypeSize(...DynamicTypeSize.accessibility1)
-        .frame(maxWidth: .infinity, alignment: .leading)
-        .widgetURL(URL(string: "mrfunnyjokes://home"))
     }
 }
 
-/// The inline family: teller and question, only the question, or only the teller, depending on the width. If the joke isn't today's, its
-/// day is shown in place of the teller.
+/// The inline family: teller and question, only the question, its beginning, or only the teller, depending on the width. If the joke isn't
+/// today's, its day is shown in place of the teller, and before the question's beginning.
 struct AccessoryInlineView: View {
     let joke: SharedJokeOfTheDay
     /// The joke's day; `nil` for today's joke.
@@ -79,9 +89,20 @@ struct AccessoryInlineView: View {
             }
             // An old joke isn't shown without its day.
             if day == nil { Text(joke.setup) }
+            ForEach(beginnings, id: \.self) { Text(verbatim: $0) }
             Text(day ?? characterDisplayName(for: joke.character) ?? "Mr. Funny")
         }
         .widgetURL(URL(string: "mrfunnyjokes://home"))
+    }
+
+    /// The beginnings of the question with two to eight words, the longest first.
+    private var beginnings: [String] {
+        // No phone shows nine words.
+        let words = joke.setup.split(separator: " ", maxSplits: 8)
+        return (2...max(words.count, 2)).reversed().filter { $0 < words.count }.map {
+            let beginning = words[..<$0].joined(separator: " ") + "…"
+            return day.map { "\($0): \(beginning)" } ?? beginning
+        }
     }
 }
 
