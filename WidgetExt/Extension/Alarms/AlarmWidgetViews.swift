@@ -28,13 +28,15 @@ struct AlarmSmallView: View {
     let entry: AlarmEntry
 
     var body: some View {
-        LargestFittingText {
+        LargestFittingText { isCompact in
             VStack(alignment: .leading, spacing: 0) {
-                Text(entry.emoji).font(.largeTitle)
-                Spacer(minLength: 4)
+                if !isCompact {
+                    Text(entry.emoji).font(.largeTitle).dynamicTypeSize(...DynamicTypeSize.large)
+                    Spacer(minLength: 4)
+                }
                 if let next = entry.alarms.first {
                     Text(next.title).font(.headline).lineLimit(1)
-                    AlarmTimeView(state: next.state, size: 34)
+                    AlarmTimeView(state: next.state)
                     next.captionText.font(.caption).foregroundStyle(.secondary)
                 } else {
                     Text("No alarms").font(.headline).widgetAccentable()
@@ -48,18 +50,19 @@ struct AlarmSmallView: View {
 
 /// A view that shows its content in the user's text size, or in the largest smaller size at which the content fits the height.
 ///
-/// A text that must not be truncated should have no line limit. If it is too wide, it wraps; if it is then too high, a smaller size is
-/// tried.
+/// The content can leave out its decoration to keep a larger text size. A text that must not be truncated should have no line limit. If it
+/// is too wide, it wraps; if it is then too high, a smaller size is tried.
 struct LargestFittingText<Content: View>: View {
-    @ViewBuilder let content: Content
+    @ViewBuilder let content: (_ isCompact: Bool) -> Content
 
     var body: some View {
         ViewThatFits(in: .vertical) {
-            content
-            content.dynamicTypeSize(...DynamicTypeSize.accessibility2)
-            content.dynamicTypeSize(...DynamicTypeSize.accessibility1)
-            content.dynamicTypeSize(...DynamicTypeSize.xxLarge)
-            content.dynamicTypeSize(...DynamicTypeSize.large)
+            content(false)
+            content(true)
+            content(true).dynamicTypeSize(...DynamicTypeSize.accessibility2)
+            content(true).dynamicTypeSize(...DynamicTypeSize.xxLarge)
+            content(false).dynamicTypeSize(...DynamicTypeSize.large)
+            content(true).dynamicTypeSize(...DynamicTypeSize.large)
         }
     }
 }
@@ -69,34 +72,35 @@ struct AlarmMediumView: View {
     let entry: AlarmEntry
 
     var body: some View {
-        // Both halves have the same text size.
-        LargestFittingText {
-            HStack(spacing: 16) {
-                AlarmSmallView(entry: entry)
-                if !entry.later.isEmpty {
-                    VStack(alignment: .leading, spacing: 10) {
-                        ForEach(entry.later) { row in
-                            VStack(alignment: .leading, spacing: 1) {
-                                Text(row.title).font(.subheadline.weight(.semibold)).lineLimit(1)
-                                row.line.font(.subheadline).foregroundStyle(.secondary).monospacedDigit()
-                            }
-                        }
-                    }
-                    .frame(maxWidth: .infinity, alignment: .leading)
+        HStack(spacing: 16) {
+            AlarmSmallView(entry: entry)
+            if !entry.later.isEmpty {
+                Divider()
+                LargestFittingText { isCompact in rows(isCompact ? entry.later.dropLast(2) : entry.later) }
+            }
+        }
+    }
+
+    private func rows(_ rows: ArraySlice<AlarmEntry.Row>) -> some View {
+        VStack(alignment: .leading, spacing: 6) {
+            ForEach(rows) { row in
+                VStack(alignment: .leading, spacing: 0) {
+                    Text(row.title).font(.footnote.weight(.semibold)).lineLimit(1)
+                    row.line.font(.footnote).foregroundStyle(.secondary).monospacedDigit()
                 }
             }
         }
+        .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .bottomLeading)
     }
 }
 
 /// An alarm's time in large digits.
 struct AlarmTimeView: View {
     let state: AlarmEntry.Row.State
-    let size: CGFloat
 
     var body: some View {
         figures
-            .font(.system(size: size, weight: .semibold, design: .rounded))
+            .font(.system(.largeTitle, design: .rounded).weight(.semibold))
             .monospacedDigit()
             .lineLimit(1)
             .minimumScaleFactor(0.6)
@@ -179,7 +183,7 @@ struct AlarmCircularView: View {
                         Text(next.title)
                     } currentValueLabel: {
                         Text(timerInterval: from...to, countsDown: true)
-                            .font(.system(size: 15, weight: .semibold, design: .rounded))
+                            .font(.system(size: 14, weight: .semibold, design: .rounded))
                             .monospacedDigit()
                             .multilineTextAlignment(.center)
                             .minimumScaleFactor(0.6)
@@ -209,7 +213,7 @@ struct AlarmRectangularView: View {
     let entry: AlarmEntry
 
     var body: some View {
-        LargestFittingText {
+        LargestFittingText { _ in
             VStack(alignment: .leading, spacing: 1) {
                 if let next = entry.alarms.first {
                     Label {

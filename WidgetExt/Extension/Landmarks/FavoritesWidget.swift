@@ -46,12 +46,13 @@ struct FavoritesProvider: AppIntentTimelineProvider {
         let favorites = [
             Landmark(
                 id: 1, name: "Uluru", state: "Northern Territory", country: "Australia", latitude: -25.3444,
-                longitude: 131.0369),
+                longitude: 131.0369, summary: "A rock of red sandstone that rises 348 m above the plain."),
             Landmark(
-                id: 2, name: "Machu Picchu", state: "Cusco", country: "Peru", latitude: -13.1631, longitude: -72.545),
+                id: 2, name: "Machu Picchu", state: "Cusco", country: "Peru", latitude: -13.1631, longitude: -72.545,
+                summary: "An Inca city from the 15th century on a mountain ridge."),
             Landmark(
                 id: 3, name: "Geirangerfjord", state: "Møre og Romsdal", country: "Norway", latitude: 62.1015,
-                longitude: 7.094),
+                longitude: 7.094, summary: "A narrow fjord with many waterfalls."),
         ]
         return FavoritesEntry(
             date: RequestContext.current.now, shown: favorites[0], favorites: favorites, isLoaded: true)

@@ -24,23 +24,31 @@ struct FavoritesWidgetEntryView: View {
     }
 }
 
-/// The small family: a landmark's name, place, coordinates and heart.
+/// The small family: a landmark's name, place, heart and description.
 struct FavoritesSmallView: View {
     let entry: FavoritesEntry
+    /// The font of the description.
+    var font = Font.caption
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 2) {
+        VStack(alignment: .leading, spacing: 4) {
             if let landmark = entry.shown {
-                Text(landmark.name)
-                    .font(.headline).lineLimit(2).minimumScaleFactor(0.6)
-                Text(landmark.place).font(.caption).foregroundStyle(.secondary).lineLimit(2).minimumScaleFactor(0.6)
-                Spacer(minLength: 2)
-                HStack(alignment: .bottom) {
-                    Text(landmark.coordinates)
-                        .font(.caption2).monospacedDigit().foregroundStyle(.secondary).lineLimit(2)
-                        .minimumScaleFactor(0.6).dynamicTypeSize(...DynamicTypeSize.large)
-                    Spacer(minLength: 4)
-                    HeartButton(landmark: landmark, isFavorite: entry.isFavorite).font(.title2)
+                VStack(alignment: .leading, spacing: 1) {
+                    Text(landmark.name).font(.headline).lineLimit(2).minimumScaleFactor(0.6).padding(.trailing, 34)
+                    Text(landmark.place).font(.caption).foregroundStyle(.secondary).lineLimit(2)
+                        .minimumScaleFactor(0.7)
+                }
+                .frame(maxWidth: .infinity, alignment: .leading)
+                .overlay(alignment: .topTrailing) {
+                    HeartButton(landmark: landmark, isFavorite: entry.isFavorite).font(.title2).offset(x: 10, y: -10)
+                }
+                Spacer(minLength: 0)
+                // A description that doesn't fit is left out.
+                ViewThatFits(in: .vertical) {
+                    Text(landmark.summary).font(font)
+                    Text(landmark.summary).font(.caption2)
+                    Text(landmark.summary).font(.caption2).dynamicTypeSize(...DynamicTypeSize.large)
+                    Color.clear.frame(height: 0)
                 }
             } else {
                 Image(systemName: "heart").font(.title2).foregroundStyle(Color.pink).widgetAccentable()
@@ -62,29 +70,48 @@ struct FavoritesMediumView: View {
         HStack(spacing: 16) {
             FavoritesSmallView(entry: entry)
             if !entry.others.isEmpty {
-                FavoriteRows(landmarks: entry.first(3))
-                    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+                ViewThatFits(in: .vertical) {
+                    FavoriteRows(landmarks: entry.first(3))
+                    FavoriteRows(landmarks: entry.first(2))
+                }
+                // The first name is beside the landmark's.
+                .padding(.top, -6)
+                .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
             }
         }
     }
 }
 
-/// The large family: a landmark with its description, and other favorites below.
+/// The large family: a landmark with its description, and below it as many other favorites as fit, in two columns if there are many.
 struct FavoritesLargeView: View {
     let entry: FavoritesEntry
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 12) {
-            FavoritesSmallView(entry: entry).frame(maxHeight: 88)
-            if let landmark = entry.shown, !landmark.summary.isEmpty {
-                Text(landmark.summary).font(.subheadline).lineLimit(4).minimumScaleFactor(0.6)
-                    .dynamicTypeSize(...DynamicTypeSize.xLarge)
-            }
+        VStack(alignment: .leading, spacing: 10) {
+            FavoritesSmallView(entry: entry, font: .title3)
             if !entry.others.isEmpty {
                 Divider()
-                FavoriteRows(landmarks: entry.first(3))
+                if entry.others.dropFirst(3).isEmpty {
+                    FavoriteRows(landmarks: entry.first(3))
+                } else {
+                    ViewThatFits(in: .vertical) {
+                        columns(10)
+                        columns(8)
+                        columns(6)
+                        columns(4)
+                    }
+                    .layoutPriority(1)
+                }
             }
-            Spacer(minLength: 0)
+        }
+    }
+
+    private func columns(_ room: Int) -> some View {
+        let landmarks = entry.first(room)
+        let middle = landmarks.startIndex + (landmarks.count + 1) / 2
+        return HStack(alignment: .top, spacing: 16) {
+            FavoriteRows(landmarks: landmarks[..<middle])
+            FavoriteRows(landmarks: landmarks[middle...])
         }
     }
 }
@@ -94,16 +121,16 @@ struct FavoriteRows: View {
     let landmarks: ArraySlice<Landmark>
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 8) {
+        VStack(alignment: .leading, spacing: 0) {
             ForEach(landmarks) { landmark in
-                HStack(spacing: 8) {
+                HStack(spacing: 4) {
                     VStack(alignment: .leading, spacing: 0) {
                         Text(landmark.name).font(.subheadline.weight(.semibold)).lineLimit(1).minimumScaleFactor(0.7)
                         Text(landmark.country).font(.caption).foregroundStyle(.secondary).lineLimit(1)
                             .minimumScaleFactor(0.7)
                     }
                     Spacer(minLength: 0)
-                    HeartButton(landmark: landmark, isFavorite: true).font(.body)
+                    HeartButton(landmark: landmark, isFavorite: true).font(.body).padding(.trailing, -12)
                 }
             }
         }
@@ -120,16 +147,21 @@ struct HeartButton: View {
         let entity = LandmarkEntity(landmark: landmark, isFavorite: isFavorite)
         Group {
             if isFavorite {
-                Button(intent: RemoveFromFavoritesIntent(landmark: entity)) { Image(systemName: "heart.fill") }
+                Button(intent: RemoveFromFavoritesIntent(landmark: entity)) { heart("heart.fill") }
                     .accessibilityLabel("Remove \(landmark.name) from favorites")
             } else {
-                Button(intent: AddToFavoritesIntent(landmark: entity)) { Image(systemName: "heart") }
+                Button(intent: AddToFavoritesIntent(landmark: entity)) { heart("heart") }
                     .accessibilityLabel("Add \(landmark.name) to favorites")
             }
         }
         .buttonStyle(.plain)
         .foregroundStyle(Color.pink)
         .widgetAccentable()
+    }
+
+    /// The symbol in the least area that a finger hits.
+    private func heart(_ symbol: String) -> some View {
+        Image(systemName: symbol).frame(width: 44, height: 44).contentShape(Rectangle())
     }
 }
 
@@ -143,20 +175,6 @@ extension FavoritesEntry {
     /// The text below the title, which names the user's next step.
     var emptyRemedy: LocalizedStringKey {
         isLoaded ? "Choose a landmark, or add one." : "Open Landmarks to load them."
-    }
-}
-
-extension Landmark {
-    /// The coordinates, rounded to a hundredth of a degree: "25.34° S, 131.04° E".
-    var coordinates: String {
-        func degrees(_ value: Double) -> String {
-            MomentWords.current.words(
-                abs(value), .number.precision(.fractionLength(2)).locale(Locale(identifier: "en")))
-        }
-        let (north, east) = (degrees(latitude), degrees(longitude))
-        let first = latitude < 0 ? String(localized: "\(north)° S") : String(localized: "\(north)° N")
-        let second = longitude < 0 ? String(localized: "\(east)° W") : String(localized: "\(east)° E")
-        return String(localized: "\(first), \(second)")
     }
 }
 
@@ -178,7 +196,7 @@ struct FavoritesCircularView: View {
     }
 }
 
-/// The rectangular family: a landmark in three lines.
+/// The rectangular family: a landmark's name and place, and its description if it fits.
 struct FavoritesRectangularView: View {
     let entry: FavoritesEntry
 
@@ -192,7 +210,10 @@ struct FavoritesRectangularView: View {
                 }
                 .font(.headline).lineLimit(1).minimumScaleFactor(0.7).widgetAccentable()
                 Text(landmark.place).font(.caption).lineLimit(1).minimumScaleFactor(0.7)
-                Text(landmark.coordinates).font(.caption).monospacedDigit().lineLimit(1).minimumScaleFactor(0.7)
+                ViewThatFits(in: .vertical) {
+                    Text(landmark.summary).font(.caption2)
+                    Color.clear.frame(height: 0)
+                }
             } else {
                 Text(entry.emptyTitle).font(.headline).widgetAccentable()
                 Text(entry.emptyRemedy).font(.caption).lineLimit(2).minimumScaleFactor(0.7)
