@@ -72,6 +72,17 @@ struct MeasurementTests {
         #expect(formatter.string(from: kilometers) == (locale == "de_DE" ? "5 Kilometer" : "5 kilometers"))
     }
 
+    @Test(
+        "The short names of speeds are those of iOS in the United States",
+        arguments: [("en_US", "12km/hr", "12mi/hr"), ("en_GB", "12km/h", "12mph")])
+    func speeds(locale: String, kilometers: String, miles: String) {
+        let formatter = MeasurementFormatter()
+        formatter.locale = Locale(identifier: locale)
+        (formatter.unitOptions, formatter.unitStyle) = (.providedUnit, .short)
+        func text(_ unit: UnitSpeed) -> String { formatter.string(from: Measurement(value: 12, unit: unit)) }
+        #expect(text(.kilometersPerHour) == kilometers && text(.milesPerHour) == miles)
+    }
+
     @Test("A unit of each Foundation dimension is formatted with a name in the long style")
     func everyDimension() {
         let units: [Dimension] = [

@@ -160,7 +160,17 @@ open class MeasurementFormatter: Formatter, @unchecked Sendable {
         } else if !unitOptions.contains(.providedUnit) {
             form += " usage/default"
         }
-        return number(value, form, locale) ?? "\(value) \(measurement.unit.symbol)"
+        return number(value, form, locale).map { inEnglishOfTheUnitedStates($0, locale) }
+            ?? "\(value) \(measurement.unit.symbol)"
+    }
+
+    /// Returns a text with the short names of speeds that iOS has for the United States, where ICU has others.
+    private func inEnglishOfTheUnitedStates(_ text: String, _ locale: Locale) -> String {
+        guard unitStyle == .short, locale.identifier == "en_US" else { return text }
+        for (name, other) in [("km/h", "km/hr"), ("mph", "mi/hr")] where text.hasSuffix(name) {
+            return text.dropLast(name.count) + other
+        }
+        return text
     }
 
     open func string(from unit: Unit) -> String { unit.symbol }
