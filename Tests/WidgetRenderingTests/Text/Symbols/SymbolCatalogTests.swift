@@ -32,7 +32,7 @@ struct SymbolCatalogTests {
                 Issue.record("invalid row of symbols '\(name)'")
                 continue
             }
-            #expect((1...24).contains(symbol.width), "\(name) is \(symbol.width) wide")
+            #expect((1...28).contains(symbol.width), "\(name) is \(symbol.width) wide")
             #expect(symbol.parts.contains { !$0.isCut }, "\(name) draws nothing")
         }
     }
